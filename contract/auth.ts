@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { defineCalls, noContent, timestamp } from "./call.ts";
+import { limits } from "./limits.ts";
+
+const password = z.string().min(limits.password.min, `password must be at least ${limits.password.min} characters`).max(limits.password.max);
+
+export const login = z.strictObject({
+  username: z.string().trim().min(1, "username is required").max(limits.username),
+  password: z.string().min(1, "password is required").max(limits.password.max),
+});
+
+export const loginAnswer = z.object({ access_token: z.string(), expiresAt: timestamp }).meta({ id: "Login" });
+export type LoginAnswer = z.infer<typeof loginAnswer>;
+
+export const session = z.object({
+  id: z.string(),
+  username: z.string(),
+  createdAt: timestamp,
+  lastUsedAt: timestamp,
+  expiresAt: timestamp,
+  device: z.string().describe("Browser and system, as it named itself"),
+  current: z.boolean(),
+}).meta({ id: "Session" });
+export type Session = z.infer<typeof session>;
+
+export const authCalls = defineCalls({
+  login: { method: "POST", url: "/auth/login", access: "public", summary: "Sign in", body: login, response: { 200: loginAnswer } },
+  renew: { method: "POST", url: "/auth/renew", access: "owner", summary: "Get a fresh token for the same session", response: { 200: loginAnswer } },
+  logout: { method: "POST", url: "/auth/logout", access: "owner", summary: "End this session", response: { 204: noContent } },
+  session: { method: "GET", url: "/auth/session", access: "owner", summary: "Get this session", response: { 200: session } },
+  sessions: { method: "GET", url: "/auth/sessions", access: "owner", summary: "List signed-in devices", response: { 200: z.object({ items: z.array(session) }) } },
+  endSession: { method: "DELETE", url: "/auth/sessions/:id", access: "owner", summary: "Sign a device out", params: z.object({ id: z.string().max(64) }), response: { 204: noContent } },
+  changePassword: {
+    method: "PUT", url: "/auth/password", access: "owner", summary: "Change the password and end all other sessions",
+    body: z.strictObject({ currentPassword: z.string().min(1, "currentPassword is required").max(limits.password.max), newPassword: password }), response: { 204: noContent },
+  },
+});

@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+/** One call of the API: what it takes, who may make it, and each answer it can give. */
+export type Call = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Path below the API base, parameters as `:name`. */
+  url: string;
+  summary: string;
+  /** `forbidden` is for owners too, but answers 403 instead of 401 to whoever has no token. */
+  access: "public" | "owner" | "forbidden";
+  params?: z.ZodObject;
+  querystring?: z.ZodObject;
+  body?: z.ZodType;
+  consumes?: readonly string[];
+  response: Record<number, z.ZodType>;
+};
+
+/** Keeps the exact types of a table of calls while checking its shape. */
+export function defineCalls<const T extends Record<string, Call>>(calls: T): T {
+  return calls;
+}
+
+export const apiError = z.object({
+  statusCode: z.number().int(),
+  error: z.string(),
+  message: z.union([z.string(), z.array(z.string())]),
+}).meta({ id: "Error" });
+export type ApiError = z.infer<typeof apiError>;
+
+export const noContent = z.null().describe("No content");
+
+/** ISO 8601 in UTC with milliseconds: sorts as text the way it sorts in time. */
+export const timestamp = z.iso.datetime().describe("ISO 8601, UTC");
+
+/** One line of text: trimmed, without control characters that could forge a header or a log line. */
+export function line(max: number): z.ZodType<string, string> {
+  return z.string().max(max, `must be at most ${max} characters`)
+    .transform((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim());
+}
+
+export function requiredLine(name: string, max: number): z.ZodType<string, string> {
+  return line(max).refine((text) => text !== "", `${name} is required`);
+}
+
+/** An address that may stand in a link: empty, http(s), or a path of this site. */
+export function webAddress(max: number): z.ZodType<string, string> {
+  return line(max).refine(
+    (text) => text === "" || /^https?:\/\/[^\s/]+/i.test(text) || /^\/(?![/\\])/.test(text),
+    "must be empty, an http(s) address, or a path of this site that starts with /",
+  );
+}
+
+/** A number that arrives as text in an address. */
+export function wholeNumber(min: number, max: number): z.ZodType<number, unknown> {
+  return z.coerce.number().int("must be a whole number").min(min, `must be at least ${min}`).max(max, `must be at most ${max}`);
+}
+
+/** The id of a row: never larger than what the database can hold. */
+export const rowId = z.coerce.number().int().min(1).max(2_147_483_647);

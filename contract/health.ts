@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { defineCalls, noContent } from "./call.ts";
+
+const status = z.object({ status: z.enum(["ok", "unavailable"]) });
+
+export const siteCalls = defineCalls({
+  health: { method: "GET", url: "/health", access: "public", summary: "Whether the process is alive", response: { 200: status } },
+  ready: { method: "GET", url: "/health/ready", access: "public", summary: "Whether it can take requests", response: { 200: status, 503: status } },
+  removeExamples: { method: "DELETE", url: "/examples", access: "owner", summary: "Remove the example content", response: { 204: noContent } },
+});

@@ -1,0 +1,54 @@
+// The contract says what every entity and every call looks like: schemas and types, no I/O.
+// This file holds the numbers, so that the server, the web app and the tests can't disagree. It imports nothing,
+// which keeps it free to use in the browser.
+
+/** Milliseconds unless the name says otherwise. */
+export const limits = {
+  wordsPerMinute: 220,
+  debounce: 300,
+  snackbar: 4000,
+
+  blogList: { pageSize: 9, skeletons: 6, excerpt: 180 },
+  blogCategory: { pageSize: 9, skeletons: 6, excerpt: 160 },
+  blogSearch: { pageSize: 12, skeletons: 8 },
+  blogArchive: { pageSize: 200, skeletons: 6 },
+  postsScreen: { pageSize: 5, chartDays: 7 },
+  carousel: { pageSize: 10, autoplay: 5000, swipe: 70, fastSwipe: 40, fastSwipeUnder: 350, narrow: 540, hintAfter: 600, hintFor: 3000 },
+  timeline: { entries: 9, drag: 120, mobile: 768, reveal: 500, revealAt: 0.45 },
+  skills: { mobile: 768, mobileCount: 10 },
+  featuredProjects: 6,
+  portfolioList: { skeletons: 3 },
+  projectDetail: { techStack: 20, tags: 12, gallery: 6 },
+
+  /** What `GET /blogs` takes. */
+  list: { page: 1, limit: 10, maxLimit: 200 },
+  togglePublish: 200,
+
+  title: 200,
+  slug: 120,
+  description: 1000,
+  /** Characters of HTML, about 200,000 words. Pictures are uploads, so text alone has to fit. */
+  content: 2_000_000,
+  link: 2000,
+  category: 80,
+  search: 200,
+  password: { min: 10, max: 200 },
+  username: 60,
+  contact: { name: 120, email: 254, message: 10_000 },
+  project: { shortText: 200, techStack: 60, tags: 60, contributions: 60, gallery: 40 },
+
+  image: { bytes: 15 * 1024 * 1024, pixels: 50_000_000 },
+  video: { bytes: 200 * 1024 * 1024 },
+
+  trashDays: 30,
+  messageMonths: 24,
+  session: { hours: 12, maxDays: 30 },
+  failedLogins: { tries: 10, perHours: 1 },
+  editor: { historyStack: 100, historyDelay: 1000, highlightInterval: 1000, maxIndent: 8, codeTab: 2 },
+} as const;
+
+/** Slugs that would hide a page or a call of the blog. */
+export const reservedPostSlugs: readonly string[] = [
+  "archive", "search", "category",
+  "stats", "upload", "toggle-publish", "trash", "autosaves",
+];

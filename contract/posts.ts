@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { defineCalls, line, noContent, requiredLine, timestamp, webAddress, wholeNumber } from "./call.ts";
+import { limits } from "./limits.ts";
+
+/** Ids hold an underscore, which no slug does, so a post titled "p 42" never hides post 42. */
+export const postId = z.string().max(20).describe("Id of a post, such as p_42");
+
+const neighbour = z.object({ id: postId, slug: z.string(), title: z.string() }).nullable();
+
+const highlight = z.array(z.object({ text: z.string(), match: z.boolean() }))
+  .describe("Text in pieces; those that matched the search are marked");
+
+const postFields = {
+  _id: postId,
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  imageUrl: z.string(),
+  imageAlt: z.string(),
+  blogImageKey: z.string(),
+  link: z.string(),
+  author: z.string(),
+  category: z.string(),
+  categorySlug: z.string(),
+  published: z.boolean(),
+  publishAt: timestamp.nullable().describe("When a scheduled draft publishes itself"),
+  publishedAt: timestamp.nullable().describe("When it was first published"),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  readMinutes: z.number().int(),
+};
+
+export const postSummary = z.object({
+  ...postFields,
+  content: z.string().optional(),
+  highlight: z.object({ title: highlight, snippet: highlight }).optional(),
+}).meta({ id: "PostSummary" });
+export type PostSummary = z.infer<typeof postSummary>;
+
+export const post = z.object({
+  ...postFields,
+  content: z.string(),
+  previous: neighbour.describe("The next older published post"),
+  next: neighbour.describe("The next newer published post"),
+}).meta({ id: "Post" });
+export type Post = z.infer<typeof post>;
+
+export const postPage = z.object({
+  items: z.array(postSummary),
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+  totalPages: z.number().int(),
+  correctedSearch: z.string().optional().describe("What was searched for instead, where a word was misspelt"),
+}).meta({ id: "PostPage" });
+export type PostPage = z.infer<typeof postPage>;
+
+const oneOrMore = z.union([z.string(), z.array(z.string())]).transform((value) => (Array.isArray(value) ? value : [value]));
+
+export const postQuery = z.strictObject({
+  page: wholeNumber(1, 1_000_000).default(limits.list.page),
+  limit: wholeNumber(1, limits.list.maxLimit).default(limits.list.limit),
+  search: line(limits.search).optional(),
+  category: oneOrMore.pipe(z.array(line(limits.category)).max(50)).optional().describe("Name or slug; may repeat"),
+  sort: z.enum(["date", "title", "status"]).optional().describe("Without it: newest first, or best match first when searching"),
+  published: z.enum(["true", "false"]).transform((value) => value === "true").optional().describe("For owners; visitors only see published posts"),
+  fields: z.enum(["content"]).optional(),
+});
+export type PostQuery = z.output<typeof postQuery>;
+
+export const postInput = z.strictObject({
+  title: requiredLine("title", limits.title),
+  description: requiredLine("description", limits.description),
+  content: z.string().max(limits.content, "content is too long").default(""),
+  category: line(limits.category).default(""),
+  published: z.boolean().default(false),
+  blogImage: line(limits.link).default("").describe("Address of the cover, as the upload answered it"),
+  imageAlt: line(limits.title).default(""),
+  blogImageKey: line(limits.title).default(""),
+  link: webAddress(limits.link).default(""),
+  author: z.string().optional().describe("Accepted and ignored: the server sets it"),
+  slug: line(limits.slug).optional(),
+  publishAt: timestamp.nullable().optional(),
+  updatedAt: timestamp.optional().describe("The state that was edited; a newer one is not overwritten (409)"),
+});
+export type PostInput = z.output<typeof postInput>;
+/** What a caller sends: fields with a default may be left out. */
+export type PostPayload = z.input<typeof postInput>;
+
+/** What a draft holds while it is typed: nothing is required. */
+export const autosaveInput = z.strictObject({
+  title: z.string().max(limits.title).default(""),
+  description: z.string().max(limits.description).default(""),
+  content: z.string().max(limits.content).default(""),
+  category: z.string().max(limits.category).default(""),
+  blogImage: z.string().max(limits.link).default(""),
+  imageAlt: z.string().max(limits.title).default(""),
+  blogImageKey: z.string().max(limits.title).default(""),
+  link: z.string().max(limits.link).default(""),
+  slug: z.string().max(limits.slug).optional(),
+  publishAt: timestamp.nullable().optional(),
+  baseUpdatedAt: timestamp.nullable().default(null).describe("updatedAt of the saved state that this was typed on"),
+});
+export type AutosaveInput = z.output<typeof autosaveInput>;
+
+export const autosave = autosaveInput.extend({ key: z.string(), savedAt: timestamp }).meta({ id: "Autosave" });
+export type Autosave = z.infer<typeof autosave>;
+
+export const revision = z.object({
+  number: z.number().int(),
+  savedAt: timestamp,
+  title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  category: z.string(),
+  imageUrl: z.string(),
+  link: z.string(),
+  published: z.boolean(),
+}).meta({ id: "Revision" });
+export type Revision = z.infer<typeof revision>;
+
+export const postStats = z.object({
+  total: z.number().int(),
+  published: z.number().int(),
+  drafts: z.number().int(),
+  thisMonth: z.number().int(),
+  lastDays: z.array(z.object({ day: z.string().describe("YYYY-MM-DD in the owner's time zone"), posts: z.number().int() })),
+}).meta({ id: "PostStats" });
+export type PostStats = z.infer<typeof postStats>;
+
+export const archiveMonth = z.object({
+  month: z.string().describe("YYYY-MM in the owner's time zone"),
+  posts: z.array(z.object({ slug: z.string(), title: z.string(), date: timestamp })),
+});
+
+export const trashedPost = z.object({ _id: postId, title: z.string(), deletedAt: timestamp }).meta({ id: "TrashedPost" });
+
+const params = z.object({ id: z.string().max(200).describe("Id, slug or an earlier slug") });
+const idParams = z.object({ id: postId });
+const autosaveParams = z.object({
+  key: z.string().regex(/^(p_\d{1,10}|new_[a-z0-9-]{8,40})$/, "must be the id of a post, or new_ and a random text").describe("Id of the post, or new_… for one that was never saved"),
+});
+
+export const postCalls = defineCalls({
+  list: { method: "GET", url: "/blogs", access: "public", summary: "List posts", querystring: postQuery, response: { 200: postPage } },
+  stats: { method: "GET", url: "/blogs/stats", access: "owner", summary: "Count posts", response: { 200: postStats } },
+  trash: { method: "GET", url: "/blogs/trash", access: "owner", summary: "List deleted posts", response: { 200: z.object({ items: z.array(trashedPost) }) } },
+  emptyTrash: { method: "DELETE", url: "/blogs/trash", access: "owner", summary: "Delete the trash for good", response: { 204: noContent } },
+  autosaves: { method: "GET", url: "/blogs/autosaves", access: "owner", summary: "List pending drafts", response: { 200: z.object({ items: z.array(autosave) }) } },
+  findAutosave: { method: "GET", url: "/blogs/autosaves/:key", access: "owner", summary: "Get a pending draft", params: autosaveParams, response: { 200: autosave } },
+  saveAutosave: { method: "PUT", url: "/blogs/autosaves/:key", access: "owner", summary: "Keep a pending draft", params: autosaveParams, body: autosaveInput, response: { 200: autosave } },
+  dropAutosave: { method: "DELETE", url: "/blogs/autosaves/:key", access: "owner", summary: "Drop a pending draft", params: autosaveParams, response: { 204: noContent } },
+  get: { method: "GET", url: "/blogs/:id", access: "public", summary: "Get a post with its neighbours", params, response: { 200: post } },
+  preview: { method: "GET", url: "/blogs/:id/preview", access: "forbidden", summary: "Get a post, published or not", params, response: { 200: post } },
+  create: { method: "POST", url: "/blogs", access: "owner", summary: "Create a post", body: postInput, response: { 201: post } },
+  update: { method: "PUT", url: "/blogs/:id", access: "owner", summary: "Update a post", params: idParams, body: postInput, response: { 200: post } },
+  remove: { method: "DELETE", url: "/blogs/:id", access: "owner", summary: "Move a post to the trash", params: idParams, response: { 204: noContent } },
+  restore: { method: "POST", url: "/blogs/:id/restore", access: "owner", summary: "Take a post out of the trash", params: idParams, response: { 200: post } },
+  togglePublish: {
+    method: "POST", url: "/blogs/toggle-publish", access: "owner", summary: "Flip posts between published and draft, all or none",
+    body: z.strictObject({ ids: z.array(postId).min(1, "ids must name at least one post").max(limits.togglePublish) }),
+    response: { 200: z.object({ items: z.array(z.object({ _id: postId, published: z.boolean() })) }) },
+  },
+  revisions: { method: "GET", url: "/blogs/:id/revisions", access: "owner", summary: "List saved states, newest first", params: idParams, response: { 200: z.object({ items: z.array(revision) }) } },
+  restoreRevision: {
+    method: "POST", url: "/blogs/:id/revisions/:number/restore", access: "owner", summary: "Bring a saved state back",
+    params: idParams.extend({ number: wholeNumber(1, 1_000_000) }), response: { 200: post },
+  },
+});

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { defineCalls, line, noContent, requiredLine, rowId, timestamp, webAddress, wholeNumber } from "./call.ts";
+import { limits } from "./limits.ts";
+
+export const projectCategories = ["game", "3d", "web3", "project"] as const;
+export const landingCategories = ["game", "apps", "3d", "design", "assets"] as const;
+export type LandingCategory = (typeof landingCategories)[number];
+
+/** Fields that the owner can keep from visitors on a project under NDA. */
+export const confidentialFields = [
+  "externalLink", "company", "description", "role", "year", "dateRange", "contributions", "techStack", "tags", "gallery", "mediaUrl", "thumbnailUrl", "backgroundUrl",
+] as const;
+export type ConfidentialField = (typeof confidentialFields)[number];
+
+const short = line(limits.project.shortText);
+
+export const project = z.object({
+  _id: z.string(),
+  id: z.number().int(),
+  title: z.string(),
+  slug: z.string(),
+  description: z.string().optional(),
+  category: z.enum(projectCategories),
+  thumbnailUrl: z.string().optional(),
+  backgroundUrl: z.string().optional(),
+  mediaType: z.enum(["image", "video"]),
+  mediaUrl: z.string().optional(),
+  techStack: z.array(z.string()).optional(),
+  contributions: z.array(z.string()).optional(),
+  tags: z.array(z.string()).optional(),
+  gallery: z.array(z.string()).optional(),
+  dateRange: z.string().optional(),
+  year: z.number().int().nullable().optional(),
+  company: z.string().optional(),
+  role: z.string().optional(),
+  starred: z.boolean(),
+  externalLink: z.string().optional(),
+  order: z.number().int(),
+  nda: z.boolean(),
+  confidential: z.array(z.enum(confidentialFields)).optional().describe("Owners only"),
+  landing: z.array(z.enum(landingCategories)).describe("The landing categories it belongs to"),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+}).meta({ id: "Project", description: "What is confidential on a project under NDA is absent for visitors" });
+export type Project = z.infer<typeof project>;
+
+const textList = (max: number) => z.array(short).max(max).transform((items) => items.filter((item) => item !== "")).default([]);
+
+export const projectInput = z.strictObject({
+  title: requiredLine("title", limits.title),
+  slug: requiredLine("slug", limits.slug),
+  description: z.string().max(limits.description * 4).default(""),
+  category: z.enum(projectCategories).default("project"),
+  thumbnailUrl: line(limits.link).default(""),
+  backgroundUrl: line(limits.link).default(""),
+  mediaType: z.enum(["image", "video"]).default("image"),
+  mediaUrl: line(limits.link).default(""),
+  techStack: textList(limits.project.techStack),
+  contributions: z.array(line(limits.description)).max(limits.project.contributions).transform((items) => items.filter((item) => item !== "")).default([]),
+  tags: textList(limits.project.tags),
+  gallery: z.array(line(limits.link)).max(limits.project.gallery).default([]),
+  dateRange: short.default(""),
+  year: z.number().int().min(1900).max(2200).nullable().default(null),
+  company: short.default(""),
+  role: short.default(""),
+  starred: z.boolean().default(false),
+  externalLink: webAddress(limits.link).default(""),
+  sortOrder: z.number().int("sortOrder must be a whole number").min(0, "sortOrder must be at least 0").max(1_000_000).default(0),
+  nda: z.boolean().default(false),
+  confidential: z.array(z.enum(confidentialFields)).default([]),
+  updatedAt: timestamp.optional().describe("The state that was edited; a newer one is not overwritten (409)"),
+});
+export type ProjectInput = z.output<typeof projectInput>;
+/** What a caller sends: fields with a default may be left out. */
+export type ProjectPayload = z.input<typeof projectInput>;
+
+export const projectQuery = z.strictObject({
+  cat: z.string().max(40).optional().describe("A landing category, any case"),
+  type: z.string().max(40).optional().describe("web or mobile, animation or render"),
+});
+
+const projects = z.object({ items: z.array(project) });
+const params = z.object({ id: rowId });
+
+export const projectCalls = defineCalls({
+  list: { method: "GET", url: "/portfolio", access: "public", summary: "List projects in their order", querystring: projectQuery, response: { 200: projects } },
+  starred: { method: "GET", url: "/portfolio/starred", access: "public", summary: "List starred projects", response: { 200: projects } },
+  getBySlug: { method: "GET", url: "/portfolio/slug/:slug", access: "public", summary: "Get a project", params: z.object({ slug: z.string().max(200) }), response: { 200: project } },
+  trash: {
+    method: "GET", url: "/portfolio/trash", access: "owner", summary: "List deleted projects",
+    response: { 200: z.object({ items: z.array(z.object({ id: z.number().int(), title: z.string(), deletedAt: timestamp })) }) },
+  },
+  create: { method: "POST", url: "/portfolio", access: "owner", summary: "Add a project", body: projectInput, response: { 201: project } },
+  update: { method: "PUT", url: "/portfolio/:id", access: "owner", summary: "Update a project", params, body: projectInput, response: { 200: project } },
+  remove: { method: "DELETE", url: "/portfolio/:id", access: "owner", summary: "Move a project to the trash", params, response: { 204: noContent } },
+  restore: { method: "POST", url: "/portfolio/:id/restore", access: "owner", summary: "Take a project out of the trash", params, response: { 200: project } },
+  reorder: {
+    method: "PUT", url: "/portfolio/order", access: "owner", summary: "Set the order of the projects",
+    body: z.strictObject({ ids: z.array(wholeNumber(1, 2_147_483_647)).min(1).max(1000) }), response: { 200: projects },
+  },
+});
