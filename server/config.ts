@@ -1,0 +1,83 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+export type Config = {
+  port: number;
+  host: string;
+  siteUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  sessionSecret: string | null;
+  owner: { username: string; password: string | null; email: string | null };
+  mail: { smtpUrl: string | null; from: string | null };
+  demoContent: boolean;
+  apiBaseUrl: string;
+  timeZone: string;
+  trustProxy: string[];
+  logLevel: string;
+  production: boolean;
+};
+
+export class ConfigError extends Error {}
+
+const flag = z.enum(["true", "false", "1", "0"], "must be true or false").transform((value) => value === "true" || value === "1");
+
+const webUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).transform((url) => url.replace(/\/+$/, ""));
+
+const environment = z.object({
+  PORT: z.coerce.number("must be a port number").int().min(0).max(65_535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  SITE_URL: webUrl.optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://").optional(),
+  SESSION_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
+  OWNER_USERNAME: z.string().trim().min(1).max(60).default("owner"),
+  OWNER_PASSWORD: z.string().min(10, "must be at least 10 characters").max(200).optional(),
+  OWNER_EMAIL: z.email("must be an email address").optional(),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://").optional(),
+  MAIL_FROM: z.string().optional(),
+  DEMO_CONTENT: flag.default(true),
+  API_BASE_URL: z.string().default("/api").transform((url) => url.replace(/\/+$/, ""))
+    .refine((url) => url === "/api", "must be /api: this server serves its API there"),
+  TIME_ZONE: z.string().default("UTC").refine(isTimeZone, "must be a time zone such as Europe/Lisbon"),
+  TRUST_PROXY: z.string().default("").transform((list) => list.split(",").map((item) => item.trim()).filter(Boolean)),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  NODE_ENV: z.string().default("production"),
+});
+
+/** The only reader of the environment. Throws a ConfigError with one line that names what can't be right. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`);
+  }
+  const values = parsed.data;
+  if (values.DATABASE_URL) throw new ConfigError("DATABASE_URL: PostgreSQL is not supported by this version; leave it out to use SQLite in DATA_DIR");
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    sessionSecret: values.SESSION_SECRET ?? null,
+    owner: { username: values.OWNER_USERNAME, password: values.OWNER_PASSWORD ?? null, email: values.OWNER_EMAIL ?? null },
+    mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM ?? null },
+    demoContent: values.DEMO_CONTENT,
+    apiBaseUrl: values.API_BASE_URL,
+    timeZone: values.TIME_ZONE,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    production: values.NODE_ENV === "production",
+  };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

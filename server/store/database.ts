@@ -1,0 +1,122 @@
+// The only place with SQL: one file a table, plain functions that take the database first.
+// What differs between engines stands in a pair of files with one interface (search-sqlite.ts and its PostgreSQL twin).
+import { Kysely, type Generated, type Transaction } from "kysely";
+
+/** Booleans are 0 and 1, lists are JSON text, times are ISO 8601 UTC text: the same in every engine. */
+export type Tables = {
+  users: {
+    id: Generated<number>;
+    username: string;
+    username_key: string;
+    password_hash: string;
+    created_at: string;
+  };
+  sessions: {
+    id: string;
+    user_id: number;
+    device: string;
+    created_at: string;
+    last_used_at: string;
+    expires_at: string;
+  };
+  categories: {
+    id: Generated<number>;
+    name: string;
+    name_key: string;
+    slug: string;
+    example: number;
+  };
+  posts: {
+    id: Generated<number>;
+    slug: string;
+    title: string;
+    title_key: string;
+    description: string;
+    content: string;
+    words: number;
+    category_id: number | null;
+    author: string;
+    image_url: string;
+    image_alt: string;
+    image_key: string;
+    link: string;
+    published: number;
+    publish_at: string | null;
+    published_at: string | null;
+    /** What readers see as the date: published_at, else created_at. Kept as a column so that lists read it from an index. */
+    dated_at: string;
+    created_at: string;
+    updated_at: string;
+    deleted_at: string | null;
+    /** Where an import took it from, so that the next import updates it. */
+    import_key: string | null;
+    example: number;
+  };
+  post_slugs: { slug: string; post_id: number };
+  revisions: {
+    post_id: number;
+    number: number;
+    saved_at: string;
+    snapshot: string;
+  };
+  autosaves: { key: string; snapshot: string; saved_at: string };
+  projects: {
+    id: Generated<number>;
+    slug: string;
+    title: string;
+    description: string;
+    category: string;
+    thumbnail_url: string;
+    background_url: string;
+    media_type: string;
+    media_url: string;
+    tech_stack: string;
+    contributions: string;
+    tags: string;
+    gallery: string;
+    date_range: string;
+    year: number | null;
+    company: string;
+    role: string;
+    starred: number;
+    external_link: string;
+    sort_order: number;
+    nda: number;
+    confidential: string;
+    created_at: string;
+    updated_at: string;
+    deleted_at: string | null;
+    example: number;
+  };
+  media: {
+    id: string;
+    /** Of the stored bytes, SHA-256; the same file uploaded twice is stored once. */
+    hash: string;
+    kind: string;
+    mime: string;
+    width: number | null;
+    height: number | null;
+    bytes: number;
+    alt: string;
+    created_at: string;
+    example: number;
+  };
+  messages: {
+    id: Generated<number>;
+    name: string;
+    email: string;
+    message: string;
+    folder: string;
+    read: number;
+    mail: string;
+    mail_tries: number;
+    mail_next_at: string | null;
+    created_at: string;
+  };
+  activity: { id: Generated<number>; time: string; text: string };
+  settings: { name: string; value: string };
+  /** Every word of the search index under each spelling that lacks one letter: two words are one edit apart if they meet here. */
+  search_spellings: { spelling: string; word: string };
+};
+
+export type Database = Kysely<Tables> | Transaction<Tables>;

@@ -1,0 +1,18 @@
+import type { Kysely } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import type { Tables } from "./database.ts";
+import * as initial from "./migrations/0001-initial.ts";
+
+/** Add a migration: a new numbered file with `up`, and one line here. Never edit one that was released. */
+const migrations: Record<string, Migration> = {
+  "0001-initial": initial,
+};
+
+/** Brings the schema up to date and answers the names of the migrations that ran. */
+export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  const failed = results?.find((result) => result.status === "Error");
+  if (error) throw new Error(`The migration ${failed?.migrationName ?? ""} failed and was rolled back: ${String(error)}`, { cause: error });
+  return (results ?? []).map((result) => result.migrationName);
+}
