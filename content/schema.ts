@@ -1,5 +1,6 @@
 // The owner's own words and facts, apart from the code: a new owner edits the files beside this one and nothing else.
 // This file says what each of them must hold; check.ts holds every file to it before a build.
+import { confidentialFields, projectCategories } from "#contract/projects.ts";
 import { z } from "zod";
 
 const blockArtKinds = ["game", "apps", "3d", "design", "assets", "post"] as const;
@@ -171,7 +172,7 @@ export const demoProjectSchema = z
     title: text(2, 80),
     slug: kebabId,
     description: text(40, 500),
-    category: z.enum(["game", "3d", "web3", "project"]),
+    category: z.enum(projectCategories),
     mediaType: z.enum(["image", "video"]),
     techStack: chips(1, 20),
     contributions: z.array(text(10, 200)).min(1, "needs at least one contribution").max(8, "holds at most 8 contributions"),
@@ -184,7 +185,7 @@ export const demoProjectSchema = z
     externalLink: z.union([z.literal(""), webAddress], { error: "use an https:// address, or '' for none" }),
     sortOrder: z.int("use a whole number").min(0, "starts at 0"),
     nda: z.boolean(),
-    confidential: z.array(text(2, 40)),
+    confidential: z.array(z.enum(confidentialFields)),
     pictures: z.strictObject({ thumbnail: pictureFile, gallery: z.array(pictureFile).max(6, "holds at most 6 pictures") }),
     pictureKind: z.enum(["game", "apps", "3d", "design", "assets"]),
     video: z.string().regex(/^[a-z0-9-]+\.mp4$/, "names an .mp4 file").optional(),

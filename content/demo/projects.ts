@@ -1,7 +1,7 @@
 // The example projects of a first start. The owner removes them in one step from the dashboard.
 // They fill every portfolio category, so that no page of a new site is empty.
-import { type z } from "zod";
-import { type demoProjectSchema } from "../schema.ts";
+import type { z } from "zod";
+import type { demoProjectSchema } from "../schema.ts";
 
 export type DemoProject = z.infer<typeof demoProjectSchema>;
 

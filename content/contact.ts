@@ -1,0 +1,8 @@
+// The words beside the contact form.
+import type { Contact } from "./schema.ts";
+
+export const contact: Contact = {
+  heading: "Contact Me",
+  intro:
+    "Tell me what you are building, when it has to be live and what worries you about it. I answer within one working day, also when the answer is no.",
+};

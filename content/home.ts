@@ -1,0 +1,21 @@
+// The headings of the home page's sections, with the sentence under each. The sections' contents have files of their own.
+import type { Home } from "./schema.ts";
+
+export const home: Home = {
+  backstory: {
+    heading: "Backstory",
+    lead: "Nine roles since 2015, newest first. Open any of them for the full story.",
+  },
+  services: {
+    heading: "Services with a price on them",
+    lead: "Six packages with a fixed scope and a date. Each begins with a free call, and some end there.",
+    callLabel: "Book a Free Call",
+  },
+  featuredProjects: { heading: "Featured projects" },
+  latestBlogs: { heading: "Latest Blogs" },
+  skills: {
+    heading: "Skills",
+    lead: "Years are years of paid use. Point at a skill to see where it was used last.",
+  },
+  faq: { heading: "Questions clients ask first" },
+};
