@@ -27,8 +27,10 @@ export const limits = {
   title: 200,
   slug: 120,
   description: 1000,
-  /** Characters of HTML, about 200,000 words. Pictures are uploads, so text alone has to fit. */
+  /** Characters of HTML, about 200,000 words. */
   content: 2_000_000,
+  /** As it is sent, when pictures may still stand in it as data addresses. */
+  contentWithPictures: 20_000_000,
   link: 2000,
   category: 80,
   search: 200,

@@ -6,6 +6,7 @@ export const upload = z.object({
   fileId: z.string(),
   width: z.number().int().optional(),
   height: z.number().int().optional(),
+  poster: z.string().optional().describe("Address of the still of a film"),
 }).meta({ id: "Upload" });
 export type Upload = z.infer<typeof upload>;
 

@@ -71,7 +71,7 @@ export type PostQuery = z.output<typeof postQuery>;
 export const postInput = z.strictObject({
   title: requiredLine("title", limits.title),
   description: requiredLine("description", limits.description),
-  content: z.string().max(limits.content, "content is too long").default(""),
+  content: z.string().max(limits.contentWithPictures, "content is too long").default(""),
   category: line(limits.category).default(""),
   published: z.boolean().default(false),
   blogImage: line(limits.link).default("").describe("Address of the cover, as the upload answered it"),

@@ -89,15 +89,31 @@ export type Tables = {
     example: number;
   };
   media: {
+    /** Start of the hash, and of the name of every file that belongs to it. */
     id: string;
     /** Of the stored bytes, SHA-256; the same file uploaded twice is stored once. */
     hash: string;
+    /** Of the uploaded bytes, so that a known file need not be worked on again. */
+    source_hash: string;
     kind: string;
     mime: string;
+    /** Name of the stored file. */
+    file: string;
+    /** What it was called where it came from; to show, never to open. */
+    original_name: string;
     width: number | null;
     height: number | null;
     bytes: number;
+    animated: number;
     alt: string;
+    /** A tiny blurred picture as a data URL, or empty. */
+    placeholder: string;
+    /** Name of the still of a film, or empty. */
+    poster: string;
+    variants: string;
+    /** Of the variants: pending, ready or failed. */
+    state: string;
+    tries: number;
     created_at: string;
     example: number;
   };

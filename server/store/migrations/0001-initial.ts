@@ -99,18 +99,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index projects_slug on projects (slug) where deleted_at is null`.execute(db);
   await sql`create index projects_order on projects (sort_order, created_at desc, id desc) where deleted_at is null`.execute(db);
 
-  await table("media")
+  let media = table("media")
     .addColumn("id", "text", (column) => column.primaryKey())
     .addColumn("hash", "text", (column) => column.notNull().unique())
-    .addColumn("kind", "text", (column) => column.notNull())
-    .addColumn("mime", "text", (column) => column.notNull())
+    .addColumn("source_hash", "text", (column) => column.notNull().unique());
+  for (const name of ["kind", "mime", "file", "original_name", "alt", "placeholder", "poster", "variants", "state", "created_at"]) {
+    media = media.addColumn(name, "text", (column) => column.notNull());
+  }
+  await media
     .addColumn("width", "integer")
     .addColumn("height", "integer")
     .addColumn("bytes", "integer", (column) => column.notNull())
-    .addColumn("alt", "text", (column) => column.notNull())
-    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("animated", "integer", (column) => column.notNull())
+    .addColumn("tries", "integer", (column) => column.notNull().defaultTo(0))
     .addColumn("example", "integer", (column) => column.notNull().defaultTo(0))
     .execute();
+  await sql`create index media_pending on media (created_at) where state = 'pending'`.execute(db);
+  await schema.createIndex("media_created").on("media").columns(["created_at", "id"]).execute();
 
   await withId("messages")
     .addColumn("name", "text", (column) => column.notNull())

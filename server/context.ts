@@ -1,0 +1,52 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Kysely } from "kysely";
+import { type Clock, systemClock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import { createLoginThrottle, type LoginThrottle } from "./domain/login-throttle.ts";
+import { readSigningKey } from "./domain/tokens.ts";
+import { diskStorage } from "./media/disk.ts";
+import type { MediaStorage } from "./media/storage.ts";
+import type { Tables } from "./store/database.ts";
+import { migrate } from "./store/migrate.ts";
+import type { SearchIndex } from "./store/search.ts";
+import { sqliteSearch } from "./store/search-sqlite.ts";
+import { openSqlite } from "./store/sqlite.ts";
+
+/** What the server works with. Made once at the start; tests make one each and override its parts. */
+export type Context = {
+  config: Config;
+  clock: Clock;
+  db: Kysely<Tables>;
+  search: SearchIndex;
+  storage: MediaStorage;
+  signingKey: Uint8Array;
+  throttle: LoginThrottle;
+  content: ContentVersion;
+  close(): Promise<void>;
+};
+
+/** Moves with every write that a visitor could see, also with those of other processes on the same database. */
+export type ContentVersion = { changed(): void; current(): string };
+
+export async function createContext(config: Config, parts: { clock?: Clock } = {}): Promise<Context> {
+  const clock = parts.clock ?? systemClock;
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const store = openSqlite(config.dataDir);
+  await migrate(store.db);
+  let writes = 0;
+  return {
+    config,
+    clock,
+    db: store.db,
+    search: sqliteSearch,
+    storage: await diskStorage(join(config.dataDir, "media")),
+    signingKey: await readSigningKey(config),
+    throttle: createLoginThrottle(clock),
+    content: {
+      changed: () => { writes++; },
+      current: () => `${writes}.${store.dataVersion()}`,
+    },
+    close: () => store.close(),
+  };
+}

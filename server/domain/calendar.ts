@@ -1,0 +1,32 @@
+/** The owner's days: months, days and boundaries in one time zone, whatever zone the server runs in. */
+
+/** `YYYY-MM-DD` of an instant in the time zone. */
+export function dayOf(instant: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).formatToParts(instant);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}`;
+}
+
+/** The instant at which a day (`YYYY-MM-DD`) begins in the time zone. */
+export function startOfDay(day: string, timeZone: string): Date {
+  const midnightUtc = new Date(`${day}T00:00:00Z`).getTime();
+  // The offset at the first guess may differ from the one at the answer where clocks change that day: ask twice.
+  const first = midnightUtc - offsetAt(new Date(midnightUtc), timeZone);
+  return new Date(midnightUtc - offsetAt(new Date(first), timeZone));
+}
+
+/** The last `count` days up to and with today, oldest first, as `YYYY-MM-DD`. */
+export function lastDays(now: Date, count: number, timeZone: string): string[] {
+  const today = new Date(`${dayOf(now, timeZone)}T00:00:00Z`).getTime();
+  return Array.from({ length: count }, (_, index) => new Date(today - (count - 1 - index) * 86_400_000).toISOString().slice(0, 10));
+}
+
+/** Milliseconds that the zone is ahead of UTC. */
+function offsetAt(instant: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric",
+  }).formatToParts(instant);
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+  const asUtc = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+  return asUtc - Math.floor(instant.getTime() / 1000) * 1000;
+}

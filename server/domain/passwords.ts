@@ -1,0 +1,64 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { UnavailableError } from "../errors.ts";
+
+/** argon2id with the parameters that OWASP recommends; kept in the hash, so that they can be raised later. */
+const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+const mostAtOnce = 2;
+const mostWaiting = 50;
+
+const derive = promisify(argon2);
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** A new password hash in PHC text form, such as `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const hash = await atMostTwo(() => derive("argon2id", { ...parameters, message: password, nonce }));
+  return `$argon2id$v=19$m=${parameters.memory},t=${parameters.passes},p=${parameters.parallelism}$${encode(nonce)}$${encode(hash)}`;
+}
+
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
+  if (!parts) return false;
+  const [, memory, passes, parallelism, salt = "", expected = ""] = parts;
+  const hash = Buffer.from(expected, "base64");
+  const derived = await atMostTwo(() => derive("argon2id", {
+    message: password, nonce: Buffer.from(salt, "base64"), memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: hash.length,
+  }));
+  return timingSafeEqual(derived, hash);
+}
+
+/** Random, easy to type: 20 characters of 32 letters and digits that don't look alike, 100 bits. */
+export function randomPassword(): string {
+  const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
+  return [...randomBytes(20)].map((byte) => alphabet[byte % 32]).join("").replace(/(.{5})(?=.)/g, "$1-");
+}
+
+let decoy: Promise<string> | null = null;
+
+/** Takes as long as checking a real password, for names that don't exist. */
+export async function verifyAgainstNobody(password: string): Promise<false> {
+  decoy ??= hashPassword(randomPassword());
+  await verifyPassword(password, await decoy);
+  return false;
+}
+
+/** Each hash takes 19 MiB and tens of milliseconds of a core: a flood of sign-ins must wait its turn, not eat the machine. */
+async function atMostTwo<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= mostAtOnce) {
+    if (waiting.length >= mostWaiting) throw new UnavailableError("Too many sign-ins at once; try again in a moment.");
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+function encode(bytes: Buffer): string {
+  return bytes.toString("base64").replace(/=+$/, "");
+}

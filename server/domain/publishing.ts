@@ -1,0 +1,241 @@
+// The life of a post: written, saved, published, taken back, thrown away, brought back. Each step is one transaction that
+// keeps the row, its revisions, its earlier slugs and the search index in agreement, and then moves the content version.
+import { profile } from "#content/profile.ts";
+import { limits } from "#contract/limits.ts";
+import type { PostInput } from "#contract/posts.ts";
+import type { Context } from "../context.ts";
+import { ConflictError, InvalidError, NotFoundError, TooLargeError } from "../errors.ts";
+import { adoptPictures } from "../media/content-pictures.ts";
+import { insertActivity } from "../store/activity.ts";
+import { deleteAutosave } from "../store/autosaves.ts";
+import { findCategoryByKey } from "../store/categories.ts";
+import type { Database } from "../store/database.ts";
+import {
+  findPostById, findTrashedPost, forgetSlug, insertPost, isPostSlugTaken, type PostRow, type PostValues, rememberSlug, updatePost,
+} from "../store/posts.ts";
+import { findRevision, insertRevision } from "../store/revisions.ts";
+import { plainText, sanitisePostHtml } from "./post-html.ts";
+import { toPostId } from "./post-ids.ts";
+import { slugify, uniqueSlug } from "./slugs.ts";
+import { countWords, foldCase, sortKey } from "./text.ts";
+
+/** What only the server's own commands may say about a post. */
+export type Origin = { author?: string; createdAt?: string; updatedAt?: string; importKey?: string; example?: boolean; quiet?: boolean };
+
+export async function createPost(context: Context, input: PostInput, origin: Origin = {}): Promise<PostRow> {
+  const now = context.clock.now().toISOString();
+  const content = await cleanContent(context, input.content);
+  return write(context, async (db) => {
+    const createdAt = origin.createdAt ?? now;
+    const slug = await uniqueSlug(input.slug || input.title, (taken) => isPostSlugTaken(db, taken, null));
+    if (input.slug && slug !== slugify(input.slug)) throw new ConflictError(`The address "${input.slug}" is taken; choose another slug.`);
+    await forgetSlug(db, slug);
+    const publishedAt = input.published ? createdAt : null;
+    const id = await insertPost(db, {
+      ...(await valuesOf(db, input, content, now)),
+      slug,
+      author: origin.author ?? profile.name,
+      published_at: publishedAt,
+      dated_at: publishedAt ?? createdAt,
+      created_at: createdAt,
+      updated_at: origin.updatedAt ?? (origin.createdAt && origin.createdAt < now ? origin.createdAt : now),
+      deleted_at: null,
+      import_key: origin.importKey ?? null,
+      example: origin.example ? 1 : 0,
+    });
+    const post = await saved(context, db, id);
+    if (!origin.quiet) await insertActivity(db, now, `${input.published ? "Published" : "Created the draft"} “${post.title}”`);
+    return post;
+  });
+}
+
+export async function updatePostFrom(context: Context, id: number, input: PostInput, origin: Origin = {}): Promise<PostRow> {
+  const content = await cleanContent(context, input.content);
+  return write(context, async (db) => {
+    const before = await getPost(db, id);
+    if (input.updatedAt !== undefined && input.updatedAt !== before.updated_at) {
+      throw new ConflictError("This post was changed elsewhere since you opened it. Reload to see the newer text, or save yours again to replace it.");
+    }
+    const now = timeAfter(context, before.updated_at);
+    const createdAt = origin.createdAt ?? before.created_at;
+    const publishedAt = publishedTime(before, input.published, origin.createdAt ?? now);
+    await updatePost(db, id, {
+      ...(await valuesOf(db, input, content, now)),
+      slug: await slugAfter(db, before, input),
+      published_at: publishedAt,
+      created_at: createdAt,
+      dated_at: origin.createdAt ?? publishedAt ?? createdAt,
+      updated_at: origin.updatedAt ?? now,
+      ...(origin.author !== undefined && { author: origin.author }),
+    });
+    const post = await saved(context, db, id);
+    await deleteAutosave(db, toPostId(id));
+    const verb = before.published === post.published ? "Edited" : post.published ? "Published" : "Unpublished";
+    if (!origin.quiet) await insertActivity(db, now, `${verb} “${post.title}”`);
+    return post;
+  });
+}
+
+/** Flips each post between published and draft: all of them, or none where one doesn't exist. */
+export async function togglePublish(context: Context, ids: number[]): Promise<PostRow[]> {
+  return write(context, async (db) => {
+    const posts: PostRow[] = [];
+    for (const id of new Set(ids)) posts.push(await setPublished(context, db, await getPost(db, id), null));
+    return posts;
+  });
+}
+
+/** Publishes the drafts whose scheduled time has come. */
+export async function publishDue(context: Context, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await write(context, async (db) => {
+    for (const id of ids) {
+      const post = await findPostById(db, id);
+      if (post && !post.published && post.publish_at !== null && post.publish_at <= context.clock.now().toISOString()) {
+        await setPublished(context, db, post, post.publish_at);
+      }
+    }
+  });
+}
+
+export async function trashPost(context: Context, id: number): Promise<void> {
+  await write(context, async (db) => {
+    const post = await getPost(db, id);
+    const now = timeAfter(context, post.updated_at);
+    await updatePost(db, id, { deleted_at: now });
+    await context.search.remove(db, id);
+    await insertActivity(db, now, `Moved “${post.title}” to the trash`);
+  });
+}
+
+export async function restorePost(context: Context, id: number): Promise<PostRow> {
+  return write(context, async (db) => {
+    const post = await findTrashedPost(db, id);
+    if (!post) throw new NotFoundError("This post is not in the trash.");
+    // Its address may have been given to another post meanwhile.
+    const slug = await uniqueSlug(post.slug, (taken) => isPostSlugTaken(db, taken, id));
+    await forgetSlug(db, slug);
+    await updatePost(db, id, { deleted_at: null, slug });
+    await index(context, db, post);
+    await insertActivity(db, context.clock.now().toISOString(), `Restored “${post.title}” from the trash`);
+    return getPost(db, id);
+  });
+}
+
+export async function restoreRevision(context: Context, id: number, number: number): Promise<PostRow> {
+  const revision = await findRevision(context.db, id, number);
+  const post = await getPost(context.db, id);
+  if (!revision) throw new NotFoundError("This revision does not exist.");
+  const category = revision.category === "" ? null : await findCategoryByKey(context.db, foldCase(revision.category));
+  return updatePostFrom(context, id, {
+    title: revision.title,
+    description: revision.description,
+    content: revision.content,
+    category: category?.name ?? "",
+    published: post.published,
+    publishAt: post.publish_at,
+    blogImage: revision.imageUrl,
+    imageAlt: revision.imageAlt,
+    blogImageKey: revision.imageKey,
+    link: revision.link,
+  });
+}
+
+export async function getPost(db: Database, id: number): Promise<PostRow> {
+  const post = await findPostById(db, id);
+  if (!post) throw new NotFoundError("Post not found.");
+  return post;
+}
+
+async function write<Result>(context: Context, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const result = await context.db.transaction().execute(work);
+  context.content.changed();
+  return result;
+}
+
+/** Done before the transaction begins: pictures may have to be stored, and long texts take their time. */
+async function cleanContent(context: Context, content: string): Promise<string> {
+  const clean = sanitisePostHtml(await adoptPictures(context, content));
+  if (clean.length > limits.content) throw new TooLargeError("content is too long; split the post in two");
+  return clean;
+}
+
+type DecidedElsewhere = "slug" | "author" | "published_at" | "dated_at" | "created_at" | "updated_at" | "deleted_at" | "import_key" | "example";
+
+async function valuesOf(db: Database, input: PostInput, content: string, now: string): Promise<Omit<PostValues, DecidedElsewhere>> {
+  const category = input.category === "" ? null : await findCategoryByKey(db, foldCase(input.category));
+  if (input.category !== "" && !category) throw new InvalidError(`category: "${input.category}" does not exist; create it first or leave it empty`);
+  if (input.publishAt && !input.published && input.publishAt <= now) throw new InvalidError("publishAt must be in the future");
+  if (input.blogImage !== "" && !isOwnPicture(input.blogImage)) throw new InvalidError("blogImage must be the address of a picture that was uploaded here");
+  return {
+    title: input.title,
+    title_key: sortKey(input.title),
+    description: input.description,
+    content,
+    words: countWords(plainText(content)),
+    category_id: category?.id ?? null,
+    image_url: input.blogImage,
+    image_alt: input.imageAlt,
+    image_key: input.blogImageKey,
+    link: input.link,
+    published: input.published,
+    publish_at: input.published ? null : (input.publishAt ?? null),
+  };
+}
+
+/** Saves the state as a revision and tells the search index. */
+async function saved(context: Context, db: Database, id: number): Promise<PostRow> {
+  const post = await getPost(db, id);
+  await insertRevision(db, id, context.clock.now().toISOString(), {
+    title: post.title, description: post.description, content: post.content, category: post.category, imageUrl: post.image_url, imageAlt: post.image_alt,
+    imageKey: post.image_key, link: post.link, published: post.published,
+  });
+  await index(context, db, post);
+  return post;
+}
+
+async function index(context: Context, db: Database, post: PostRow): Promise<void> {
+  await context.search.put(db, { id: post.id, title: post.title, description: post.description, body: plainText(post.content) });
+}
+
+async function setPublished(context: Context, db: Database, post: PostRow, at: string | null): Promise<PostRow> {
+  const now = timeAfter(context, post.updated_at);
+  const published = !post.published;
+  const publishedAt = publishedTime(post, published, at ?? now);
+  await updatePost(db, post.id, { published, published_at: publishedAt, dated_at: publishedAt ?? post.created_at, publish_at: null, updated_at: now });
+  await insertActivity(db, now, `${published ? "Published" : "Unpublished"} “${post.title}”`);
+  return getPost(db, post.id);
+}
+
+/** The date that readers see is that of the first publishing; taking a post back and publishing it again keeps it. */
+function publishedTime(before: PostRow, published: boolean, now: string): string | null {
+  return before.published_at ?? (published ? now : null);
+}
+
+/** An address that readers may know stays; while a post is a draft it follows the title. */
+async function slugAfter(db: Database, before: PostRow, input: PostInput): Promise<string> {
+  const isTaken = (taken: string) => isPostSlugTaken(db, taken, before.id);
+  let slug = before.slug;
+  if (input.slug) {
+    slug = slugify(input.slug);
+    if (slug !== before.slug && (slug === "" || slug !== (await uniqueSlug(slug, isTaken)))) {
+      throw new ConflictError(`The address "${input.slug}" is taken; choose another slug.`);
+    }
+  } else if (before.published_at === null && sortKey(input.title) !== before.title_key) {
+    slug = await uniqueSlug(input.title, isTaken);
+  }
+  if (slug !== before.slug) {
+    await rememberSlug(db, before.slug, before.id);
+    await forgetSlug(db, slug);
+  }
+  return slug;
+}
+
+/** Now, but always later than the state before, so that `updatedAt` tells two states apart even when the clock stands or jumps back. */
+function timeAfter(context: Context, before: string): string {
+  return new Date(Math.max(context.clock.now().getTime(), Date.parse(before) + 1)).toISOString();
+}
+
+function isOwnPicture(address: string): boolean {
+  return /^\/media\/[\w./-]+$/.test(address) && !address.includes("..");
+}

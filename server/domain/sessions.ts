@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+import { limits } from "#contract/limits.ts";
+import type { Context } from "../context.ts";
+import { InvalidError, NotFoundError, TooManyError, UnauthorizedError } from "../errors.ts";
+import { insertActivity } from "../store/activity.ts";
+import {
+  countUsers, deleteExpiredSessions, deleteOtherSessions, deleteSession, findSession, findUser, insertSession, insertUser, type SessionRow, touchSession,
+  updatePassword,
+} from "../store/users.ts";
+import { hashPassword, randomPassword, verifyAgainstNobody, verifyPassword } from "./passwords.ts";
+import { foldCase } from "./text.ts";
+import { readToken, signToken } from "./tokens.ts";
+
+export type Token = { access_token: string; expiresAt: string };
+
+const hour = 3_600_000;
+const touchEvery = 5 * 60_000;
+
+export async function signIn(context: Context, username: string, password: string, from: { address: string; device: string }): Promise<Token> {
+  const account = foldCase(username);
+  const wait = context.throttle.begin(account, from.address);
+  if (wait > 0) throw new TooManyError(`Too many failed tries. Try again in ${Math.ceil(wait / 60)} minutes.`, wait);
+  const user = await findUser(context.db, account);
+  const matches = user ? await verifyPassword(password, user.password_hash) : await verifyAgainstNobody(password);
+  if (!user || !matches) throw new UnauthorizedError("The username or the password is wrong.");
+  context.throttle.succeed(account, from.address);
+
+  const now = context.clock.now();
+  await deleteExpiredSessions(context.db, now.toISOString());
+  const session = {
+    id: randomBytes(24).toString("base64url"),
+    user_id: user.id,
+    device: from.device,
+    created_at: now.toISOString(),
+    last_used_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + limits.session.maxDays * 24 * hour).toISOString(),
+  };
+  await insertSession(context.db, session);
+  await insertActivity(context.db, now.toISOString(), `Signed in on ${from.device}`);
+  return issueToken(context, { ...session, username: user.username });
+}
+
+/** A fresh token for a session that is in use; the session itself still ends on its last day. */
+export async function issueToken(context: Context, session: SessionRow): Promise<Token> {
+  const now = context.clock.now();
+  const expiresAt = new Date(Math.min(now.getTime() + limits.session.hours * hour, Date.parse(session.expires_at)));
+  const payload = { sub: String(session.user_id), username: session.username, role: "owner", sid: session.id } as const;
+  return { access_token: await signToken(context.signingKey, payload, now, expiresAt), expiresAt: expiresAt.toISOString() };
+}
+
+/** The session that an Authorization header stands for: null without a header, an error where it is not (or no longer) valid. */
+export async function readSession(context: Context, authorization: string | undefined): Promise<SessionRow | null> {
+  if (authorization === undefined) return null;
+  const now = context.clock.now();
+  const [, token = ""] = /^Bearer\s+(\S+)$/i.exec(authorization) ?? [];
+  const payload = await readToken(context.signingKey, token, now);
+  const session = payload ? await findSession(context.db, payload.sid, now.toISOString()) : null;
+  if (!session || String(session.user_id) !== payload?.sub) throw new UnauthorizedError("Your session has ended. Sign in again.");
+  if (now.getTime() - Date.parse(session.last_used_at) > touchEvery) await touchSession(context.db, session.id, now.toISOString());
+  return session;
+}
+
+export async function signOut(context: Context, session: SessionRow, id: string): Promise<void> {
+  if (!(await deleteSession(context.db, session.user_id, id))) throw new NotFoundError("This session does not exist or has ended.");
+}
+
+export async function changePassword(context: Context, session: SessionRow, current: string, next: string, address: string): Promise<void> {
+  const account = foldCase(session.username);
+  const wait = context.throttle.begin(account, address);
+  if (wait > 0) throw new TooManyError(`Too many failed tries. Try again in ${Math.ceil(wait / 60)} minutes.`, wait);
+  const user = await findUser(context.db, account);
+  if (!user || !(await verifyPassword(current, user.password_hash))) throw new InvalidError("The current password is wrong.");
+  context.throttle.succeed(account, address);
+  const hash = await hashPassword(next);
+  await context.db.transaction().execute(async (db) => {
+    await updatePassword(db, user.id, hash);
+    await deleteOtherSessions(db, user.id, session.id);
+    await insertActivity(db, context.clock.now().toISOString(), "Changed the password and signed out all other devices");
+  });
+}
+
+/** Makes the first account where there is none. Answers its password if one was made up, which is the only time it is known. */
+export async function createFirstOwner(context: Context): Promise<{ username: string; password: string | null } | null> {
+  if ((await countUsers(context.db)) > 0) return null;
+  const { username, password } = context.config.owner;
+  const chosen = password ?? randomPassword();
+  await insertUser(context.db, {
+    username, username_key: foldCase(username), password_hash: await hashPassword(chosen), created_at: context.clock.now().toISOString(),
+  });
+  return { username, password: password === null ? chosen : null };
+}
+
+/** A new random password for a locked-out owner; every session of the account ends. */
+export async function resetPassword(context: Context, username: string): Promise<string> {
+  const user = await findUser(context.db, foldCase(username));
+  if (!user) throw new NotFoundError(`There is no account named ${username}.`);
+  const password = randomPassword();
+  const hash = await hashPassword(password);
+  await context.db.transaction().execute(async (db) => {
+    await updatePassword(db, user.id, hash);
+    await deleteOtherSessions(db, user.id, null);
+  });
+  return password;
+}

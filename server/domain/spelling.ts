@@ -1,0 +1,26 @@
+/** Words as the index sees them, and how far two of them are apart. */
+
+/** Lower-case words without accents, in their order. */
+export function searchWords(text: string): string[] {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/**
+ * The word itself and every spelling of it that lacks one letter. Two words are at most one edit apart (a letter added,
+ * dropped, changed, or two neighbours swapped) only if these sets meet; the reverse needs `isOneEditApart`.
+ */
+export function shortenedSpellings(word: string): string[] {
+  const letters = [...word];
+  return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(""))])];
+}
+
+export function isOneEditApart(a: string, b: string): boolean {
+  const [short, long] = [[...a], [...b]].sort((x, y) => x.length - y.length) as [string[], string[]];
+  if (long.length - short.length > 1) return false;
+  const start = short.findIndex((letter, index) => letter !== long[index]);
+  if (start === -1) return long.length - short.length === 1;
+  const rest = (letters: string[], from: number) => letters.slice(from).join("");
+  if (long.length > short.length) return rest(short, start) === rest(long, start + 1);
+  if (rest(short, start + 1) === rest(long, start + 1)) return true;
+  return short[start] === long[start + 1] && short[start + 1] === long[start] && rest(short, start + 2) === rest(long, start + 2);
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from "fastify";
+import { authCalls, type Session } from "#contract/auth.ts";
+import type { Context } from "../context.ts";
+import { deviceName } from "../domain/device-name.ts";
+import { changePassword, issueToken, signIn, signOut } from "../domain/sessions.ts";
+import { listSessions, type SessionRow } from "../store/users.ts";
+import { bind } from "./bind.ts";
+
+export function registerAuth(app: FastifyInstance, context: Context): void {
+  bind(app, context, authCalls.login, ({ body, request }) => {
+    return signIn(context, body.username, body.password, { address: request.ip, device: deviceName(request.headers["user-agent"]) });
+  });
+
+  bind(app, context, authCalls.renew, ({ session }) => issueToken(context, session));
+
+  bind(app, context, authCalls.logout, async ({ session }) => {
+    await signOut(context, session, session.id);
+    return null;
+  });
+
+  bind(app, context, authCalls.session, ({ session }) => toSession(session, session.id));
+
+  bind(app, context, authCalls.sessions, async ({ session }) => {
+    const rows = await listSessions(context.db, session.user_id, context.clock.now().toISOString());
+    return { items: rows.map((row) => toSession(row, session.id)) };
+  });
+
+  bind(app, context, authCalls.endSession, async ({ session, params }) => {
+    await signOut(context, session, params.id);
+    return null;
+  });
+
+  bind(app, context, authCalls.changePassword, async ({ session, body, request }) => {
+    await changePassword(context, session, body.currentPassword, body.newPassword, request.ip);
+    return null;
+  });
+}
+
+function toSession(row: SessionRow, currentId: string): Session {
+  return {
+    id: row.id,
+    username: row.username,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+    device: row.device,
+    current: row.id === currentId,
+  };
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { z } from "zod";
+import type { Call } from "#contract/call.ts";
+import type { Context } from "../context.ts";
+import { readSession } from "../domain/sessions.ts";
+import { ForbiddenError, UnauthorizedError } from "../errors.ts";
+import type { SessionRow } from "../store/users.ts";
+
+type Parsed<Schema, Fallback> = Schema extends z.ZodType ? z.output<Schema> : Fallback;
+type Answer<C extends Call> = { [Status in keyof C["response"]]: z.input<C["response"][Status]> }[keyof C["response"]];
+
+export type Input<C extends Call> = {
+  params: Parsed<C["params"], Record<string, never>>;
+  query: Parsed<C["querystring"], Record<string, never>>;
+  body: Parsed<C["body"], undefined>;
+  /** The owner's session; never null on a call that only owners may make. */
+  session: C["access"] extends "public" ? SessionRow | null : SessionRow;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/**
+ * Serves one call of the contract: the session is checked, the input parsed, and what the handler answers is sent with the
+ * call's own status (201 for creating, 204 for nothing) and checked against its schema.
+ */
+export function bind<const C extends Call>(
+  app: FastifyInstance,
+  context: Context,
+  call: C,
+  handler: (input: Input<C>) => Promise<Answer<C>> | Answer<C>,
+): void {
+  const status = Math.min(...Object.keys(call.response).map(Number));
+  const sessions = new WeakMap<FastifyRequest, SessionRow | null>();
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: call.method,
+    url: call.url,
+    schema: {
+      summary: call.summary,
+      tags: [call.url.split("/")[1] ?? ""],
+      ...(call.params && { params: call.params }),
+      ...(call.querystring && { querystring: call.querystring }),
+      ...(call.body && { body: call.body }),
+      ...(call.consumes && { consumes: [...call.consumes] }),
+      ...(call.access !== "public" && { security: [{ bearer: [] }] }),
+      response: call.response,
+    },
+    // Before the body is read: a stranger's upload is refused at its first byte.
+    onRequest: async (request) => {
+      sessions.set(request, await authorise(context, call, request));
+    },
+    handler: async (request, reply) => {
+      const session = sessions.get(request) ?? null;
+      const input = { params: request.params, query: request.query, body: request.body, session, request, reply } as Input<C>;
+      const answer = await handler(input);
+      if (reply.sent) return reply;
+      if (reply.statusCode === 200) reply.code(status);
+      return reply.send(status === 204 ? null : answer);
+    },
+  });
+}
+
+async function authorise(context: Context, call: Call, request: FastifyRequest): Promise<SessionRow | null> {
+  if (call.access === "forbidden") {
+    const session = await readSession(context, request.headers.authorization).catch(() => null);
+    if (!session) throw new ForbiddenError("Not authorized to preview this blog.");
+    return session;
+  }
+  const session = await readSession(context, request.headers.authorization);
+  if (call.access === "owner" && !session) throw new UnauthorizedError("Sign in first.");
+  return session;
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+import { type Category, categoryCalls } from "#contract/categories.ts";
+import type { Context } from "../context.ts";
+import { addCategory, removeCategory, renameCategory } from "../domain/categorising.ts";
+import { type CategoryRow, listCategories } from "../store/categories.ts";
+import { bind } from "./bind.ts";
+
+export function registerCategories(app: FastifyInstance, context: Context): void {
+  bind(app, context, categoryCalls.list, ({ session }) => listCategories(context.db, session === null));
+
+  bind(app, context, categoryCalls.create, async ({ body }) => withCount(context, await addCategory(context, body.name)));
+
+  bind(app, context, categoryCalls.update, async ({ params, body }) => withCount(context, await renameCategory(context, params.id, body.name)));
+
+  bind(app, context, categoryCalls.remove, async ({ params }) => ({ uncategorised: await removeCategory(context, params.id) }));
+}
+
+async function withCount(context: Context, row: CategoryRow): Promise<Category> {
+  const counted = (await listCategories(context.db, false)).find((each) => each.id === row.id);
+  return { ...row, posts: counted?.posts ?? 0 };
+}

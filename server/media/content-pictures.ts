@@ -1,0 +1,77 @@
+import { DomainError, InvalidError, StorageFullError } from "#server/errors.ts";
+import { createGate } from "./gate.ts";
+import { listHtmlImages, replaceHtmlImages, writeTag } from "./html-images.ts";
+import { storeImage } from "./images.ts";
+import { FetchError, fetchPicture } from "./remote.ts";
+import { type MediaContext, mediaPath } from "./storage.ts";
+
+export type AdoptOptions = {
+  /** Address of this site: pictures that are named with it are ours already. */
+  siteUrl?: string;
+  fetch?: (address: string) => Promise<Buffer>;
+};
+
+const maxPictures = 200;
+
+/**
+ * Makes every picture in the HTML one of ours: pasted ones (data URLs) and those elsewhere on the web (fetched once) are
+ * stored, and their `src` replaced. Throws InvalidError that names the picture which can't be taken.
+ */
+export async function adoptPictures(media: MediaContext, html: string, options: AdoptOptions = {}): Promise<string> {
+  const sources = new Set(listHtmlImages(html).map((image) => image.attributes.src ?? ""));
+  const adoptable = [...sources].filter((source) => /^\s*(data:|https?:|[/\\]{2})/i.test(source));
+  if (adoptable.length > maxPictures) throw new InvalidError(`Save at most ${maxPictures} new pictures at a time.`);
+  const gate = createGate(4);
+  const adopted = new Map(await Promise.all(adoptable.map(async (source) => [source, await gate(() => adopt(media, source, options))] as const)));
+  return replaceHtmlImages(html, ({ attributes }) => {
+    const url = adopted.get(attributes.src ?? "");
+    return url === undefined ? null : writeTag("img", { ...attributes, src: url });
+  });
+}
+
+/** The same for a single address, such as that of a cover. Addresses of ours and empty ones come back as they are. */
+export async function adoptPicture(media: MediaContext, source: string, options: AdoptOptions = {}): Promise<string> {
+  return /^\s*(data:|https?:|[/\\]{2})/i.test(source) ? adopt(media, source, options) : source;
+}
+
+async function adopt(media: MediaContext, source: string, { siteUrl, fetch = fetchPicture }: AdoptOptions): Promise<string> {
+  const address = source.trim().replace(/^[/\\]{2}/, "https://");
+  const own = siteUrl !== undefined && address.startsWith(siteUrl + mediaPath) ? address.slice(siteUrl.length) : null;
+  if (own !== null) return own;
+  try {
+    const isPasted = /^data:/i.test(address);
+    const bytes = isPasted ? decodeDataUrl(address) : await fetch(address);
+    const name = isPasted ? "" : decodeName(new URL(address).pathname);
+    return (await storeImage(media, bytes, { name })).url;
+  } catch (error) {
+    if (error instanceof StorageFullError) throw error;
+    if (error instanceof FetchError) throw new InvalidError(`The picture ${shorten(address)} could not be fetched: ${error.message}.`, { cause: error });
+    if (error instanceof DomainError) throw new InvalidError(`The picture ${shorten(address)} cannot be used: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+function decodeDataUrl(url: string): Buffer {
+  const parts = /^data:([^,]*),(.*)$/is.exec(url);
+  if (!parts || !/^image\//i.test(parts[1] ?? "")) throw new InvalidError("It is not a picture.");
+  const data = parts[2] ?? "";
+  return /;\s*base64\s*$/i.test(parts[1] ?? "") ? Buffer.from(decodePercent(data), "base64") : Buffer.from(decodePercent(data), "utf8");
+}
+
+function decodeName(path: string): string {
+  return decodePercent(path.split("/").at(-1) ?? "");
+}
+
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Enough to find it again: an address can be long, and a pasted picture is nothing but length. */
+function shorten(address: string): string {
+  if (/^data:/i.test(address)) return "that was pasted into the text";
+  return address.length > 120 ? `${address.slice(0, 119)}…` : address;
+}

@@ -1,0 +1,106 @@
+import { createReadStream } from "node:fs";
+import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { randomUUID } from "node:crypto";
+import { StorageFullError } from "#server/errors.ts";
+import { isStoredName, type MediaStorage } from "./storage.ts";
+
+/** Keeps media in a folder that only this user can read. Opening it sweeps out what an interrupted upload left. */
+export async function diskStorage(folder: string): Promise<MediaStorage> {
+  const staging = join(folder, ".staging");
+  await mkdir(staging, { recursive: true, mode: 0o700 });
+  for (const leftover of await readdir(staging)) await rm(join(staging, leftover), { recursive: true, force: true });
+
+  return {
+    staging,
+    async write(name, source) {
+      const path = join(staging, randomUUID());
+      await writeDurably(path, source);
+      await moveIn(path, name);
+    },
+    async adopt(name, path) {
+      const file = await open(path, "r+");
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await moveIn(path, name);
+    },
+    read(name, range) {
+      return createReadStream(locate(name), range);
+    },
+    async findSize(name) {
+      try {
+        const found = await stat(locate(name));
+        return found.isFile() ? found.size : null;
+      } catch (error) {
+        if (hasCode(error, "ENOENT", "ENOTDIR")) return null;
+        throw error;
+      }
+    },
+    async remove(name) {
+      await rm(locate(name), { force: true });
+    },
+    async *list() {
+      for await (const entry of await opendir(folder, { recursive: true })) {
+        if (entry.isFile() && isStoredName(entry.name)) yield entry.name;
+      }
+    },
+  };
+
+  async function moveIn(path: string, name: string): Promise<void> {
+    try {
+      const parent = join(folder, shelf(name));
+      if (await mkdir(parent, { recursive: true, mode: 0o700 }) !== undefined) await syncFolder(folder);
+      await rename(path, locate(name));
+      await syncFolder(parent);
+    } catch (error) {
+      await rm(path, { force: true });
+      throw explainFullDisk(error);
+    }
+  }
+
+  function locate(name: string): string {
+    if (!isStoredName(name)) throw new Error(`Not the name of a stored file: ${JSON.stringify(name)}`);
+    return join(folder, shelf(name), name);
+  }
+}
+
+/** Writes a new file and waits until it is on the disk. Nothing is left of it when that fails. */
+export async function writeDurably(path: string, source: Buffer | AsyncIterable<Uint8Array>): Promise<void> {
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path, "wx", 0o600);
+    await file.writeFile(source);
+    await file.sync();
+    await file.close();
+  } catch (error) {
+    await file?.close().catch(() => undefined);
+    await rm(path, { force: true });
+    throw explainFullDisk(error);
+  }
+}
+
+/** Without this, a power cut could take the name of a file that is on the disk. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** 256 folders, so that none of them grows long. */
+function shelf(name: string): string {
+  return name.slice(0, 2);
+}
+
+function explainFullDisk(error: unknown): unknown {
+  return hasCode(error, "ENOSPC", "EDQUOT", "EFBIG") ? new StorageFullError("There is no room left to store this file.") : error;
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && "code" in error && codes.includes(String(error.code));
+}

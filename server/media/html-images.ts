@@ -1,0 +1,37 @@
+import { Parser } from "htmlparser2";
+
+/** One `<img>` of some HTML: its attributes, decoded, and where it stands. */
+export type HtmlImage = { attributes: Record<string, string>; start: number; end: number };
+
+export function listHtmlImages(html: string): HtmlImage[] {
+  const images: HtmlImage[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === "img") images.push({ attributes, start: parser.startIndex, end: parser.endIndex + 1 });
+    },
+  });
+  parser.end(html);
+  return images;
+}
+
+/** Everything but the replaced pictures stays as it is, to the letter. `replace` answers null to leave one alone. */
+export function replaceHtmlImages(html: string, replace: (image: HtmlImage, index: number) => string | null): string {
+  let result = "";
+  let copied = 0;
+  listHtmlImages(html).forEach((image, index) => {
+    const replacement = replace(image, index);
+    if (replacement === null) return;
+    result += html.slice(copied, image.start) + replacement;
+    copied = image.end;
+  });
+  return result + html.slice(copied);
+}
+
+export function writeTag(name: string, attributes: Record<string, string>): string {
+  const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapeAttribute(value)}"`);
+  return `<${name}${written.join("")}>`;
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

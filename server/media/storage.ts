@@ -1,0 +1,52 @@
+// Pictures and films: recognised by their bytes, checked, written anew, and kept under names of our own.
+// The way of a picture: detect → images (checks, re-encodes, stores, adds a row) → variants (in the background) → picture-markup.
+// The way of a film: http/media spools it to `staging` → videos (checks its boxes, takes a poster) → storage.
+// This file holds what every part of it shares: where files are kept, and how they are named.
+import type { Readable } from "node:stream";
+import type { Clock } from "#server/clock.ts";
+import type { Database } from "#server/store/database.ts";
+
+export type MediaContext = {
+  db: Database;
+  storage: MediaStorage;
+  clock: Clock;
+  /** Called when a picture was stored whose variants are still to be made. */
+  variantsDue?: () => void;
+};
+
+/** Both ends count, as in an HTTP Range. */
+export type ByteRange = { start: number; end: number };
+
+/** Where the bytes are. A file is there whole or not at all, and never changes once it is there. */
+export type MediaStorage = {
+  /** Throws StorageFullError when there is no room; leaves nothing behind when it fails. */
+  write(name: string, source: Buffer | AsyncIterable<Uint8Array>): Promise<void>;
+  /** Like write, from a finished file in `staging`, which is gone afterwards. */
+  adopt(name: string, path: string): Promise<void>;
+  read(name: string, range?: ByteRange): Readable;
+  /** Size in bytes, or null where there is no such file. */
+  findSize(name: string): Promise<number | null>;
+  remove(name: string): Promise<void>;
+  list(): AsyncIterable<string>;
+  /** A folder on this machine for what is under way; emptied at start. */
+  staging: string;
+};
+
+export const mediaPath = "/media/";
+
+/** Id, then the width of a variant or the still of a film, then the type. Nothing else is ever read or served. */
+const storedName = /^([0-9a-f]{32})(-\d{2,5}|-poster)?\.(avif|webp|jpg|png|mp4|webm)$/;
+
+export function isStoredName(name: string): boolean {
+  return storedName.test(name);
+}
+
+export function mediaUrl(name: string): string {
+  return `${mediaPath}${name}`;
+}
+
+/** The id in an address of ours, whichever file of the picture it names. */
+export function findMediaId(url: string): string | null {
+  if (!url.startsWith(mediaPath)) return null;
+  return storedName.exec(url.slice(mediaPath.length))?.[1] ?? null;
+}

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { type Page, pickEncoding, toPage } from "./page.ts";
+import { createPageCache } from "./page-cache.ts";
+
+function setUp(options: { status?: number; maxBytes?: number; bytes?: number } = {}) {
+  const state = { version: "1", renders: [] as string[], release: [] as (() => void)[], hold: false };
+  const cache = createPageCache({
+    version: () => state.version,
+    canonical: (address) => address.replace(/[?&]utm=\w+/, ""),
+    async render(address) {
+      state.renders.push(address);
+      const version = state.version;
+      if (state.hold) await new Promise<void>((resolve) => state.release.push(resolve));
+      const page = await toPage(new Response(`${address} v${version}`, { status: options.status ?? 200, headers: { "content-type": "text/html" } }));
+      return { ...page, bytes: options.bytes ?? page.bytes };
+    },
+    ...(options.maxBytes && { maxBytes: options.maxBytes }),
+  });
+  return { state, cache };
+}
+
+function text(page: Page | null): string {
+  return page?.variants.identity.body.toString() ?? "";
+}
+
+test("a page is rendered once and then served without waiting", async () => {
+  const { state, cache } = setUp();
+  expect(cache.peek("/a")).toBeNull();
+  await cache.get("/a");
+  expect(text(cache.peek("/a"))).toBe("/a v1");
+  await cache.get("/a?utm=x");
+  expect(state.renders).toEqual(["/a"]);
+});
+
+test("a change is seen by the next request", async () => {
+  const { state, cache } = setUp();
+  await cache.get("/a");
+  state.version = "2";
+  expect(cache.peek("/a")).toBeNull();
+  expect(text(await cache.get("/a"))).toBe("/a v2");
+});
+
+test("requests at the same time share one rendering", async () => {
+  const { state, cache } = setUp();
+  state.hold = true;
+  const all = Promise.all(Array.from({ length: 200 }, () => cache.get("/a")));
+  state.release.forEach((release) => release());
+  await all;
+  expect(state.renders).toEqual(["/a"]);
+});
+
+test("a rendering that began before a change is neither kept nor shared after it", async () => {
+  const { state, cache } = setUp();
+  state.hold = true;
+  const early = cache.get("/a");
+  state.version = "2";
+  const late = cache.get("/a");
+  state.release.forEach((release) => release());
+  expect(text(await early)).toBe("/a v1");
+  expect(text(await late)).toBe("/a v2");
+  expect(text(cache.peek("/a"))).toBe("/a v2");
+});
+
+test("only successful pages are kept, and no more of them than the memory bound allows", async () => {
+  const missing = setUp({ status: 404 });
+  await missing.cache.get("/a");
+  expect(missing.cache.peek("/a")).toBeNull();
+
+  const small = setUp({ maxBytes: 1000, bytes: 250 });
+  for (const name of ["/1", "/2", "/3", "/4", "/5"]) await small.cache.get(name);
+  expect(small.cache.size()).toEqual({ pages: 4, bytes: 1000 });
+  expect(small.cache.peek("/1")).toBeNull();
+});
+
+test("the policy of a page names exactly its own inline scripts and styles", async () => {
+  const page = await toPage(new Response(`<style>a{}</style><script>one()</script><script src="/x.js"></script>`, { headers: { "content-type": "text/html" } }));
+  const policy = page.variants.br.headers["content-security-policy"] ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy.match(/sha256-/g)).toHaveLength(2);
+  expect(policy).not.toContain("unsafe-inline");
+});
+
+test("the encoding is the best that the visitor takes", () => {
+  expect(pickEncoding("gzip, deflate, br")).toBe("br");
+  expect(pickEncoding("gzip, br;q=0")).toBe("gzip");
+  expect(pickEncoding("identity")).toBe("identity");
+  expect(pickEncoding(undefined)).toBe("identity");
+});

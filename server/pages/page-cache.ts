@@ -1,0 +1,102 @@
+import type { Page } from "./page.ts";
+
+export type PageCache = {
+  /** The page of an address if it is there and current; never waits. */
+  peek(address: string): Page | null;
+  /** The page of an address, rendered if need be; those who ask for the same page at the same time share one rendering. */
+  get(address: string): Promise<Page>;
+  size(): { pages: number; bytes: number };
+};
+
+type Options = {
+  render(address: string): Promise<Page>;
+  /** The address that tells pages apart: the path, with the query parameters that its route reads. */
+  canonical(address: string): string;
+  /** Moves whenever something that pages show has changed. */
+  version(): string;
+  maxBytes?: number;
+};
+
+const mostAliases = 5000;
+
+/**
+ * Keeps successful pages for as long as the content stands still. There is no time limit and no stale answer: each lookup
+ * asks for the content version first, and when it has moved everything is forgotten.
+ */
+export function createPageCache({ render, canonical, version, maxBytes = 64 * 1024 * 1024 }: Options): PageCache {
+  const pages = new Map<string, Page>();
+  const pending = new Map<string, Promise<Page>>();
+  /** Addresses as visitors write them, to spare the common ones the parsing. */
+  const aliases = new Map<string, string>();
+  let current = version();
+  let bytes = 0;
+
+  return {
+    peek(address) {
+      forgetIfChanged();
+      const key = aliases.get(address);
+      return key === undefined ? null : (pages.get(key) ?? null);
+    },
+
+    async get(address) {
+      forgetIfChanged();
+      const key = resolve(address);
+      const page = pages.get(key);
+      if (page) {
+        // Moves it to the young end: the map's order is the order of last use.
+        pages.delete(key);
+        pages.set(key, page);
+        return page;
+      }
+      const shared = pending.get(key);
+      if (shared) return shared;
+      const rendering = renderAndKeep(key, current);
+      pending.set(key, rendering);
+      try {
+        return await rendering;
+      } finally {
+        if (pending.get(key) === rendering) pending.delete(key);
+      }
+    },
+
+    size: () => ({ pages: pages.size, bytes }),
+  };
+
+  function forgetIfChanged(): void {
+    const now = version();
+    if (now === current) return;
+    current = now;
+    pages.clear();
+    // Whoever asks from now on must not be given a rendering that began before the change.
+    pending.clear();
+    bytes = 0;
+  }
+
+  async function renderAndKeep(key: string, at: string): Promise<Page> {
+    const page = await render(key);
+    forgetIfChanged();
+    if (page.status === 200 && at === current && page.bytes <= maxBytes / 4) {
+      pages.set(key, page);
+      bytes += page.bytes;
+      while (bytes > maxBytes) dropOldest();
+    }
+    return page;
+  }
+
+  function dropOldest(): void {
+    for (const [key, page] of pages) {
+      pages.delete(key);
+      bytes -= page.bytes;
+      return;
+    }
+  }
+
+  function resolve(address: string): string {
+    const known = aliases.get(address);
+    if (known !== undefined) return known;
+    const key = canonical(address);
+    if (aliases.size >= mostAliases) aliases.clear();
+    aliases.set(address, key);
+    return key;
+  }
+}

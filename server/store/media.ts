@@ -1,0 +1,87 @@
+import { z } from "zod";
+import type { Database } from "./database.ts";
+
+const variant = z.object({ file: z.string(), width: z.number().int(), mime: z.enum(["image/avif", "image/webp"]) });
+export type Variant = z.infer<typeof variant>;
+
+export type Media = {
+  id: string;
+  hash: string;
+  sourceHash: string;
+  kind: "image" | "video";
+  mime: string;
+  file: string;
+  originalName: string;
+  width: number | null;
+  height: number | null;
+  bytes: number;
+  animated: boolean;
+  alt: string;
+  placeholder: string;
+  poster: string;
+  variants: Variant[];
+  state: "pending" | "ready" | "failed";
+  createdAt: string;
+  example: boolean;
+};
+
+/** By the uploaded bytes or by the stored ones. */
+export async function findMediaByHash(db: Database, column: "hash" | "source_hash", hash: string): Promise<Media | null> {
+  const row = await db.selectFrom("media").selectAll().where(column, "=", hash).executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+export async function listMediaByIds(db: Database, ids: readonly string[]): Promise<Media[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("media").selectAll().where("id", "in", ids).execute();
+  return rows.map(fromRow);
+}
+
+/** Answers the row that is there afterwards: of two uploads of one file at the same time, the first one's. */
+export async function insertMedia(db: Database, media: Omit<Media, "variants">): Promise<Media> {
+  const { sourceHash, originalName, createdAt, animated, example, ...same } = media;
+  await db.insertInto("media").values({
+    ...same,
+    source_hash: sourceHash,
+    original_name: originalName,
+    created_at: createdAt,
+    animated: Number(animated),
+    example: Number(example),
+    variants: "[]",
+    tries: 0,
+  }).onConflict((conflict) => conflict.doNothing()).execute();
+  const stored = await findMediaByHash(db, "hash", media.hash) ?? await findMediaByHash(db, "source_hash", sourceHash);
+  if (!stored) throw new Error(`The row of ${media.id} was not stored.`);
+  return stored;
+}
+
+type Row = {
+  id: string; hash: string; source_hash: string; kind: string; mime: string; file: string; original_name: string; width: number | null; height: number | null;
+  bytes: number; animated: number; alt: string; placeholder: string; poster: string; variants: string; state: string; created_at: string; example: number;
+};
+
+const kinds = z.enum(["image", "video"]);
+const states = z.enum(["pending", "ready", "failed"]);
+
+function fromRow(row: Row): Media {
+  return {
+    id: row.id,
+    hash: row.hash,
+    sourceHash: row.source_hash,
+    kind: kinds.parse(row.kind),
+    mime: row.mime,
+    file: row.file,
+    originalName: row.original_name,
+    width: row.width,
+    height: row.height,
+    bytes: row.bytes,
+    animated: row.animated === 1,
+    alt: row.alt,
+    placeholder: row.placeholder,
+    poster: row.poster,
+    variants: z.array(variant).parse(JSON.parse(row.variants)),
+    state: states.parse(row.state),
+    createdAt: row.created_at,
+    example: row.example === 1,
+  };
+}

@@ -1,0 +1,180 @@
+import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
+import type { Database, Tables } from "./database.ts";
+
+export type PostRow = Omit<Selectable<Tables["posts"]>, "published" | "example"> & {
+  published: boolean;
+  category: string;
+  category_slug: string;
+};
+/** A row without its text, for lists. */
+export type PostSummaryRow = Omit<PostRow, "content"> & { content?: string };
+export type PostValues = Omit<Insertable<Tables["posts"]>, "published" | "id"> & { published: boolean };
+
+export type PostFilter = {
+  published?: boolean;
+  /** Names or slugs, folded; a post matches when it is in any of them. */
+  categories?: string[];
+  sort: "date" | "title" | "status";
+  page: number;
+  limit: number;
+  withContent: boolean;
+};
+
+export async function listPosts(db: Database, filter: PostFilter): Promise<{ rows: PostSummaryRow[]; total: number }> {
+  const categoryIds = filter.categories ? await findCategoryIds(db, filter.categories) : null;
+  if (categoryIds?.length === 0) return { rows: [], total: 0 };
+
+  let matching = db.selectFrom("posts").where("posts.deleted_at", "is", null);
+  if (filter.published !== undefined) matching = matching.where("posts.published", "=", filter.published ? 1 : 0);
+  if (categoryIds) matching = matching.where("posts.category_id", "in", categoryIds);
+
+  const { total } = await matching.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  // Ids first, from the index alone; then the rows of one page.
+  let page = matching.select("posts.id");
+  if (filter.sort === "title") page = page.orderBy("posts.title_key").orderBy("posts.id");
+  if (filter.sort === "status") page = page.orderBy("posts.published");
+  if (filter.sort !== "title") page = page.orderBy("posts.dated_at", "desc").orderBy("posts.id", "desc");
+  const ids = await page.limit(filter.limit).offset((filter.page - 1) * filter.limit).execute();
+  const rows = await getPostsInOrder(db, ids.map((row) => row.id), filter.withContent);
+  return { rows, total: Number(total) };
+}
+
+export async function getPostsInOrder(db: Database, ids: number[], withContent: boolean): Promise<PostSummaryRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await summaryQuery(db).$if(withContent, (query) => query.select("posts.content")).where("posts.id", "in", ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, fromRow(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function findPostById(db: Database, id: number): Promise<PostRow | null> {
+  const row = await postQuery(db).where("posts.id", "=", id).where("posts.deleted_at", "is", null).executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+export async function findTrashedPost(db: Database, id: number): Promise<PostRow | null> {
+  const row = await postQuery(db).where("posts.id", "=", id).where("posts.deleted_at", "is not", null).executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+/** By its slug, else by one that it had earlier. */
+export async function findPostBySlug(db: Database, slug: string): Promise<PostRow | null> {
+  const current = await postQuery(db).where("posts.slug", "=", slug).where("posts.deleted_at", "is", null).executeTakeFirst();
+  if (current) return fromRow(current);
+  const earlier = await db.selectFrom("post_slugs").select("post_id").where("slug", "=", slug).executeTakeFirst();
+  return earlier ? findPostById(db, earlier.post_id) : null;
+}
+
+export async function findPostByImportKey(db: Database, importKey: string): Promise<PostRow | null> {
+  const row = await postQuery(db).where("posts.import_key", "=", importKey).executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+export type Neighbour = { id: number; slug: string; title: string };
+
+/** The published posts just older and just newer than a post. */
+export async function findNeighbours(db: Database, post: { id: number; dated_at: string }): Promise<{ older: Neighbour | null; newer: Neighbour | null }> {
+  const published = db.selectFrom("posts").select(["id", "slug", "title"]).where("deleted_at", "is", null).where("published", "=", 1).limit(1);
+  const older = await published
+    .where(sql<boolean>`(dated_at, id) < (${post.dated_at}, ${post.id})`)
+    .orderBy("dated_at", "desc").orderBy("id", "desc").executeTakeFirst();
+  const newer = await published
+    .where(sql<boolean>`(dated_at, id) > (${post.dated_at}, ${post.id})`)
+    .orderBy("dated_at", "asc").orderBy("id", "asc").executeTakeFirst();
+  return { older: older ?? null, newer: newer ?? null };
+}
+
+export async function insertPost(db: Database, values: PostValues): Promise<number> {
+  const { id } = await db.insertInto("posts").values(toRow(values)).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updatePost(db: Database, id: number, values: Partial<PostValues>): Promise<void> {
+  const { published, ...rest } = values;
+  const row: Updateable<Tables["posts"]> = published === undefined ? rest : { ...rest, published: published ? 1 : 0 };
+  await db.updateTable("posts").set(row).where("id", "=", id).execute();
+}
+
+/** Whether a post other than `exceptId` answers at this slug now. An earlier slug of another post can be taken over. */
+export async function isPostSlugTaken(db: Database, slug: string, exceptId: number | null): Promise<boolean> {
+  const row = await db.selectFrom("posts").select("id").where("slug", "=", slug).where("deleted_at", "is", null)
+    .$if(exceptId !== null, (query) => query.where("id", "!=", Number(exceptId))).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function rememberSlug(db: Database, slug: string, postId: number): Promise<void> {
+  await forgetSlug(db, slug);
+  await db.insertInto("post_slugs").values({ slug, post_id: postId }).execute();
+}
+
+/** A slug that a post takes now no longer leads to the post that had it earlier. */
+export async function forgetSlug(db: Database, slug: string): Promise<void> {
+  await db.deleteFrom("post_slugs").where("slug", "=", slug).execute();
+}
+
+export async function listTrashedPosts(db: Database): Promise<{ id: number; title: string; deleted_at: string }[]> {
+  const rows = await db.selectFrom("posts").select(["id", "title", "deleted_at"]).where("deleted_at", "is not", null).orderBy("deleted_at", "desc").execute();
+  return rows.map((row) => ({ ...row, deleted_at: String(row.deleted_at) }));
+}
+
+/** Deletes for good what went to the trash before the given time (all of it without one). */
+export async function deleteTrashedPosts(db: Database, before: string | null): Promise<number> {
+  const result = await db.deleteFrom("posts").where("deleted_at", "is not", null)
+    .$if(before !== null, (query) => query.where("deleted_at", "<", String(before))).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Drafts whose time to publish has come. */
+export async function listDuePosts(db: Database, now: string): Promise<number[]> {
+  const rows = await db.selectFrom("posts").select("id").where("publish_at", "<=", now).where("published", "=", 0).where("deleted_at", "is", null).execute();
+  return rows.map((row) => row.id);
+}
+
+export async function findNextPublishTime(db: Database): Promise<string | null> {
+  const row = await db.selectFrom("posts").select((select) => select.fn.min("publish_at").as("next"))
+    .where("publish_at", "is not", null).where("published", "=", 0).where("deleted_at", "is", null).executeTakeFirst();
+  return row?.next ?? null;
+}
+
+export async function countPosts(db: Database): Promise<{ total: number; published: number }> {
+  const row = await db.selectFrom("posts").where("deleted_at", "is", null)
+    .select((select) => [select.fn.countAll<number>().as("total"), select.fn.sum<number>("published").as("published")]).executeTakeFirstOrThrow();
+  return { total: Number(row.total), published: Number(row.published ?? 0) };
+}
+
+/** When each post that changed since an instant was last updated. */
+export async function listUpdateTimes(db: Database, since: string): Promise<string[]> {
+  const rows = await db.selectFrom("posts").select("updated_at").where("deleted_at", "is", null).where("updated_at", ">=", since).execute();
+  return rows.map((row) => row.updated_at);
+}
+
+async function findCategoryIds(db: Database, keys: string[]): Promise<number[]> {
+  if (keys.length === 0) return [];
+  const rows = await db.selectFrom("categories").select("id").where((or) => or.or([or("name_key", "in", keys), or("slug", "in", keys)])).execute();
+  return rows.map((row) => row.id);
+}
+
+const summaryColumns = [
+  "posts.id", "posts.slug", "posts.title", "posts.title_key", "posts.description", "posts.words", "posts.category_id", "posts.author", "posts.image_url",
+  "posts.image_alt", "posts.image_key", "posts.link", "posts.published", "posts.publish_at", "posts.published_at", "posts.dated_at", "posts.created_at",
+  "posts.updated_at", "posts.deleted_at", "posts.import_key",
+] as const;
+
+function summaryQuery(db: Database) {
+  return db.selectFrom("posts").leftJoin("categories", "categories.id", "posts.category_id").select(summaryColumns)
+    .select((select) => [
+      select.fn.coalesce("categories.name", sql<string>`''`).as("category"),
+      select.fn.coalesce("categories.slug", sql<string>`''`).as("category_slug"),
+    ]);
+}
+
+function postQuery(db: Database) {
+  return summaryQuery(db).select("posts.content");
+}
+
+function fromRow<Row extends { published: number }>(row: Row): Omit<Row, "published"> & { published: boolean } {
+  return { ...row, published: row.published === 1 };
+}
+
+function toRow(values: PostValues): Insertable<Tables["posts"]> {
+  return { ...values, published: values.published ? 1 : 0 };
+}
