@@ -1,0 +1,65 @@
+import { type ComponentProps, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
+import { IconButton } from "./icon-button.tsx";
+import { joinClasses } from "./join-classes.ts";
+import "./dialog.css";
+
+type DialogProps = Omit<ComponentProps<"dialog">, "open" | "title" | "onClose" | "onCancel" | "onClick" | "onPointerDown" | "ref"> & {
+  open: boolean;
+  /** Escape, the backdrop or the close button was used. Nothing closes until `open` is false. */
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Stays in sight at the foot while the body scrolls. */
+  footer?: ReactNode;
+  size?: "small" | "medium" | "large";
+  /** What holds the focus first; without it the dialog itself, so that its title is read. */
+  initialFocus?: RefObject<HTMLElement | null>;
+};
+
+/** A modal dialog; on phones a sheet at the bottom. Closing gives the focus back to where it was. */
+export function Dialog({ open, onClose, title, children, footer, size = "medium", initialFocus, className, ...rest }: DialogProps) {
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    element.showModal();
+    initialFocus?.current?.focus();
+    return () => element.close();
+  }, [open, initialFocus]);
+
+  return (
+    <dialog
+      aria-labelledby={titleId}
+      {...rest}
+      ref={dialog}
+      className={joinClasses(`dialog dialog-${size}`, className)}
+      onCancel={(event) => {
+        // A file input inside reports a dismissed file picker by an event of the same name.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        // Browsers may close on a second Escape whatever onCancel says.
+        if (event.target === event.currentTarget && open && !event.currentTarget.open) onClose();
+      }}
+      onPointerDown={(event) => { pressedOutside.current = event.target === event.currentTarget; }}
+      onClick={(event) => {
+        // Only a press that began outside: dragging a text selection out of a field is no wish to close.
+        if (pressedOutside.current && event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className="dialog-panel" tabIndex={-1}>
+        <header className="dialog-head">
+          <h2 className="dialog-title" id={titleId}>{title}</h2>
+          <IconButton label="Close" icon="close" tooltip="none" onClick={onClose} />
+        </header>
+        <div className="dialog-body">{children}</div>
+        {footer && <footer className="dialog-foot">{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

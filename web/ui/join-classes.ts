@@ -1,0 +1,3 @@
+export function joinClasses(...names: readonly (string | false | undefined)[]): string {
+  return names.filter(Boolean).join(" ");
+}
