@@ -117,7 +117,7 @@ type Rewritten = { bytes: Buffer; width: number; height: number; animated: boole
 async function rewriteImage(bytes: Buffer, kind: ImageKind): Promise<Rewritten> {
   try {
     const { input, options } = openInput(bytes, kind);
-    const metadata = await sharp(input, options).metadata();
+    const metadata = await sharp(input, { ...options, limitInputPixels: false }).metadata();
     const format = checkMetadata(metadata, kind);
     const animated = format === formats.animation;
     const open = (strict: "warning" | "error", pages: number) => sharp(input, { ...options, failOn: strict, pages, limitInputPixels: maxAnimationPixels })

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { mediaCalls } from "#contract/media.ts";
+import type { Context } from "../context.ts";
+import { UnsupportedMediaError } from "../errors.ts";
+import { storeImage } from "../media/images.ts";
+import { receiveFile } from "../media/receive.ts";
+import { type ByteRange, isStoredName } from "../media/storage.ts";
+import { bind } from "./bind.ts";
+
+/** The calls that take files; registered where the API is, after the plugin that reads forms. */
+export function registerMedia(app: FastifyInstance, context: Context): void {
+  bind(app, context, mediaCalls.uploadForPost, async ({ request }) => {
+    const received = await receiveFile(request, { field: "image", films: false, staging: context.storage.staging });
+    if (received.kind !== "picture") throw new UnsupportedMediaError("This is a film, not a picture.");
+    return storeImage(context, received.bytes, received);
+  });
+
+  bind(app, context, mediaCalls.uploadForProject, async ({ request }) => {
+    const received = await receiveFile(request, { field: "file", films: false, staging: context.storage.staging });
+    if (received.kind !== "picture") throw new UnsupportedMediaError("This is a film, not a picture.");
+    return storeImage(context, received.bytes, received);
+  });
+}
+
+/** The files themselves; registered at the root of the site. */
+export function registerMediaFiles(app: FastifyInstance, context: Context): void {
+  app.route<{ Params: { name: string } }>({
+    method: ["GET", "HEAD"],
+    url: "/media/:name",
+    schema: { hide: true },
+    handler: (request, reply) => sendFile(context, request, reply, request.params.name),
+  });
+}
+
+const types: Record<string, string> = {
+  avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png", mp4: "video/mp4", webm: "video/webm",
+};
+
+async function sendFile(context: Context, request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
+  const size = isStoredName(name) ? await context.storage.findSize(name) : null;
+  if (size === null) return reply.code(404).type("text/plain; charset=utf-8").send("Not found.");
+
+  // The name is made of the content, so it is as good as a hash of it.
+  const etag = `"${name}"`;
+  reply.headers({
+    "accept-ranges": "bytes",
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-security-policy": "default-src 'none'; sandbox",
+    // Feed readers show our pictures on pages of their own.
+    "cross-origin-resource-policy": "cross-origin",
+    "x-content-type-options": "nosniff",
+    etag,
+  });
+  if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
+
+  reply.type(types[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream");
+  const unchanged = request.headers["if-range"] === undefined || request.headers["if-range"] === etag;
+  const range = unchanged ? parseRange(request.headers.range, size) : null;
+  if (range === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${size}`).send();
+  if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${size}`);
+  reply.header("content-length", range ? range.end - range.start + 1 : size);
+  return reply.send(request.method === "HEAD" ? undefined : context.storage.read(name, range ?? undefined));
+}
+
+function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(",").some((candidate) => candidate.trim() === "*" || candidate.trim().replace(/^W\//, "") === etag);
+}
+
+/** One range only; what can't be understood, or asks for several, is answered with the whole file, as the standard allows. */
+function parseRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {
+  const parts = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
+  if (!parts || (parts[1] === "" && parts[2] === "")) return null;
+  const [first, last] = [parts[1], parts[2]];
+  if (first === "" || first === undefined) {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "unsatisfiable" : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === "" || last === undefined ? size - 1 : Math.min(Number(last), size - 1);
+  if (start >= size) return "unsatisfiable";
+  return start > end ? null : { start, end };
+}

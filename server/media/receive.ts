@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { MultipartFile } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import { limits } from "#contract/limits.ts";
+import { DomainError, InvalidError, TooLargeError } from "#server/errors.ts";
+import { detectBytes, detectKind, type VideoKind } from "./detect.ts";
+import { writeDurably } from "./disk.ts";
+
+/** One uploaded file: a picture in memory, or a film in a file of its own that whoever takes it moves or removes. */
+export type Received = { name: string; alt: string } & (
+  | { kind: "picture"; bytes: Buffer }
+  | { kind: VideoKind; path: string; size: number; hash: string }
+);
+
+type Wanted = { field: "image" | "file"; films: boolean; staging: string };
+
+/** What a form adds to its file: boundaries, headers, the other field. */
+const formOverhead = 64 * 1024;
+const formLimits = { files: 1, fields: 1, fileSize: Number.MAX_SAFE_INTEGER, fieldSize: limits.title * 4, headerPairs: 20 };
+
+/**
+ * Reads a form with one file in the wanted field and, if the caller likes, its description in the field `alt`. The form is
+ * read to its end before anything is made of it, so that a second file or a cut connection leaves nothing behind.
+ */
+export async function receiveFile(request: FastifyRequest, wanted: Wanted): Promise<Received> {
+  const most = (wanted.films ? limits.video.bytes : limits.image.bytes) + formOverhead;
+  if (Number(request.headers["content-length"] ?? 0) > most) throw tooLarge(wanted.films ? "film" : "picture");
+  let file: Omit<Received & { kind: "picture" }, "alt"> | Omit<Received & { kind: VideoKind }, "alt"> | undefined;
+  let alt = "";
+  try {
+    for await (const part of request.parts({ limits: formLimits })) {
+      if (part.type === "file" && part.fieldname === wanted.field) file = await readFilePart(part, wanted);
+      else if (part.type === "field" && part.fieldname === "alt" && typeof part.value === "string") alt = readAlt(part.value);
+      else {
+        if (part.type === "file") part.file.resume();
+        throw new InvalidError(`Send the file in the field '${wanted.field}'.`);
+      }
+    }
+    if (!file) throw new InvalidError(`Send the file in the field '${wanted.field}'.`);
+    return { ...file, alt };
+  } catch (error) {
+    if (file && file.kind !== "picture") await rm(file.path, { force: true });
+    // What is still to come is read and forgotten; otherwise the caller would wait to send it and never see the answer.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw explain(error);
+  }
+}
+
+async function readFilePart(part: MultipartFile, wanted: Wanted): Promise<Omit<Received & { kind: "picture" }, "alt"> | Omit<Received & { kind: VideoKind }, "alt">> {
+  const name = part.filename;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const iterator = part.file[Symbol.asyncIterator]();
+  while (length < detectBytes) {
+    const { done, value } = await iterator.next();
+    if (done) break;
+    chunks.push(value);
+    length += value.length;
+  }
+  const kind = detectKind(Buffer.concat(chunks));
+  const rest = { [Symbol.asyncIterator]: () => iterator };
+  if (wanted.films && (kind === "mp4" || kind === "webm")) return { name, kind, ...await spool(chunks, rest, wanted.staging) };
+  for await (const chunk of limited(rest, limits.image.bytes - length, "picture")) chunks.push(chunk);
+  return { name, kind: "picture", bytes: Buffer.concat(chunks) };
+}
+
+async function spool(head: Buffer[], rest: AsyncIterable<Buffer>, staging: string): Promise<{ path: string; size: number; hash: string }> {
+  const path = join(staging, randomUUID());
+  const hash = createHash("sha256");
+  let size = 0;
+  async function* pass(): AsyncGenerator<Buffer> {
+    for await (const chunk of limited(joined(head, rest), limits.video.bytes, "film")) {
+      hash.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  }
+  await writeDurably(path, pass());
+  return { path, size, hash: hash.digest("hex") };
+}
+
+async function* joined(head: Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* head;
+  yield* rest;
+}
+
+/** Reads on to the end when there is too much, keeping nothing, so that the caller has sent everything and sees the answer. */
+async function* limited(source: AsyncIterable<Buffer>, bytes: number, what: "picture" | "film"): AsyncGenerator<Buffer> {
+  let left = bytes;
+  for await (const chunk of source) {
+    left -= chunk.length;
+    if (left >= 0) yield chunk;
+  }
+  if (left < 0) throw tooLarge(what);
+}
+
+function readAlt(text: string): string {
+  const alt = text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+  if (alt.length > limits.title) throw new InvalidError(`alt must be at most ${limits.title} characters`);
+  return alt;
+}
+
+function tooLarge(what: "picture" | "film"): TooLargeError {
+  const bytes = what === "picture" ? limits.image.bytes : limits.video.bytes;
+  return new TooLargeError(`A ${what} may have at most ${bytes / 1024 / 1024} MB.`);
+}
+
+/** The form parser throws bare errors for a form that is cut off or no form at all. */
+function explain(error: unknown): unknown {
+  if (error instanceof DomainError || (error instanceof Error && "code" in error)) return error;
+  return new InvalidError("The form is damaged or incomplete.", { cause: error });
+}
