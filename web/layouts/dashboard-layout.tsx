@@ -1,0 +1,75 @@
+import { profile } from "#content/profile.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Drawer, DrawerButton } from "#web/ui/drawer.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import type { IconName } from "#web/ui/icons.ts";
+import { LogoMark } from "#web/ui/logo.tsx";
+import { SkipLink } from "#web/ui/skip-link.tsx";
+import { ThemeToggle } from "#web/ui/theme-toggle.tsx";
+import type { ReactNode } from "react";
+import { Link, NavLink } from "react-router";
+import { Username } from "./username.tsx";
+import "./dashboard-layout.css";
+
+export type DashboardItem = {
+  to: string;
+  label: string;
+  icon: IconName;
+  /** A count of what waits there, such as unread messages. */
+  badge?: number;
+};
+
+type DashboardLayoutProps = {
+  items: readonly DashboardItem[];
+  username: string | null;
+  onLogout: () => void;
+  children: ReactNode;
+};
+
+const drawerId = "dashboard-menu";
+
+export function DashboardLayout({ items, username, onLogout, children }: DashboardLayoutProps) {
+  return (
+    <div className="dashboard-layout">
+      <SkipLink />
+      <aside className="dashboard-side">
+        <Link className="dashboard-brand" to="/">
+          <LogoMark />
+          {profile.name}
+        </Link>
+        <nav className="dashboard-nav" aria-label="Dashboard"><ItemLinks items={items} className="dashboard-nav-link" /></nav>
+      </aside>
+      <header className="dashboard-bar">
+        <DrawerButton className="dashboard-bar-menu" drawer={drawerId} />
+        <p className="dashboard-greeting">Hello, <Username name={username} /></p>
+        <Link className="dashboard-site-link" to="/">View site</Link>
+        <ThemeToggle />
+        <Button className="dashboard-logout" size="small" onClick={onLogout}>Logout</Button>
+      </header>
+      <Drawer
+        id={drawerId}
+        label="Dashboard menu"
+        title={profile.name}
+        foot={
+          <>
+            <Link className="drawer-row" to="/"><Icon name="globe" size="medium" />View site</Link>
+            <ThemeToggle className="drawer-row" words="Theme" />
+          </>
+        }
+      >
+        <div className="drawer-rows"><ItemLinks items={items} className="drawer-row" /></div>
+      </Drawer>
+      <main id="main" className="dashboard-main" tabIndex={-1}>{children}</main>
+    </div>
+  );
+}
+
+function ItemLinks({ items, className }: { items: readonly DashboardItem[]; className: string }) {
+  return items.map(({ to, label, icon, badge }) => (
+    <NavLink key={to} className={className} to={to} end>
+      <Icon name={icon} size="medium" />
+      {label}
+      {badge ? <span className="dashboard-badge">{badge}</span> : null}
+    </NavLink>
+  ));
+}

@@ -1,0 +1,113 @@
+// The frames around every screen: this one for visitors, dashboard-layout.tsx for the owner.
+import { profile } from "#content/profile.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Drawer, DrawerButton } from "#web/ui/drawer.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { LogoMark } from "#web/ui/logo.tsx";
+import { SkipLink } from "#web/ui/skip-link.tsx";
+import { SocialLinks } from "#web/ui/social-links.tsx";
+import { ThemeToggle } from "#web/ui/theme-toggle.tsx";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { Username } from "./username.tsx";
+import "./public-layout.css";
+
+type Account = {
+  /** Null on the server and for visitors; the boot script fills the name in before React does. */
+  username: string | null;
+  onLogout: () => void;
+};
+
+/** Where `within` names what belongs to an entry beyond its own address. */
+const pages = [
+  { to: "/", label: "Home" },
+  { to: "/about", label: "About" },
+  { to: "/portfolio", label: "Portfolio", within: /^\/portfolio\// },
+  { to: "/blogs", label: "Blogs", within: /^\/blogs?\// },
+] as const satisfies readonly { to: string; label: string; within?: RegExp }[];
+
+const drawerId = "menu";
+
+/** Both the visitor's and the owner's header are in the page, since it is the same for everybody; CSS shows one of them. */
+export function PublicLayout({ year, children, ...account }: Account & { year: number; children: ReactNode }) {
+  return (
+    <div className="public-layout">
+      <SkipLink />
+      <Header {...account} />
+      <Drawer
+        id={drawerId}
+        label="Menu"
+        title={profile.name}
+        foot={
+          <>
+            <DrawerAccount {...account} />
+            <ThemeToggle className="drawer-row" words="Theme" />
+            <SocialLinks links={profile.socialLinks} variant="bare" />
+          </>
+        }
+      >
+        <div className="drawer-rows"><PageLinks className="drawer-row" /></div>
+      </Drawer>
+      <main id="main" tabIndex={-1}>{children}</main>
+      <Footer year={year} />
+    </div>
+  );
+}
+
+function Header({ username, onLogout }: Account) {
+  return (
+    <header className="site-header">
+      <div className="container site-header-row">
+        <Link className="site-brand" to="/">
+          <LogoMark />
+          {profile.name}
+        </Link>
+        <nav className="site-nav" aria-label="Main"><PageLinks className="site-nav-link" /></nav>
+        <ThemeToggle />
+        <ButtonLink className="site-header-login signed-out-only" size="small" to="/login">Login</ButtonLink>
+        <div className="site-header-account signed-in-only">
+          <Link className="site-header-greeting" to="/dashboard">Hello, <Username name={username} /></Link>
+          <Button className="site-header-login" size="small" onClick={onLogout}>Logout</Button>
+        </div>
+        <DrawerButton className="site-header-menu" drawer={drawerId} />
+      </div>
+    </header>
+  );
+}
+
+function PageLinks({ className }: { className: string }) {
+  const { pathname } = useLocation();
+  return pages.map((page) => (
+    <Link key={page.to} className={className} to={page.to} aria-current={currentAs(page, pathname)}>{page.label}</Link>
+  ));
+}
+
+function currentAs(page: { to: string; within?: RegExp }, pathname: string): "page" | "true" | undefined {
+  if (pathname === page.to) return "page";
+  return page.within?.test(pathname) ? "true" : undefined;
+}
+
+function DrawerAccount({ username, onLogout }: Account) {
+  return (
+    <>
+      <Link className="drawer-row signed-out-only" to="/login"><Icon name="log-in" size="medium" />Login</Link>
+      <Link className="drawer-row signed-in-only" to="/dashboard"><Icon name="layout-dashboard" size="medium" /><span>Hello, <Username name={username} /></span></Link>
+      <button type="button" className="drawer-row signed-in-only" onClick={onLogout}><Icon name="log-out" size="medium" />Logout</button>
+    </>
+  );
+}
+
+function Footer({ year }: { year: number }) {
+  return (
+    <footer className="site-footer">
+      <div className="container site-footer-row">
+        <nav className="site-footer-links" aria-label="Footer">
+          <Link to="/">Home</Link>
+          <Link to="/about">About</Link>
+          <Link to="/blogs">Blogs</Link>
+        </nav>
+        <p>© {year} {profile.name}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { joinClasses } from "./join-classes.ts";
+import { Picture, type PictureProps } from "./picture.tsx";
+import { SiteLink } from "./site-link.tsx";
+import "./card.css";
+
+type CardProps = {
+  to: string;
+  newTab?: boolean;
+  title: ReactNode;
+  picture: Omit<PictureProps, "ratio" | "alt"> & { alt?: string };
+  excerpt?: ReactNode;
+  /** One quiet line: a date and a category, or a role. */
+  meta?: ReactNode;
+  /** A pill at the end of that line. */
+  badge?: ReactNode;
+  /** More below, such as tags. */
+  children?: ReactNode;
+  headingLevel?: "h2" | "h3";
+  className?: string;
+};
+
+/** A post or project in a list. The whole card is one link; its picture wears the selection outline. */
+export function Card({ to, newTab, title, picture, excerpt, meta, badge, children, headingLevel: Heading = "h3", className }: CardProps) {
+  return (
+    <article className={joinClasses("card", className)}>
+      <div className="card-picture selection-outline">
+        <Picture {...picture} alt={picture.alt ?? ""} ratio="card" />
+      </div>
+      <Heading className="card-title">
+        <SiteLink className="card-link" to={to} newTab={newTab}>{title}</SiteLink>
+      </Heading>
+      {excerpt && <p className="card-excerpt">{excerpt}</p>}
+      {(meta || badge) && <div className="card-meta">{meta && <p className="meta">{meta}</p>}{badge}</div>}
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from "react";
+import { joinClasses } from "./join-classes.ts";
+import { SiteLink, type SiteLinkProps } from "./site-link.tsx";
+import "./chip.css";
+
+export function Chip({ children }: { children: ReactNode }) {
+  return <span className="chip">{children}</span>;
+}
+
+export function ChipList({ items, label }: { items: readonly string[]; label?: string }) {
+  return (
+    <ul className="cluster" aria-label={label}>
+      {items.map((item) => <li key={item}><Chip>{item}</Chip></li>)}
+    </ul>
+  );
+}
+
+/** Switches one filter on and off. */
+export function ToggleChip({ pressed, className, type = "button", ...rest }: ComponentProps<"button"> & { pressed: boolean }) {
+  return <button type={type} className={joinClasses("chip chip-toggle", className)} aria-pressed={pressed} {...rest} />;
+}
+
+/** A filter that has an address. */
+export function ChipLink({ current, className, ...rest }: SiteLinkProps & { current: boolean }) {
+  return <SiteLink className={joinClasses("chip chip-toggle", className)} aria-current={current ? "true" : undefined} {...rest} />;
+}

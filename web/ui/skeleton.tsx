@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { joinClasses } from "./join-classes.ts";
+import "./skeleton.css";
+
+type Shape = "line" | "title" | "pill" | "card" | "cover" | "wide" | "square" | "row";
+type Width = "full" | "long" | "medium" | "short";
+
+/** A greybox in the shape of what is coming. It appears only when the wait is long enough to notice. */
+export function Skeleton({ shape = "line", width = "full", className }: { shape?: Shape; width?: Width; className?: string }) {
+  return <div className={joinClasses(`skeleton skeleton-${shape} skeleton-${width}`, className)} aria-hidden="true" />;
+}
+
+/** Says once, for all the greyboxes inside, that something is loading. */
+export function SkeletonGroup({ label = "Loading…", className, children }: { label?: string; className?: string; children: ReactNode }) {
+  return (
+    <div role="status" className={className}>
+      <span className="visually-hidden">{label}</span>
+      {children}
+    </div>
+  );
+}
+
+/** The greybox of a card, as many as the list will hold. */
+export function CardSkeletons({ count, label }: { count: number; label?: string }) {
+  return (
+    <SkeletonGroup label={label} className="card-grid">
+      {Array.from({ length: count }, (_, index) => (
+        <div className="card-skeleton" key={index}>
+          <Skeleton shape="card" />
+          <Skeleton shape="title" width="long" />
+          <Skeleton />
+          <Skeleton width="medium" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}
