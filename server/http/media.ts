@@ -5,6 +5,7 @@ import { UnsupportedMediaError } from "../errors.ts";
 import { storeImage } from "../media/images.ts";
 import { receiveFile } from "../media/receive.ts";
 import { type ByteRange, isStoredName } from "../media/storage.ts";
+import { storeVideo } from "../media/videos.ts";
 import { bind } from "./bind.ts";
 
 /** The calls that take files; registered where the API is, after the plugin that reads forms. */
@@ -16,19 +17,18 @@ export function registerMedia(app: FastifyInstance, context: Context): void {
   });
 
   bind(app, context, mediaCalls.uploadForProject, async ({ request }) => {
-    const received = await receiveFile(request, { field: "file", films: false, staging: context.storage.staging });
-    if (received.kind !== "picture") throw new UnsupportedMediaError("This is a film, not a picture.");
-    return storeImage(context, received.bytes, received);
+    const received = await receiveFile(request, { field: "file", films: true, staging: context.storage.staging });
+    return received.kind === "picture" ? storeImage(context, received.bytes, received) : storeVideo(context, received, received);
   });
 }
 
 /** The files themselves; registered at the root of the site. */
 export function registerMediaFiles(app: FastifyInstance, context: Context): void {
-  app.route<{ Params: { name: string } }>({
+  app.route<{ Params: { "*": string } }>({
     method: ["GET", "HEAD"],
-    url: "/media/:name",
+    url: "/media/*",
     schema: { hide: true },
-    handler: (request, reply) => sendFile(context, request, reply, request.params.name),
+    handler: (request, reply) => sendFile(context, request, reply, request.params["*"]),
   });
 }
 

@@ -32,6 +32,10 @@ const maxAnimationPixels = 3 * limits.image.pixels;
 const seconds = 30;
 const placeholderWidth = 16;
 
+// One thread for each picture, and nothing kept of it: the other core and the memory are for answering.
+sharp.concurrency(1);
+sharp.cache(false);
+
 /** Decoding takes memory and a core, so no more than two pictures are worked on at a time. */
 const gate = createGate(2);
 
@@ -87,6 +91,13 @@ export function toUpload(media: Media): Upload {
   };
 }
 
+/** Empty for a picture that one can see through: the blur would stay visible behind it. */
+export async function makePlaceholder(image: Sharp): Promise<string> {
+  const tiny = await image.resize(placeholderWidth).webp({ quality: 40, effort: 4 }).toBuffer();
+  const { isOpaque } = await sharp(tiny).stats();
+  return isOpaque ? `data:image/webp;base64,${tiny.toString("base64")}` : "";
+}
+
 /** Only the last part of a path, without characters that can't be seen or that turn the text around. */
 export function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
@@ -108,7 +119,8 @@ function checkKind(bytes: Buffer): ImageKind {
 function explainRefusal(kind: FileKind | null): string {
   if (kind === "svg") return "SVG pictures are not accepted, because they can hold scripts; export it as PNG.";
   if (kind === "heic") return "HEIC pictures are not accepted; export it as JPEG.";
-  if (kind === "mp4" || kind === "webm" || kind === "mov") return "This is a film, not a picture.";
+  if (kind === "mov") return "QuickTime films are not accepted; export it as MP4.";
+  if (kind === "mp4" || kind === "webm") return "This is a film, not a picture.";
   return "This file is not a picture of a known type (PNG, JPEG, GIF, WebP, AVIF, BMP or ICO).";
 }
 
@@ -127,11 +139,11 @@ async function rewriteImage(bytes: Buffer, kind: ImageKind): Promise<Rewritten> 
       if (isHarmless(error)) return encode("error");
       throw error;
     });
-    const tiny = await open("error", 1).resize(placeholderWidth).webp({ quality: 40, effort: 4 }).toBuffer();
-    const placeholder = `data:image/webp;base64,${tiny.toString("base64")}`;
+    const placeholder = await makePlaceholder(open("error", 1));
     return { bytes: data, width: info.width, height: info.pageHeight ?? info.height, animated, placeholder, format };
   } catch (error) {
     if (error instanceof DomainError) throw error;
+    if (error instanceof Error && error.message.includes("timeout")) throw new TooLargeError("This picture takes too long to read; make it smaller.", { cause: error });
     throw new InvalidError("This picture is damaged or incomplete.", { cause: error });
   }
 }

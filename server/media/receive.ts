@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { limits } from "#contract/limits.ts";
-import { DomainError, InvalidError, TooLargeError } from "#server/errors.ts";
+import { DomainError, InvalidError, TooLargeError, UnsupportedMediaError } from "#server/errors.ts";
 import { detectBytes, detectKind, type VideoKind } from "./detect.ts";
 import { writeDurably } from "./disk.ts";
 
@@ -63,6 +63,9 @@ async function readFilePart(part: MultipartFile, wanted: Wanted): Promise<Omit<R
   const kind = detectKind(Buffer.concat(chunks));
   const rest = { [Symbol.asyncIterator]: () => iterator };
   if (wanted.films && (kind === "mp4" || kind === "webm")) return { name, kind, ...await spool(chunks, rest, wanted.staging) };
+  if (wanted.films && kind === null && length > 0) {
+    throw new UnsupportedMediaError("This file is neither a picture (PNG, JPEG, GIF, WebP, AVIF, BMP or ICO) nor a film (MP4 or WebM).");
+  }
   for await (const chunk of limited(rest, limits.image.bytes - length, "picture")) chunks.push(chunk);
   return { name, kind: "picture", bytes: Buffer.concat(chunks) };
 }

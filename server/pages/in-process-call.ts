@@ -6,7 +6,7 @@ const header = "x-in-process";
 const secret = randomUUID();
 
 /** `fetch` for the API of the same process: no socket, no rate limit, and always as a visitor. */
-export function inProcessCall(app: FastifyInstance): (path: string, init?: RequestInit) => Promise<Response> {
+export function inProcessCall(app: FastifyInstance): (path: string) => Promise<Response> {
   return async (path) => {
     const answer = await app.inject({ method: "GET", url: path, headers: { [header]: secret } });
     return new Response(answer.body, { status: answer.statusCode, headers: { "content-type": String(answer.headers["content-type"] ?? "") } });

@@ -20,15 +20,16 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** Compresses a rendered answer once, and gives HTML the policy that its own inline scripts and styles need. */
-export async function toPage(response: Response): Promise<Page> {
+export async function toPage(response: Response, { withPolicy = true } = {}): Promise<Page> {
   const body = Buffer.from(await response.arrayBuffer());
-  const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+  // The development server puts its own scripts and styles into pages, so they have no policy there.
+  const needsPolicy = withPolicy && response.headers.get("content-type")?.startsWith("text/html") === true;
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
   const shared: Record<string, string> = {
     "cache-control": "public, no-cache",
     ...Object.fromEntries(response.headers),
     ...securityHeaders,
-    ...(isHtml && { "content-security-policy": contentSecurityPolicy(body.toString()) }),
+    ...(needsPolicy && { "content-security-policy": contentSecurityPolicy(body.toString()) }),
     vary: "Accept-Encoding",
     etag,
   };

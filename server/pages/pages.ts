@@ -2,13 +2,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
+import { dayOf } from "../domain/calendar.ts";
 import { inProcessCall } from "./in-process-call.ts";
 import { type Page, pickEncoding, securityHeaders, toPage } from "./page.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 
 /** What the built (or in development: the live) web app offers the server. */
 export type WebApp = {
-  render(request: Request, call: (path: string, init?: RequestInit) => Promise<Response>): Promise<Response>;
+  render(request: Request, call: (path: string) => Promise<Response>, site: { url: string; timeZone: string; year: number }): Promise<Response>;
   /** The query parameters that the page at a path reads. */
   queryOf(pathname: string): readonly string[];
 };
@@ -26,7 +27,10 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
   async function render(address: string): Promise<Page> {
     if (!app) throw new Error("Pages are rendered only once the server is set up.");
     const { render: renderPage } = await web();
-    return toPage(await renderPage(new Request(new URL(address, context.config.siteUrl)), inProcessCall(app)));
+    const { siteUrl: url, timeZone, production } = context.config;
+    const year = Number(dayOf(context.clock.now(), timeZone).slice(0, 4));
+    const response = await renderPage(new Request(new URL(address, url)), inProcessCall(app), { url, timeZone, year });
+    return toPage(response, { withPolicy: production });
   }
 
   const cache = createPageCache({

@@ -55,6 +55,24 @@ export async function insertMedia(db: Database, media: Omit<Media, "variants">):
   return stored;
 }
 
+/** The next one whose variants are to be made; those that failed before come last. Counts the try, so that one which ends the process can't do so for ever. */
+export async function takePendingMedia(db: Database, maxTries: number): Promise<Media | null> {
+  const row = await db.selectFrom("media").selectAll().where("state", "=", "pending").orderBy("tries").orderBy("created_at").executeTakeFirst();
+  if (!row) return null;
+  const state = row.tries >= maxTries ? "failed" : "pending";
+  await db.updateTable("media").set({ state, tries: row.tries + 1 }).where("id", "=", row.id).execute();
+  return state === "failed" ? takePendingMedia(db, maxTries) : fromRow(row);
+}
+
+/** A try that was given up in good order does not count. */
+export async function giveBackMedia(db: Database, id: string): Promise<void> {
+  await db.updateTable("media").set((row) => ({ tries: row("tries", "-", 1) })).where("id", "=", id).execute();
+}
+
+export async function saveVariants(db: Database, id: string, variants: readonly Variant[]): Promise<void> {
+  await db.updateTable("media").set({ variants: JSON.stringify(variants), state: "ready" }).where("id", "=", id).execute();
+}
+
 type Row = {
   id: string; hash: string; source_hash: string; kind: string; mime: string; file: string; original_name: string; width: number | null; height: number | null;
   bytes: number; animated: number; alt: string; placeholder: string; poster: string; variants: string; state: string; created_at: string; example: number;

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { limits } from "#contract/limits.ts";
+import type { Context } from "./context.ts";
+import { toApiError, TooManyError } from "./errors.ts";
+import { registerActivity } from "./http/activity.ts";
+import { registerAuth } from "./http/auth.ts";
+import { registerCategories } from "./http/categories.ts";
+import { registerHealth } from "./http/health.ts";
+import { registerMedia, registerMediaFiles } from "./http/media.ts";
+import { registerMessages } from "./http/messages.ts";
+import { registerPosts } from "./http/posts.ts";
+import { registerProjects } from "./http/projects.ts";
+import { isInProcess } from "./pages/in-process-call.ts";
+import { securityHeaders } from "./pages/page.ts";
+import type { Pages } from "./pages/pages.ts";
+
+type Options = {
+  pages?: Pages;
+  /** Serves the files of the web app: the built ones, or those that the development server makes. */
+  assets?: (app: FastifyInstance) => Promise<void>;
+};
+
+/** The whole server: every plugin and route, in order. */
+export async function createApp(context: Context, { pages, assets }: Options = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: context.config.logLevel, serializers: { req: describeRequest, res: describeResponse } },
+    disableRequestLogging: context.config.logLevel === "info",
+    genReqId: () => randomUUID(),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 60_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 10_000,
+    trustProxy: context.config.trustProxy.length > 0 ? context.config.trustProxy : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    serverFactory: (handler) => createServer({ headersTimeout: 20_000 }, (request: IncomingMessage, response: ServerResponse) => {
+      if (!pages?.serveCached(request, response)) handler(request, response);
+    }),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+
+  await app.register((api) => registerApi(api, context), { prefix: context.config.apiBaseUrl });
+  registerMediaFiles(app, context);
+  if (assets) await assets(app);
+  pages?.register(app);
+  return app;
+}
+
+async function registerApi(api: FastifyInstance, context: Context): Promise<void> {
+  api.addHook("onRequest", async (_request, reply) => {
+    reply.headers({ ...securityHeaders, "cache-control": "no-store" });
+  });
+  await api.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Savepoint", description: "Everything the site does, a script with a token can do.", version: "1" },
+      servers: [{ url: "/" }],
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await api.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
+  await api.register(multipart, { throwFileSizeLimit: true, limits: { files: 1, fields: 5, parts: 6, fileSize: limits.video.bytes } });
+  await api.register(rateLimit, {
+    max: (request) => (request.headers.authorization ? 900 : 300),
+    timeWindow: "1 minute",
+    allowList: isInProcess,
+    cache: 10_000,
+    errorResponseBuilder: (_request, { ttl }) => new TooManyError("Too many requests; wait a little and try again.", Math.ceil(ttl / 1000)),
+  });
+
+  registerHealth(api, context);
+  registerAuth(api, context);
+  registerPosts(api, context);
+  registerCategories(api, context);
+  registerProjects(api, context);
+  registerMedia(api, context);
+  registerMessages(api, context);
+  registerActivity(api, context);
+  api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());
+  api.setNotFoundHandler((_request, reply) => reply.code(404).send({ statusCode: 404, error: "Not Found", message: "There is no such call." }));
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { retryAfterSeconds, ...answer } = toApiError(error);
+  if (answer.statusCode >= 500) request.log.error(error);
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
+  return reply.code(answer.statusCode).send(answer);
+}
+
+/** Logs say what was asked for and what came of it: no addresses of visitors, no query texts, no headers. */
+function describeRequest(request: FastifyRequest): Record<string, unknown> {
+  return { method: request.method, path: request.url.split("?")[0] };
+}
+
+function describeResponse(reply: { statusCode?: number }): Record<string, unknown> {
+  return { statusCode: reply.statusCode };
+}

@@ -1,0 +1,103 @@
+// Starts the site: configuration, database, example content, web app, and then the port. Ends it cleanly on SIGTERM.
+import { existsSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+
+const [major = 0] = process.versions.node.split(".").map(Number);
+if (major < 24) {
+  console.error(`Savepoint needs Node 24, and this is ${process.version}. Start it with "npm start", which brings its own where it can, or install Node 24.`);
+  process.exit(1);
+}
+
+const { readConfig, ConfigError } = await import("./config.ts");
+const { createContext } = await import("./context.ts");
+const { createApp } = await import("./app.ts");
+const { createPages } = await import("./pages/pages.ts");
+const { createFirstOwner } = await import("./domain/sessions.ts");
+const { fillWithExamples } = await import("./domain/examples.ts");
+const { startSchedules } = await import("./domain/schedules.ts");
+const { lockDataDir } = await import("./store/data-dir-lock.ts");
+type WebApp = import("./pages/pages.ts").WebApp;
+
+const drainSeconds = 10;
+
+try {
+  await start();
+} catch (error) {
+  console.error(error instanceof ConfigError ? `The configuration can't be right. ${error.message}` : `The site can't start: ${reasonOf(error)}`);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const unlock = lockDataDir(config.dataDir);
+  const context = await createContext(config);
+  const owner = await createFirstOwner(context);
+  await fillWithExamples(context, showProgress("Example content"));
+
+  let webApp: WebApp | null = null;
+  let load: () => Promise<WebApp> = loadBuiltApp;
+  const pages = createPages(context, async () => (webApp = await load()), () => webApp);
+  const app = await createApp(context, {
+    pages,
+    assets: async (instance) => {
+      if (config.production) {
+        const { serveBuiltFiles } = await import("./pages/built-files.ts");
+        await serveBuiltFiles(instance, builtPath("client"));
+      } else {
+        const { startDevelopment } = await import("./pages/development.ts");
+        load = await startDevelopment(instance);
+      }
+    },
+  });
+  if (config.production) webApp = await loadBuiltApp();
+  const schedules = startSchedules(context);
+  await app.listen({ port: config.port, host: config.host });
+
+  const { port } = app.server.address() as AddressInfo;
+  console.log(`\nSavepoint is at http://localhost:${port} (the dashboard: http://localhost:${port}/dashboard)`);
+  if (owner?.password) console.log(`Sign in as "${owner.username}" with the password ${owner.password}  (it is shown only this once)`);
+  else if (owner) console.log(`Sign in as "${owner.username}" with the password of OWNER_PASSWORD.`);
+
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), drainSeconds * 1000).unref();
+      void (async () => {
+        await app.close();
+        await schedules.stop();
+        await context.close();
+        unlock();
+        process.exit(0);
+      })();
+    });
+  }
+}
+
+async function loadBuiltApp(): Promise<WebApp> {
+  const entry = builtPath("server/index.js");
+  if (!existsSync(entry)) throw new Error('the web app is not built; run "npm run build" first');
+  return await import(entry) as WebApp;
+}
+
+function builtPath(part: string): string {
+  return new URL(`../build/${part}`, import.meta.url).pathname;
+}
+
+function showProgress(what: string): (done: number, total: number) => void {
+  let shown = -1;
+  return (done, total) => {
+    const tenth = Math.floor((done / total) * 10);
+    if (tenth === shown) return;
+    shown = tenth;
+    console.log(`${what}: ${done} of ${total}`);
+  };
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
+  if (code === "EADDRINUSE") return `port ${port} is in use; set PORT to another one.`;
+  if (code === "EACCES" && address) return `port ${port} may not be opened by this user; set PORT to one above 1023.`;
+  return message;
+}

@@ -1,0 +1,81 @@
+import type { Picture } from "#contract/media.ts";
+import type { Database } from "#server/store/database.ts";
+import { listMediaByIds, type Media, type Variant } from "#server/store/media.ts";
+import { listHtmlImages, replaceHtmlImages, writeTag } from "./html-images.ts";
+import { findMediaId, mediaUrl } from "./storage.ts";
+
+/** What a browser without AVIF and `srcset` gets, and whatever shows pages without them, such as feed readers. */
+const plainWidth = 1280;
+
+/** What is known about each address that is a picture of ours; of a film, its still. The others are left out. */
+export async function findPictures(db: Database, urls: Iterable<string>): Promise<Record<string, Picture>> {
+  const ids = new Map<string, string>();
+  for (const url of urls) {
+    const id = findMediaId(url);
+    if (id !== null) ids.set(url, id);
+  }
+  const rows = new Map((await listMediaByIds(db, [...new Set(ids.values())])).map((row) => [row.id, row]));
+  const pictures: Record<string, Picture> = {};
+  for (const [url, id] of ids) {
+    const row = rows.get(id);
+    const picture = row && toPicture(row);
+    if (picture) pictures[url] = picture;
+  }
+  return pictures;
+}
+
+/**
+ * Post content as it is shown: every picture of ours with its variants, its size and its description. What is saved has plain
+ * `<img>`s, and cleaning this gives those back. `sizes` says how wide the column is.
+ */
+export async function renderPictures(db: Database, html: string, sizes: string): Promise<string> {
+  const sources = listHtmlImages(html).map(({ attributes }) => attributes.src ?? "");
+  const pictures = await findPictures(db, sources);
+  return replaceHtmlImages(html, ({ attributes }) => {
+    const picture = pictures[attributes.src ?? ""];
+    return writePicture(attributes, picture, sizes);
+  });
+}
+
+function writePicture(attributes: Record<string, string>, picture: Picture | undefined, sizes: string): string {
+  const lazy = { loading: "lazy", decoding: "async" };
+  if (!picture) return writeTag("img", { ...attributes, ...lazy });
+  const { src, width, height, alt, sources, placeholderClass } = picture;
+  const size: Record<string, string> = "width" in attributes && "height" in attributes ? {} : { width: String(width), height: String(height) };
+  const classes = [attributes.class, placeholderClass].filter(Boolean).join(" ");
+  const styled: Record<string, string> = classes === "" ? {} : { class: classes };
+  const img = writeTag("img", { ...attributes, ...size, ...lazy, ...styled, src, alt: attributes.alt || alt });
+  const written = sources.map(({ type, srcSet }) => writeTag("source", { type, srcset: srcSet, sizes }));
+  return written.length === 0 ? img : `<picture>${written.join("")}${img}</picture>`;
+}
+
+/** Rules for one `<style>` of the page: the blurred picture stands behind the real one until that is there. */
+export function placeholderRules(pictures: Iterable<Picture>): string {
+  const rules = new Map<string, string>();
+  for (const { placeholder, placeholderClass } of pictures) {
+    if (placeholder !== "") rules.set(placeholderClass, `.${placeholderClass}{background:url("${placeholder}") center/cover no-repeat}`);
+  }
+  return [...rules.values()].join("");
+}
+
+function toPicture(row: Media): Picture | null {
+  const file = row.kind === "video" ? row.poster : row.file;
+  if (file === "" || row.width === null || row.height === null) return null;
+  return {
+    src: mediaUrl(pickPlain(row.variants)?.file ?? file),
+    width: row.width,
+    height: row.height,
+    alt: row.alt,
+    placeholder: row.placeholder,
+    placeholderClass: row.placeholder === "" ? "" : `blur-${row.id.slice(0, 12)}`,
+    sources: (["image/avif", "image/webp"] as const).flatMap((type) => {
+      const srcSet = row.variants.filter((variant) => variant.mime === type).map((variant) => `${mediaUrl(variant.file)} ${variant.width}w`).join(", ");
+      return srcSet === "" ? [] : [{ type, srcSet }];
+    }),
+  };
+}
+
+function pickPlain(variants: readonly Variant[]): Variant | undefined {
+  const webp = variants.filter((variant) => variant.mime === "image/webp").sort((a, b) => a.width - b.width);
+  return webp.findLast((variant) => variant.width <= plainWidth) ?? webp[0];
+}

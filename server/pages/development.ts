@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+import { createServer } from "vite";
+import type { WebApp } from "./pages.ts";
+
+/** The live web app: Vite works inside this server, on the same port, and puts every saved change into the open browser. */
+export async function startDevelopment(app: FastifyInstance): Promise<() => Promise<WebApp>> {
+  const vite = await createServer({
+    appType: "custom",
+    server: { middlewareMode: { server: app.server }, hmr: { server: app.server } },
+  });
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.url.startsWith("/api/") || request.url.startsWith("/media/")) done();
+    else vite.middlewares(request.raw, reply.raw, done);
+  });
+  app.addHook("onClose", () => vite.close());
+  return async () => await vite.ssrLoadModule("/web/ssr.ts") as WebApp;
+}

@@ -1,0 +1,115 @@
+// The client of the contract: one function a call, the same on both sides of the wire. Types only come from the contract, so
+// that none of its validation code travels to the browser.
+import type { RouterContextProvider } from "react-router";
+import type { ActivityEntry } from "#contract/activity.ts";
+import type { LoginAnswer, Session } from "#contract/auth.ts";
+import type { Category } from "#contract/categories.ts";
+import type { Upload } from "#contract/media.ts";
+import type { ContactPayload, Message } from "#contract/messages.ts";
+import type { Autosave, AutosaveInput, Post, PostPage, PostPayload, PostStats, Revision } from "#contract/posts.ts";
+import type { Project, ProjectPayload } from "#contract/projects.ts";
+import { ApiFailure, failureOf, noReply } from "./failure.ts";
+import { apiBase, browserTransport, type Transport, transportContext } from "./transport.ts";
+
+export type Api = ReturnType<typeof createApi>;
+
+/** The client for a data function: the router's context says which side it runs on. */
+export function apiOf(context: Readonly<RouterContextProvider>, signal?: AbortSignal): Api {
+  return createApi(context.get(transportContext), signal);
+}
+
+type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
+export type PostListQuery = { page?: number; limit?: number; search?: string; category?: readonly string[]; sort?: string; published?: boolean; fields?: "content" };
+
+export function createApi(transport: Transport, signal?: AbortSignal) {
+  async function call<Answer>(method: string, path: string, options: { query?: Query; body?: unknown; form?: FormData } = {}): Promise<Answer> {
+    const init: RequestInit = { method, ...(signal && { signal }) };
+    if (options.form) init.body = options.form;
+    else if (options.body !== undefined) {
+      init.body = JSON.stringify(options.body);
+      init.headers = { "content-type": "application/json" };
+    }
+    const response = await transport(`${apiBase}${path}${toSearch(options.query ?? {})}`, init).catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === "AbortError") throw error;
+      throw noReply();
+    });
+    if (!response.ok) throw await failureOf(response);
+    if (response.status === 204) return undefined as Answer;
+    return await response.json() as Answer;
+  }
+  const id = encodeURIComponent;
+
+  return {
+    posts: {
+      async list(query: PostListQuery): Promise<PostPage> {
+        const answer = await call<PostPage>("GET", "/blogs", { query });
+        if (!Array.isArray(answer.items)) throw new ApiFailure(200, "Unexpected API response format.");
+        return answer;
+      },
+      get: (idOrSlug: string) => call<Post>("GET", `/blogs/${id(idOrSlug)}`),
+      preview: (postId: string) => call<Post>("GET", `/blogs/${id(postId)}/preview`),
+      stats: () => call<PostStats>("GET", "/blogs/stats"),
+      create: (body: PostPayload) => call<Post>("POST", "/blogs", { body }),
+      update: (postId: string, body: PostPayload) => call<Post>("PUT", `/blogs/${id(postId)}`, { body }),
+      remove: (postId: string) => call<void>("DELETE", `/blogs/${id(postId)}`),
+      restore: (postId: string) => call<Post>("POST", `/blogs/${id(postId)}/restore`),
+      togglePublish: (ids: readonly string[]) => call<{ items: { _id: string; published: boolean }[] }>("POST", "/blogs/toggle-publish", { body: { ids } }),
+      revisions: (postId: string) => call<{ items: Revision[] }>("GET", `/blogs/${id(postId)}/revisions`),
+      restoreRevision: (postId: string, number: number) => call<Post>("POST", `/blogs/${id(postId)}/revisions/${number}/restore`),
+      saveAutosave: (key: string, body: AutosaveInput) => call<Autosave>("PUT", `/blogs/autosaves/${id(key)}`, { body }),
+      findAutosave: (key: string) => call<Autosave>("GET", `/blogs/autosaves/${id(key)}`),
+      dropAutosave: (key: string) => call<void>("DELETE", `/blogs/autosaves/${id(key)}`),
+      upload: (file: File) => call<Upload>("POST", "/blogs/upload", { form: formWith("image", file) }),
+    },
+    categories: {
+      list: () => call<Category[]>("GET", "/categories"),
+      create: (name: string) => call<Category>("POST", "/categories", { body: { name } }),
+      update: (categoryId: number, name: string) => call<Category>("PUT", `/categories/${categoryId}`, { body: { name } }),
+      remove: (categoryId: number) => call<{ uncategorised: number }>("DELETE", `/categories/${categoryId}`),
+    },
+    projects: {
+      list: (query: { cat?: string; type?: string } = {}) => call<{ items: Project[] }>("GET", "/portfolio", { query }),
+      starred: () => call<{ items: Project[] }>("GET", "/portfolio/starred"),
+      getBySlug: (slug: string) => call<Project>("GET", `/portfolio/slug/${id(slug)}`),
+      create: (body: ProjectPayload) => call<Project>("POST", "/portfolio", { body }),
+      update: (projectId: number, body: ProjectPayload) => call<Project>("PUT", `/portfolio/${projectId}`, { body }),
+      remove: (projectId: number) => call<void>("DELETE", `/portfolio/${projectId}`),
+      upload: (file: File) => call<Upload>("POST", "/portfolio/upload", { form: formWith("file", file) }),
+    },
+    auth: {
+      login: (username: string, password: string) => call<LoginAnswer>("POST", "/auth/login", { body: { username, password } }),
+      logout: () => call<void>("POST", "/auth/logout"),
+      sessions: () => call<{ items: Session[] }>("GET", "/auth/sessions"),
+    },
+    messages: {
+      send: (body: ContactPayload) => call<{ received: true }>("POST", "/contact", { body }),
+      list: (query: { folder?: string; page?: number }) => call<{ items: Message[]; unread: number; page: number; totalPages: number }>("GET", "/messages", { query }),
+      update: (messageId: number, body: { read?: boolean; folder?: Message["folder"] }) => call<Message>("PUT", `/messages/${messageId}`, { body }),
+      remove: (messageId: number) => call<void>("DELETE", `/messages/${messageId}`),
+    },
+    activity: {
+      list: (limit?: number) => call<{ items: ActivityEntry[] }>("GET", "/activity", { query: { limit } }),
+    },
+    examples: {
+      remove: () => call<void>("DELETE", "/examples"),
+    },
+  };
+}
+
+/** For event handlers in the browser, which have no router context. */
+export const browserApi: Api = createApi(browserTransport);
+
+function toSearch(query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === "") continue;
+    for (const each of Array.isArray(value) ? value : [value]) search.append(name, String(each));
+  }
+  return search.size > 0 ? `?${search}` : "";
+}
+
+function formWith(field: string, file: File): FormData {
+  const form = new FormData();
+  form.append(field, file);
+  return form;
+}

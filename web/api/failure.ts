@@ -1,0 +1,35 @@
+import { data } from "react-router";
+
+/** A call that did not succeed, in words for the person who made it. */
+export class ApiFailure extends Error {
+  /** The HTTP status; 0 where no answer came. */
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The server's own message (several are joined), else the bare status. */
+export async function failureOf(response: Response): Promise<ApiFailure> {
+  const body: unknown = await response.json().catch(() => null);
+  const message = typeof body === "object" && body !== null && "message" in body ? body.message : undefined;
+  if (Array.isArray(message)) return new ApiFailure(response.status, message.join(", "));
+  return new ApiFailure(response.status, typeof message === "string" && message !== "" ? message : `HTTP ${response.status}`);
+}
+
+export function noReply(): ApiFailure {
+  return new ApiFailure(0, "No response from server (CORS/SSL/Network)");
+}
+
+/** What to tell: the server's message where it sent one, else the words given here. */
+export function messageOf(error: unknown, otherwise: string): string {
+  if (error instanceof ApiFailure) return /^HTTP \d+$/.test(error.message) ? otherwise : error.message;
+  return error instanceof Error && error.message !== "" ? otherwise : "Network error";
+}
+
+/** Throws what React Router turns into an error page with the right status. */
+export function throwPage(error: unknown, message: string): never {
+  const status = error instanceof ApiFailure && error.status >= 400 ? error.status : 503;
+  throw data({ message }, { status });
+}

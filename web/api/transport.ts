@@ -1,0 +1,45 @@
+import { createContext } from "react-router";
+import { clearToken, needsRenewal, readToken, saveToken } from "./session.ts";
+
+/** How a call reaches the server: `fetch` in the browser, in process while the server renders a page. */
+export type Transport = (path: string, init?: RequestInit) => Promise<Response>;
+
+export const apiBase = "/api";
+
+/** Nobody sets it in the browser, so that its default applies there. */
+export const transportContext = createContext<Transport>(browserTransport);
+
+/** Carries the owner's token. On a public page a token that the server refuses is dropped, and the call is made again without it. */
+export async function browserTransport(path: string, init: RequestInit = {}): Promise<Response> {
+  const token = readToken();
+  const response = await send(path, init, token);
+  if (response.status !== 401 || token === null || path.endsWith("/auth/login")) {
+    if (token !== null && response.ok && needsRenewal(Date.now())) void renew();
+    return response;
+  }
+  clearToken();
+  if (!location.pathname.startsWith("/dashboard")) return send(path, init, null);
+  dispatchEvent(new Event("session-ended"));
+  return response;
+}
+
+function send(path: string, init: RequestInit, token: string | null): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (token !== null) headers.set("authorization", `Bearer ${token}`);
+  return fetch(path, { ...init, headers });
+}
+
+let renewal: Promise<void> | null = null;
+
+/** A fresh token while the session is in use, asked for once at a time. */
+function renew(): Promise<void> {
+  renewal ??= send(`${apiBase}/auth/renew`, { method: "POST" }, readToken())
+    .then(async (response) => {
+      if (!response.ok) return;
+      const answer: unknown = await response.json();
+      if (typeof answer === "object" && answer !== null && "access_token" in answer && typeof answer.access_token === "string") saveToken(answer.access_token);
+    })
+    .catch(() => undefined)
+    .finally(() => { renewal = null; });
+  return renewal;
+}

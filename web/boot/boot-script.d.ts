@@ -1,0 +1,4 @@
+declare module "virtual:boot-script" {
+  const text: string;
+  export default text;
+}

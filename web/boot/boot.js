@@ -1,0 +1,96 @@
+// Stands inline in the head of every page, minified, so it has no imports and no dependencies. It sets theme and signed-in
+// state before the first paint, works the theme switch, the drawer and broken pictures without React, and starts React when
+// the page needs it ("hydration on intent"), replaying what the visitor did first.
+(() => {
+  const root = document.documentElement;
+  let storage = {};
+  try { storage = localStorage; } catch { /* Storage is off: everything works, nothing is remembered. */ }
+
+  // --- Theme: the stored choice, else the system's.
+  const systemDark = matchMedia("(prefers-color-scheme: dark)");
+  const showTheme = () => { root.dataset.theme = storage.theme === "light" || storage.theme === "dark" ? storage.theme : systemDark.matches ? "dark" : "light"; };
+  showTheme();
+  systemDark.addEventListener("change", showTheme);
+
+  // --- Signed in or not: pages are the same for everybody, CSS shows the half that fits.
+  const showSession = () => {
+    let name;
+    try {
+      const payload = (storage.access_token ?? storage.token).split(".")[1].replace(/-/g, "+").replace(/_/g, "/");
+      name = JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(payload), (letter) => letter.charCodeAt(0)))).username;
+    } catch { /* No token, or none that can be read. */ }
+    root.toggleAttribute("data-signed-in", name !== undefined);
+    document.querySelectorAll("[data-username]").forEach((element) => { element.textContent = name ?? ""; });
+  };
+  showSession();
+  const on = (types, listener) => types.split(" ").forEach((type) => addEventListener(type, listener, true));
+  on("DOMContentLoaded", showSession);
+  on("storage", () => { showTheme(); showSession(); });
+
+  // --- A picture that does not load gives way to generated art.
+  on("error", (event) => {
+    const picture = event.target;
+    const art = picture.dataset?.fallback;
+    if (!art) return;
+    delete picture.dataset.fallback;
+    picture.removeAttribute("srcset");
+    picture.parentElement.querySelectorAll("source").forEach((source) => source.remove());
+    picture.src = art;
+  });
+
+  // --- Hydration. 0: not begun, 1: loading, 2: done.
+  const needsScript = "input,select,textarea,[data-needs-script],button:not([popovertarget],[data-theme-toggle])";
+  const held = new Map();
+  let state = 0;
+  const address = () => location.pathname + location.search;
+  const firstAddress = address();
+  const waiting = () => (state < 2 ? document.querySelector("script[type=later]") : null);
+  // A file that is gone after a deployment: one reload brings the page of the new version.
+  const fail = () => {
+    if (state !== 1) return;
+    if (held.size > 0) location.reload();
+    else state = 0;
+  };
+  const start = () => {
+    const later = waiting();
+    if (!later || state > 0) return;
+    state = 1;
+    document.querySelectorAll("link[rel=later]").forEach((link) => { link.rel = "modulepreload"; });
+    const script = document.createElement("script");
+    script.type = "module";
+    script.textContent = later.textContent; // The same text has the same hash in the page's policy.
+    script.onerror = fail;
+    document.head.append(script);
+  };
+  const wants = (event) => event.target.closest?.(needsScript);
+  on("pointerover touchstart focusin keydown", (event) => { if (wants(event)) start(); });
+  on("click submit", (event) => {
+    const target = event.target;
+    if (target.closest("[data-theme-toggle]")) storage.theme = root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
+    if (target.closest("[popover] a")) target.closest("[popover]").hidePopover();
+    if (wants(event) && waiting()) {
+      start();
+      held.set(target, event);
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+  });
+  on("input", (event) => { if (waiting()) held.set(event.target, event); });
+  on("popstate", () => { if (waiting() && address() !== firstAddress) location.reload(); });
+  on("unhandledrejection", fail);
+  on("hydrated", () => {
+    state = 2;
+    held.forEach((event, target) => {
+      if (event.type === "submit") target.requestSubmit(event.submitter);
+      else if (event.type === "click") target.dispatchEvent(new MouseEvent("click", event));
+      else {
+        // Typed before React was there: empty and refill the field, so that React sees a change.
+        if (target.selectionStart != null) { const value = target.value; target.value = ""; target.setRangeText(value); }
+        for (const type of ["input", "change"]) target.dispatchEvent(new Event(type, { bubbles: true }));
+      }
+    });
+    held.clear();
+  });
+  on("DOMContentLoaded", () => { if (storage.access_token ?? storage.token) start(); });
+  on("load", () => { if (waiting()?.dataset.when === "idle") (window.requestIdleCallback ?? setTimeout)(start); });
+})();

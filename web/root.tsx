@@ -1,0 +1,88 @@
+import "./styles/app.css";
+import boot from "virtual:boot-script";
+import { useEffect } from "react";
+import { isRouteErrorResponse, Links, type LoaderFunctionArgs, Meta, type MetaFunction, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { profile } from "#content/profile.ts";
+import { PublicLayout } from "./layouts/public-layout.tsx";
+import { useAccount } from "./layouts/use-account.ts";
+import { SessionEnd } from "./routes/login/session-end.tsx";
+import { ErrorBox } from "./ui/error-box.tsx";
+import { type Site, siteContext, useSite } from "./site.ts";
+import { SnackbarProvider } from "./ui/snackbar.tsx";
+
+/** Documents that the browser may fetch ahead: pages of this site that a pointer rests on, never the dashboard or the API. */
+const speculationRules = JSON.stringify({
+  prefetch: [{
+    where: { and: [{ href_matches: "/*" }, { not: { href_matches: ["/api/*", "/dashboard*", "/login*", "/media/*"] } }] },
+    eagerness: "moderate",
+  }],
+});
+
+/** Only the server knows these facts; the browser keeps those that came with the document. */
+export function loader({ context }: LoaderFunctionArgs): Site {
+  return context.get(siteContext);
+}
+
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export const meta: MetaFunction = () => [
+  { title: profile.siteTitle },
+  { name: "description", content: profile.siteDescription },
+];
+
+export function Layout({ children }: { children: React.ReactNode }): React.ReactElement {
+  // Tells the boot script that React has taken over, on error pages too.
+  useEffect(() => { dispatchEvent(new Event("hydrated")); }, []);
+  return (
+    <html lang={profile.language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <InlineScript text={boot} />
+        <InlineScript type="speculationrules" text={speculationRules} />
+        <Meta />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root(): React.ReactElement {
+  return (
+    <SnackbarProvider>
+      <Outlet />
+      <SessionEnd />
+    </SnackbarProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }): React.ReactElement {
+  const message = isRouteErrorResponse(error) && hasMessage(error.data) ? error.data.message : "Something went wrong on this page. Please try again.";
+  return (
+    <PublicLayout year={useSite().year} {...useAccount()}>
+      <div className="container">
+        <h1>This did not work</h1>
+        <ErrorBox>{message}</ErrorBox>
+      </div>
+    </PublicLayout>
+  );
+}
+
+/** The browser has run it by the time React is there, so React leaves it alone. */
+function InlineScript({ type, text }: { type?: string; text: string }): React.ReactElement {
+  return <script type={type} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+function hasMessage(value: unknown): value is { message: string } {
+  return typeof value === "object" && value !== null && "message" in value && typeof value.message === "string";
+}

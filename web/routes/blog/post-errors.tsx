@@ -1,0 +1,29 @@
+import { isRouteErrorResponse, type MetaFunction, useRouteError } from "react-router";
+import { ApiFailure, throwPage } from "#web/api/failure.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import "./post.css";
+
+export const missing = "Post not found.";
+const failed = "Failed to load blog post.";
+
+/** Turns a failed call for a post into its error page, with the status that belongs to it. */
+export function throwPostPage(error: unknown): never {
+  throw throwPage(error, error instanceof ApiFailure && error.status === 404 ? missing : failed);
+}
+
+export function PostErrorBoundary(): React.ReactElement {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const back = <ButtonLink to="/blogs" variant="outline" icon="arrow-left">Back to the blogs</ButtonLink>;
+  return (
+    <div className="container post-error">
+      <title>{isMissing ? missing : failed}</title>
+      <h1 className="visually-hidden">{isMissing ? missing : failed}</h1>
+      {isMissing ? <EmptyState action={back}>{missing}</EmptyState> : <><ErrorBox>{failed}</ErrorBox>{back}</>}
+    </div>
+  );
+}
+
+export const errorMeta: ReturnType<MetaFunction> = [{ title: missing }, { name: "robots", content: "noindex" }];

@@ -1,0 +1,29 @@
+// What the server imports of the web app: a function that renders a page, and what it has to know to keep pages.
+import { createRequestHandler, matchRoutes, RouterContextProvider, type RouteObject } from "react-router";
+import * as build from "virtual:react-router/server-build";
+import { type Transport, transportContext } from "./api/transport.ts";
+import type { RouteHandle } from "./route-handle.ts";
+import { type Site, siteContext } from "./site.ts";
+
+const handler = createRequestHandler(build, import.meta.env.MODE);
+const table = toTable(undefined);
+
+export function render(request: Request, call: Transport, site: Site): Promise<Response> {
+  const context = new RouterContextProvider();
+  context.set(transportContext, call);
+  context.set(siteContext, site);
+  return handler(request, context);
+}
+
+/** The query parameters that the page at a path reads. */
+export function queryOf(pathname: string): readonly string[] {
+  return (matchRoutes(table, pathname) ?? []).flatMap((match) => (match.route.handle as RouteHandle | undefined)?.query ?? []);
+}
+
+function toTable(parentId: string | undefined): RouteObject[] {
+  return Object.values(build.routes).flatMap((route): RouteObject[] => {
+    if (route === undefined || route.parentId !== parentId) return [];
+    const common = { id: route.id, handle: route.module.handle, ...(route.path !== undefined && { path: route.path }) };
+    return [route.index ? { ...common, index: true } : { ...common, children: toTable(route.id) }];
+  });
+}
