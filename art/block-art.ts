@@ -1,0 +1,109 @@
+// The pictures that stand wherever the owner has uploaded none: isometric scenes made from a seed, as SVG text.
+// This folder is pure: no I/O and no dependency, so that servers, browsers and scripts draw the same picture.
+import { drawGrid, drawScene, drawSky, extentOf, type Frame, type Pass, type Pen } from "./drawing.ts";
+import { boundsOf, fitCamera, gameProjection, toPaper, type Camera } from "./isometric.ts";
+import { paintsFor, type ArtKind, type Light } from "./paints.ts";
+import { createRandom, hashText, type Random } from "./random.ts";
+import { appsScene } from "./scenes/apps.ts";
+import { assetsScene } from "./scenes/assets.ts";
+import { designScene } from "./scenes/design.ts";
+import { gameScene } from "./scenes/game.ts";
+import { postScene } from "./scenes/post.ts";
+import { threeDScene } from "./scenes/three-d.ts";
+import { type Scene, type SceneBuilder } from "./scene.ts";
+
+export { artKinds, type ArtKind } from "./paints.ts";
+
+export interface BlockArtOptions {
+  /** The same seed and kind always make the same picture. For posts, the title's letters are the skyline. */
+  seed: string;
+  kind: ArtKind;
+  /** Pixels; 1200 × 750 if not given. */
+  width?: number;
+  height?: number;
+  /** Chosen by the seed if not given: three days to two dusks. */
+  light?: Light;
+  pass?: Pass;
+  /** Goes close to the selected object, so that the scene runs out of the frame. */
+  closeUp?: boolean;
+  /** No sky and no grid; the drawing fills its frame, and the page shows through. */
+  bare?: boolean;
+  /** Needed where the same picture stands twice in one page. */
+  idPrefix?: string;
+}
+
+export function blockArt(options: BlockArtOptions): string {
+  const { seed, kind, width = 1200, height = 750, pass = "painted", bare = false } = options;
+  const frame = { width, height };
+  const random = createRandom(`${kind}:${seed}`);
+  const light = options.light ?? lightOf(random);
+  const paints = paintsFor(kind, light, random);
+  const scene = scenes[kind]({ seed, random, paints, detail: "full" });
+  const unit = Math.min(width / 1200, height / 750);
+  const camera = options.closeUp ? closeUpCamera(scene, frame) : fitCamera(extentOf(scene), frame, bare ? 0.97 : 0.78);
+  const id = options.idPrefix ?? `art-${hashText(`${kind}:${seed}:${light}:${pass}`).toString(36)}`;
+  const pen: Pen = { camera, pass, unit: options.closeUp ? unit * 1.3 : unit, digits: width < 1000 ? 1 : 0 };
+  const ground = bare ? "" : drawSky(paints, pass, frame, `${id}-sky`) + drawGrid(paints, frame, pen);
+  return wrap(frame, ground + drawScene(scene, pen));
+}
+
+/** A small bare picture for a service or an empty state, drawn for a width of about 124 pixels. */
+export function blockGlyph(kind: ArtKind, seed: string = kind): string {
+  const frame = { width: 248, height: 200 };
+  const random = createRandom(`${kind}:${seed}`);
+  const scene = scenes[kind]({ seed, random, paints: paintsFor(kind, "day", random), detail: "small" });
+  return wrap(frame, drawScene(scene, { camera: fitCamera(extentOf(scene), frame, 0.95), pass: "painted", unit: 0.5, digits: 1 }), { width: 124, height: 100 });
+}
+
+/** The island of the front page: large, bare, with the classes `gem`, `flag` and `selection` for the page to animate. */
+export function heroIsland(seed: string = "u"): string {
+  const random = createRandom(`hero:${seed}`);
+  const scene = gameScene({ seed, random, paints: paintsFor("game", "day", random), detail: "rich" });
+  const frame = tightFrame(scene, 1200);
+  return wrap(frame, drawScene(scene, { camera: fitCamera(extentOf(scene), frame, 0.97), pass: "painted", unit: 1, digits: 0 }));
+}
+
+/** A place where something could stand. Its colours are the page's: `currentColor`, and `--select` for the small tile. */
+export function emptyTile(): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 96" width="150" height="96" aria-hidden="true" fill="none" stroke-width="2" stroke-linejoin="round">` +
+    `<path class="tile-ground" d="M75 10 141 43 75 76 9 43z" stroke="currentColor" stroke-dasharray="6 5"/>` +
+    `<path class="tile-depth" d="M9 43v9l66 33 66-33v-9M75 76v9" stroke="currentColor" opacity=".45"/>` +
+    `<path class="tile-selection" d="M75 31 99 43 75 55 51 43z" stroke="var(--select, #ff9138)"/></svg>`
+  );
+}
+
+const scenes: Record<ArtKind, SceneBuilder> = {
+  game: gameScene,
+  apps: appsScene,
+  "3d": threeDScene,
+  design: designScene,
+  assets: assetsScene,
+  post: postScene,
+};
+
+function lightOf(random: Random): Light {
+  return random.chance(0.6) ? "day" : "dusk";
+}
+
+function closeUpCamera(scene: Scene, frame: Frame): Camera {
+  const whole = fitCamera(extentOf(scene), frame, 0.78);
+  const scale = whole.scale * 2.1;
+  const selected = scene.solids.find((solid) => solid.selected);
+  const from: Camera = { ...whole, scale, left: 0, top: 0 };
+  const focus = boundsOf((selected?.faces ?? []).flatMap((face) => face.points.map((point) => toPaper(point, from))));
+  return {
+    ...from,
+    left: frame.width * 0.5 - (focus.left + focus.right) / 2,
+    top: frame.height * 0.56 - (focus.top + focus.bottom) / 2,
+  };
+}
+
+function tightFrame(scene: Scene, width: number): Frame {
+  const { left, right, top, bottom } = boundsOf(extentOf(scene).map((point) => toPaper(point, { projection: gameProjection, scale: 1, left: 0, top: 0 })));
+  return { width, height: Math.round((width * (bottom - top)) / (right - left)) };
+}
+
+function wrap(frame: Frame, content: string, size: Frame = frame): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${frame.width} ${frame.height}" width="${size.width}" height="${size.height}" aria-hidden="true">${content}</svg>`;
+}

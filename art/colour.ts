@@ -1,0 +1,82 @@
+/** A colour in OKLCH, where equal steps of lightness look equal. Written out as hex, which every renderer reads. */
+export interface Colour {
+  lightness: number;
+  chroma: number;
+  /** Degrees. */
+  hue: number;
+}
+
+export function colour(lightness: number, chroma: number, hue: number): Colour {
+  return { lightness, chroma, hue };
+}
+
+/** The same paint in less light: darker, a little stronger, and turned towards red as shade does to warm paint. */
+export function shade({ lightness, chroma, hue }: Colour, drop: number): Colour {
+  return { lightness: lightness - drop, chroma: chroma * (1 + drop * 0.25), hue: hue - drop * 42 };
+}
+
+export function mixColours(from: Colour, to: Colour, share: number): Colour {
+  const a = toLab(from);
+  const b = toLab(to);
+  const [lightness, greenRed, blueYellow] = [0, 1, 2].map((axis) => (a[axis] ?? 0) * (1 - share) + (b[axis] ?? 0) * share);
+  return fromLab(lightness ?? 0, greenRed ?? 0, blueYellow ?? 0);
+}
+
+/** The nearest colour that a screen can show, as `#rrggbb`: chroma gives way, lightness and hue stay. */
+export function toHex(source: Colour): string {
+  // Rounded first, so that what stands under a key does not hang on who asked for it first.
+  const [lightness, chroma, hue] = [round(source.lightness, 1000), round(source.chroma, 1000), round(source.hue, 10)];
+  const key = `${lightness} ${chroma} ${hue}`;
+  const known = hexOf.get(key);
+  if (known) return known;
+
+  let reduced = chroma;
+  let channels = toLinearRgb({ lightness, chroma, hue });
+  while (reduced > 0 && channels.some((value) => value < -0.001 || value > 1.001)) {
+    reduced = Math.max(0, reduced - 0.004);
+    channels = toLinearRgb({ lightness, chroma: reduced, hue });
+  }
+  const hex = `#${channels.map(toHexPair).join("")}`;
+  if (hexOf.size > 5000) hexOf.clear();
+  hexOf.set(key, hex);
+  return hex;
+}
+
+// A picture asks for the same few dozen colours hundreds of times.
+const hexOf = new Map<string, string>();
+
+// The matrices are Björn Ottosson's: https://bottosson.github.io/posts/oklab/
+function toLinearRgb(source: Colour): [number, number, number] {
+  const [lightness, a, b] = toLab(source);
+  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
+  ];
+}
+
+function toLab({ lightness, chroma, hue }: Colour): [number, number, number] {
+  const angle = (hue * Math.PI) / 180;
+  return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)];
+}
+
+function fromLab(lightness: number, greenRed: number, blueYellow: number): Colour {
+  return {
+    lightness,
+    chroma: Math.hypot(greenRed, blueYellow),
+    hue: (Math.atan2(blueYellow, greenRed) * 180) / Math.PI,
+  };
+}
+
+function round(value: number, parts: number): number {
+  return Math.round(value * parts) / parts;
+}
+
+function toHexPair(linear: number): string {
+  const value = Math.min(1, Math.max(0, linear));
+  const encoded = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
+  return Math.round(255 * encoded).toString(16).padStart(2, "0");
+}

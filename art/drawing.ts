@@ -1,0 +1,179 @@
+// From solids to SVG text. Attributes only: the pages that show these pictures forbid inline styles.
+import { colour, shade, toHex, type Colour } from "./colour.ts";
+import { sortByDepth } from "./depth-order.ts";
+import { growOutline, outlineOf, toPaper, type Camera, type Point2, type Point3 } from "./isometric.ts";
+import { type Paints } from "./paints.ts";
+import { type Scene } from "./scene.ts";
+import { type Face, type Solid } from "./solids.ts";
+
+/** `blockout` is the scene before it is painted: grey, without details. `wireframe` shows its edges alone. */
+export type Pass = "painted" | "blockout" | "wireframe";
+
+export interface Frame {
+  width: number;
+  height: number;
+}
+
+export const selectionColour = "#ff9138";
+const wireGround = colour(0.235, 0.016, 265);
+
+/** How a scene is put on paper. */
+export interface Pen {
+  camera: Camera;
+  pass: Pass;
+  /** The width of a fine line; what is drawn for a larger frame has thicker ones. */
+  unit: number;
+  /** Digits after the point; large frames need none. */
+  digits: number;
+}
+
+export function drawScene(scene: Scene, pen: Pen): string {
+  return drawShadow(scene.shadow, pen) + drawSolids(sortByDepth(scene.solids), pen) + drawSelection(scene.solids, pen);
+}
+
+/** Every place that has to lie within the frame. */
+export function extentOf(scene: Scene): Point3[] {
+  return [...scene.solids.flatMap((solid) => solid.faces.flatMap((face) => face.points)), ...scene.shadow];
+}
+
+export function drawSky(paints: Paints, pass: Pass, frame: Frame, id: string): string {
+  const [top, bottom] = pass === "painted" ? paints.sky : pass === "blockout" ? greySky : [wireGround, wireGround];
+  return (
+    `<defs><linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${toHex(top)}"/><stop offset="1" stop-color="${toHex(bottom)}"/></linearGradient></defs>` +
+    `<rect width="${frame.width}" height="${frame.height}" fill="url(#${id})"/>`
+  );
+}
+
+const greySky = [colour(0.9, 0.004, 265), colour(0.8, 0.007, 265)] as const;
+
+/** The editor's floor grid, from edge to edge of the frame. */
+export function drawGrid(paints: Paints, { width, height }: Frame, { camera, pass, unit, digits }: Pen): string {
+  const { across, down } = camera.projection;
+  const step = 2 * across * camera.scale;
+  const slope = across / down;
+  // Both families of lines cross the upper edge at the same places, one leaning right and one leaning left.
+  const origin = camera.left - camera.top * slope;
+  const first = Math.floor((-height * slope - origin) / step);
+  const last = Math.ceil((width + height * slope - origin) / step);
+  let path = "";
+  for (let index = first; index <= last; index++) {
+    const x = origin + index * step;
+    path += gridLine(x, slope, width, height, digits) + gridLine(x, -slope, width, height, digits);
+  }
+  const opacity = pass === "wireframe" ? 0.07 : pass === "blockout" || paints.light === "day" ? 0.3 : 0.075;
+  return `<path d="${path}" stroke="#fff" stroke-width="${round(1.6 * unit, 1)}" opacity="${opacity}"/>`;
+}
+
+/** The part of a line from (x, 0) that lies within the frame. */
+function gridLine(x: number, slope: number, width: number, height: number, digits: number): string {
+  const atLeft = -x / slope;
+  const atRight = (width - x) / slope;
+  const from = Math.max(0, Math.min(atLeft, atRight));
+  const to = Math.min(height, Math.max(atLeft, atRight));
+  if (to - from < 1) return "";
+  return `M${pair([x + from * slope, from], digits)} ${pair([x + to * slope, to], digits)}`;
+}
+
+function drawShadow(corners: readonly Point3[], { camera, pass, digits }: Pen): string {
+  if (pass === "wireframe" || corners.length === 0) return "";
+  const outline = outlineOf(corners.map((corner) => toPaper(corner, camera)));
+  return `<path class="shadow" opacity=".1" d="${closedPath(outline, digits)}"/>`;
+}
+
+function drawSolids(solids: readonly Solid[], { camera, pass, unit, digits }: Pen): string {
+  let markup = "";
+  let brush: Brush | undefined;
+  let path = "";
+  const flush = (): void => {
+    if (path && brush) markup += `<path fill="${brush.fill}"${brush.stroke ? ` stroke="${brush.stroke}"` : ""} d="${path}"/>`;
+    path = "";
+  };
+
+  for (const solid of solids) {
+    if (solid.hook) {
+      flush();
+      markup += `<g class="${solid.hook}">`;
+    }
+    for (const face of solid.faces) {
+      if (face.decal && pass !== "painted") continue;
+      const next = brushFor(face, solid, pass);
+      if (!brush || next.fill !== brush.fill || next.stroke !== brush.stroke || next.level !== brush.level) flush();
+      brush = next;
+      path += closedPath(face.points.map((point) => toPaper(point, camera)), digits);
+    }
+    if (solid.hook) {
+      flush();
+      markup += "</g>";
+    }
+  }
+  flush();
+  return `<g stroke-width="${round(1.2 * unit, 1)}" stroke-linejoin="round">${markup}</g>`;
+}
+
+interface Brush {
+  fill: string;
+  stroke?: string;
+  /** A path draws all its fills before its strokes, so only faces of one level may share it. */
+  level?: number;
+}
+
+function brushFor({ colour: paint, drop, decal, points }: Face, { selected }: Solid, pass: Pass): Brush {
+  const level = points[0]?.[2] ?? 0;
+  if (pass === "wireframe") return { fill: toHex(wireGround), stroke: selected ? selectionColour : "#7f8aa3", level: level + drop };
+
+  const base = pass === "blockout" && !selected ? greyOf(paint) : paint;
+  const fill = toHex(shade(base, drop));
+  if (decal) return { fill };
+  // Sides close the hairline to their neighbour; tops catch the light along their edge.
+  return drop === 0 ? { fill, stroke: toHex(shade(base, -0.045)), level } : { fill, stroke: fill };
+}
+
+/** Unpainted: only as light or dark as the paint will be. */
+export function greyOf({ lightness }: Colour): Colour {
+  return colour(0.66 + (lightness - 0.66) * 0.45, 0.006, 265);
+}
+
+function drawSelection(solids: readonly Solid[], { camera, unit, digits }: Pen): string {
+  const selected = solids.find((solid) => solid.selected);
+  if (!selected) return "";
+  const { lowest, highest } = selected;
+  const corners = [lowest, highest].flatMap(([x]) => [lowest, highest].flatMap(([, y]) => [lowest, highest].map(([, , z]): Point3 => [x, y, z])));
+  const outline = growOutline(outlineOf(corners.map((corner) => toPaper(corner, camera))), 5 * unit);
+  const size = round(13 * unit, digits);
+  const handles = outline
+    // On something flat the corners come in pairs, and one handle is enough for both.
+    .filter(([x, y], index) => outline.slice(0, index).every(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY) > size * 1.8))
+    .map(([x, y]) => `M${pair([x - size / 2, y - size / 2], digits)}h${size}v${size}h${-size}z`)
+    .join("");
+  return (
+    `<g class="selection" stroke="${selectionColour}" stroke-linejoin="round"><path fill="none" stroke-width="${round(4.5 * unit, 1)}" d="${closedPath(outline, digits)}"/>` +
+    `<path fill="#fff" stroke-width="${round(3.4 * unit, 1)}" d="${handles}"/></g>`
+  );
+}
+
+/** A start, then steps from corner to corner: shorter than places, and steps between rounded places add up exactly. */
+function closedPath(points: readonly Point2[], digits: number): string {
+  let path = "";
+  let last: Point2 | undefined;
+  for (const [x, y] of points) {
+    const corner: Point2 = [round(x, digits), round(y, digits)];
+    if (!last) path = `M${corner[0]} ${corner[1]}l`;
+    else path += `${step(corner[0] - last[0], digits)}${step(corner[1] - last[1], digits)}`;
+    last = corner;
+  }
+  return `${path.replace("l ", "l")}z`;
+}
+
+/** A minus sign parts numbers as well as a space does. */
+function step(distance: number, digits: number): string {
+  const rounded = round(distance, digits);
+  return rounded < 0 ? `${rounded}` : ` ${rounded}`;
+}
+
+function pair([x, y]: Point2, digits: number): string {
+  return `${round(x, digits)} ${round(y, digits)}`;
+}
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits)) + 0;
+}

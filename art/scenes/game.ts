@@ -1,0 +1,142 @@
+import { mixColours, shade, type Colour } from "../colour.ts";
+import { box, gem, sheet, type Solid } from "../solids.ts";
+import { cellKey, terrainSolids, type Cell } from "../terrain.ts";
+import { type Random } from "../random.ts";
+import { type Scene, type SceneOrder } from "../scene.ts";
+
+/** A level in the air: a stepped island with a flag on its summit, gems to collect and a cube to play. */
+export function gameScene({ random, paints, detail }: SceneOrder): Scene {
+  const layout = layouts[detail];
+  const levels = raiseIsland(random, layout);
+  const water = mixColours(shade(paints.stone, -0.2), paints.counter, 0.5);
+  const rock = shade(paints.stone, -0.07);
+  const floors = [water, paints.main, paints.counter, shade(paints.counter, -0.045), paints.pale];
+  const open = random.shuffle(levels.filter((place) => place.level > 0 && isInSight(place, levels)));
+  const summit = open.reduce((best, cell) => (cell.level > best.level || (cell.level === best.level && cell.x + cell.y < best.x + best.y) ? cell : best));
+  const start = startOf(open, levels);
+  const rest = open.filter(({ x, y }) => Math.hypot(x - summit.x, y - summit.y) > 1 && Math.hypot(x - start.x, y - start.y) > 1.5);
+  const trees = rest.filter(({ level }) => level < 4).slice(0, layout.trees);
+  const gems = rest.filter((cell) => !trees.includes(cell)).slice(0, layout.gems);
+
+  const cells = new Map<string, Cell>();
+  for (const place of levels) {
+    // The player starts on a paved square: orange on the shore's coral would be hard to see.
+    const paved = start.level === 1 && place.level === 1 && Math.hypot(place.x - start.x, place.y - start.y) < 1.5;
+    const paint = paved ? mixColours(paints.pale, paints.main, 0.25) : (floors[place.level] ?? paints.pale);
+    cells.set(cellKey(place.x, place.y), { x: place.x, y: place.y, bottom: -place.depth, top: topOf(place.level), paint });
+  }
+  const things: Solid[] = [
+    ...trees.flatMap(({ x, y, level }) => tree(random, [x, y, topOf(level)], paints.leaf, paints.stone)),
+    ...gems.map(({ x, y, level }) => gem([x + 0.5, y + 0.5, topOf(level) + 0.45], paints.gold)),
+    ...flag([summit.x, summit.y, topOf(summit.level)], paints.stone, flagPaint(paints.main)),
+    { ...box([start.x + 0.09, start.y + 0.09, topOf(start.level)], [0.82, 0.82, 0.98], paints.accent), selected: true },
+  ];
+  const ground = -Math.max(...levels.map(({ depth }) => depth)) - 0.45;
+  return {
+    solids: [...terrainSolids(cells, rock), ...things],
+    shadow: levels.flatMap(({ x, y }) => [0, 0.8].flatMap((step) => [0, 0.8].map((side) => [x + step + 0.3, y + side - 0.1, ground] as const))),
+  };
+}
+
+/** Half the island's extent across the picture and into it, in blocks; how many of each thing stand on it. */
+interface Layout {
+  across: number;
+  into: number;
+  hills: number;
+  /** How wide the pool is. */
+  pool: number;
+  trees: number;
+  gems: number;
+}
+
+const layouts: Record<SceneOrder["detail"], Layout> = {
+  small: { across: 2.7, into: 2, hills: 1, pool: 0, trees: 1, gems: 1 },
+  full: { across: 5.2, into: 3.5, hills: 3, pool: 1.15, trees: 4, gems: 4 },
+  rich: { across: 6.2, into: 4.7, hills: 4, pool: 1.15, trees: 8, gems: 5 },
+};
+
+interface Place {
+  x: number;
+  y: number;
+  /** 0 is a pool, 1 the shore, 4 the summit. */
+  level: number;
+  /** How far rock hangs below. */
+  depth: number;
+}
+
+function raiseIsland(random: Random, { across, into, hills, pool: poolSize }: Layout): Place[] {
+  const peaks = Array.from({ length: hills }, (_, index) => ({
+    across: random.between(-0.55, 0.55) * across,
+    into: (index === 0 ? random.between(-0.5, -0.15) : random.between(-0.6, 0.35)) * into,
+    width: random.between(0.28, 0.42) * into + 0.45,
+    height: index === 0 ? 4.6 : random.between(1.4, 3.1),
+  }));
+  const coast = Array.from({ length: 5 }, () => random.between(-0.13, 0.13));
+  const pool = { across: random.between(-0.5, 0.5) * across, into: random.between(0, 0.45) * into };
+
+  const places: Place[] = [];
+  const reach = Math.ceil(across);
+  for (let x = -reach; x < reach; x++) {
+    for (let y = -reach; y < reach; y++) {
+      const right = (x - y) / Math.SQRT2;
+      const near = (x + y + 1) / Math.SQRT2;
+      const angle = Math.atan2(near, right);
+      const wobble = coast.reduce((sum, size, wave) => sum + size * Math.sin(angle * (wave + 1) + wave * 2), 0);
+      const distance = Math.hypot(right / across, near / into) + wobble;
+      if (distance > 1) continue;
+      const height = peaks.reduce(
+        (sum, peak) => sum + peak.height * Math.exp(-((right - peak.across) ** 2 + (near - peak.into) ** 2) / peak.width ** 2),
+        0.75,
+      );
+      const wet = Math.hypot(right - pool.across, near - pool.into) < poolSize && height < 1.7;
+      const level = wet ? 0 : Math.max(1, Math.min(distance > 0.88 ? 2 : 5, Math.round(height)));
+      places.push({ x, y, level, depth: 0.7 + (1 - distance) ** 0.8 * into * 0.55 + random.between(0, 0.5) });
+    }
+  }
+  return places;
+}
+
+function topOf(level: number): number {
+  return level === 0 ? -0.22 : (level - 1) * 0.62;
+}
+
+/** What stands right before a place hides it if it is much higher. */
+function isInSight({ x, y, level }: Place, levels: readonly Place[]): boolean {
+  return levels.every((other) => other.x - x !== other.y - y || other.x <= x || other.level - level < (other.x - x) * 2);
+}
+
+/** Near the front, where nothing higher stands before it. */
+function startOf(open: readonly Place[], all: readonly Place[]): Place {
+  const inView = open.filter((place) =>
+    all.every((other) => other === place || other.level <= place.level || other.x < place.x || other.y < place.y || other.x - place.x + other.y - place.y > 4),
+  );
+  const candidates = inView.filter(({ level }) => level >= 1);
+  return candidates.toSorted((a, b) => nearness(b) - nearness(a))[0] ?? open[0] ?? { x: 0, y: 0, level: 1, depth: 1 };
+}
+
+/** Towards the front, but not on the brim, and rather on a plateau, whose paint is further from orange. */
+function nearness({ x, y, level }: Place): number {
+  return Math.min(x + y, 3) - Math.abs(x - y) * 0.25 + (level === 1 ? 0 : 1.5);
+}
+
+function tree(random: Random, [x, y, z]: readonly [number, number, number], leaf: Colour, trunk: Colour): Solid[] {
+  const height = random.between(0.62, 0.95);
+  return [
+    box([x + 0.39, y + 0.39, z], [0.22, 0.22, 0.34], trunk),
+    box([x + 0.17, y + 0.17, z + 0.34], [0.66, 0.66, height], shade(leaf, random.between(-0.02, 0.04))),
+  ];
+}
+
+function flag([x, y, z]: readonly [number, number, number], pole: Colour, cloth: Colour): Solid[] {
+  const [middle, top] = [0.5, z + 2.35];
+  const mast = box([x + middle - 0.045, y + middle - 0.045, z], [0.09, 0.09, 2.4], shade(pole, -0.2));
+  const banner = sheet(
+    [[x + middle, y + middle, top], [x + middle + 0.62, y + middle - 0.62, top - 0.42], [x + middle, y + middle, top - 0.86]],
+    cloth,
+  );
+  return [mast, { ...banner, hook: "flag", lowest: [x + middle + 0.05, y, top - 0.86], highest: [x + 1.2, y + middle + 0.05, top] }];
+}
+
+function flagPaint(main: Colour): Colour {
+  return { lightness: 0.64, chroma: 0.19, hue: main.hue - 12 };
+}
