@@ -1,9 +1,10 @@
 import { DomainError, InvalidError, StorageFullError } from "#server/errors.ts";
+import { listMediaByIds } from "#server/store/media.ts";
 import { createGate } from "./gate.ts";
 import { listHtmlImages, replaceHtmlImages, writeTag } from "./html-images.ts";
 import { storeImage } from "./images.ts";
 import { FetchError, fetchPicture } from "./remote.ts";
-import { type MediaContext, mediaPath } from "./storage.ts";
+import { findMediaId, type MediaContext, mediaPath, mediaUrl } from "./storage.ts";
 
 export type AdoptOptions = {
   /** Address of this site: pictures that are named with it are ours already. */
@@ -19,25 +20,36 @@ const maxPictures = 200;
  */
 export async function adoptPictures(media: MediaContext, html: string, options: AdoptOptions = {}): Promise<string> {
   const sources = new Set(listHtmlImages(html).map((image) => image.attributes.src ?? ""));
-  const adoptable = [...sources].filter((source) => /^\s*(data:|https?:|[/\\]{2})/i.test(source));
-  if (adoptable.length > maxPictures) throw new InvalidError(`Save at most ${maxPictures} new pictures at a time.`);
+  if ([...sources].filter(isForeign).length > maxPictures) throw new InvalidError(`Save at most ${maxPictures} new pictures at a time.`);
   const gate = createGate(4);
-  const adopted = new Map(await Promise.all(adoptable.map(async (source) => [source, await gate(() => adopt(media, source, options))] as const)));
+  const adopted = new Map(await Promise.all([...sources].map(async (source) => [source, await gate(() => adoptPicture(media, source, options))] as const)));
   return replaceHtmlImages(html, ({ attributes }) => {
-    const url = adopted.get(attributes.src ?? "");
-    return url === undefined ? null : writeTag("img", { ...attributes, src: url });
+    const { src = "" } = attributes;
+    const url = adopted.get(src) ?? src;
+    return url === src ? null : writeTag("img", { ...attributes, src: url });
   });
 }
 
-/** The same for a single address, such as that of a cover. Addresses of ours and empty ones come back as they are. */
+/** The same for a single address, such as that of a cover. What is neither foreign nor ours comes back as it is. */
 export async function adoptPicture(media: MediaContext, source: string, options: AdoptOptions = {}): Promise<string> {
-  return /^\s*(data:|https?:|[/\\]{2})/i.test(source) ? adopt(media, source, options) : source;
+  const own = options.siteUrl !== undefined && source.startsWith(options.siteUrl + mediaPath) ? source.slice(options.siteUrl.length) : source;
+  if (own.startsWith(mediaPath)) return findOriginal(media, own);
+  return isForeign(source) ? adopt(media, source, options) : source;
 }
 
-async function adopt(media: MediaContext, source: string, { siteUrl, fetch = fetchPicture }: AdoptOptions): Promise<string> {
+function isForeign(source: string): boolean {
+  return /^\s*(data:|https?:|[/\\]{2})/i.test(source);
+}
+
+/** A picture that was copied from a page is one of its variants; what is kept is the original. */
+async function findOriginal(media: MediaContext, url: string): Promise<string> {
+  const id = findMediaId(url);
+  const [row] = id === null ? [] : await listMediaByIds(media.db, [id]);
+  return row?.kind === "image" ? mediaUrl(row.file) : url;
+}
+
+async function adopt(media: MediaContext, source: string, { fetch = fetchPicture }: AdoptOptions): Promise<string> {
   const address = source.trim().replace(/^[/\\]{2}/, "https://");
-  const own = siteUrl !== undefined && address.startsWith(siteUrl + mediaPath) ? address.slice(siteUrl.length) : null;
-  if (own !== null) return own;
   try {
     const isPasted = /^data:/i.test(address);
     const bytes = isPasted ? decodeDataUrl(address) : await fetch(address);

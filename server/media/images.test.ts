@@ -1,34 +1,20 @@
-import { readdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { deflateSync, crc32 } from "node:zlib";
-import sharp, { type Metadata, type Sharp } from "sharp";
+import { crc32, deflateSync } from "node:zlib";
+import sharp, { type Metadata } from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { InvalidError, TooLargeError, UnsupportedMediaError } from "#server/errors.ts";
-import { migrate } from "#server/store/migrate.ts";
-import { openSqlite, type SqliteStore } from "#server/store/sqlite.ts";
-import { diskStorage } from "./disk.ts";
+import { makePicture, openTestMedia, type TestMedia } from "#tests/support/media.ts";
 import { storeImage } from "./images.ts";
-import type { MediaContext } from "./storage.ts";
 
-let folder: string;
-let store: SqliteStore;
-let media: MediaContext;
+let media: TestMedia;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "savepoint-media-"));
-  store = openSqlite(folder);
-  await migrate(store.db);
-  media = { db: store.db, storage: await diskStorage(join(folder, "media")), clock: { now: () => new Date("2026-01-02T03:04:05Z") } };
+  media = await openTestMedia();
 });
 
-afterEach(async () => {
-  await store.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => media.close());
 
 test.each(["png", "jpeg", "gif", "webp", "avif"] as const)("takes %s and answers its size", async (format) => {
-  const upload = await storeImage(media, await picture(64, 48).toFormat(format).toBuffer(), { name: "x.png" });
+  const upload = await storeImage(media, await makePicture(64, 48).toFormat(format).toBuffer(), { name: "x.png" });
   expect(upload).toMatchObject({ width: 64, height: 48 });
   expect(upload.url).toMatch(/^\/media\/[0-9a-f]{32}\.(png|jpg|webp)$/);
   expect(await decode(upload.url)).toMatchObject({ width: 64, height: 48 });
@@ -36,15 +22,15 @@ test.each(["png", "jpeg", "gif", "webp", "avif"] as const)("takes %s and answers
 
 test("takes the sixteen bits, the colours and the transparency of a picture", async () => {
   const upload = await storeImage(media, await sharp({ create: { width: 8, height: 8, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } }).toColourspace("rgb16").png().toBuffer());
-  const { data } = await sharp(await read(upload.url)).raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(await media.read(upload.url)).raw().toBuffer({ resolveWithObject: true });
   expect([...data.subarray(0, 4)]).toEqual([255, 0, 0, 128]);
 });
 
 test("turns a photograph upright and leaves out where it was taken", async () => {
-  const source = await picture(60, 40).jpeg().withExif({ IFD0: { Copyright: "secret place" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } }).withMetadata({ orientation: 6 }).toBuffer();
+  const source = await makePicture(60, 40).jpeg().withExif({ IFD0: { Copyright: "secret place" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } }).withMetadata({ orientation: 6 }).toBuffer();
   const upload = await storeImage(media, source);
   expect(upload).toMatchObject({ width: 40, height: 60 });
-  const stored = await sharp(await read(upload.url)).metadata();
+  const stored = await sharp(await media.read(upload.url)).metadata();
   expect(stored.exif).toBeUndefined();
   expect(stored.orientation).toBeUndefined();
 });
@@ -54,24 +40,24 @@ test.each(["gif", "webp"] as const)("keeps the frames of a moving %s", async (fo
   const source = await sharp(frames, { join: { animated: true } }).toFormat(format, { delay: [50, 60, 70], loop: 2 }).toBuffer();
   const upload = await storeImage(media, source);
   expect(upload).toMatchObject({ width: 20, height: 10 });
-  expect(await sharp(await read(upload.url)).metadata()).toMatchObject({ format: "webp", pages: 3, delay: [50, 60, 70], loop: 2 });
+  expect(await sharp(await media.read(upload.url)).metadata()).toMatchObject({ format: "webp", pages: 3, delay: [50, 60, 70], loop: 2 });
 });
 
 test("stores the same picture once", async () => {
-  const bytes = await picture(30, 20).png().toBuffer();
+  const bytes = await makePicture(30, 20).png().toBuffer();
   const [first, second] = await Promise.all([storeImage(media, bytes), storeImage(media, bytes)]);
   const third = await storeImage(media, bytes);
   expect(second).toEqual(first);
   expect(third).toEqual(first);
-  expect(await files()).toHaveLength(1);
-  expect(await media.db.selectFrom("media").select("id").execute()).toHaveLength(1);
+  expect(await media.files()).toHaveLength(1);
+  expect(await media.rows()).toBe(1);
 });
 
 test("writes a file anew, so that a script inside it is gone", async () => {
-  const gif = await picture(16, 16).gif().toBuffer();
+  const gif = await makePicture(16, 16).gif().toBuffer();
   const polyglot = Buffer.concat([gif, Buffer.from("*/=1;alert(document.domain)</script><script>alert(1)</script>")]);
   const upload = await storeImage(media, polyglot, { name: "../../evil.gif\u0000.html" });
-  expect((await read(upload.url)).includes("alert")).toBe(false);
+  expect((await media.read(upload.url)).includes("alert")).toBe(false);
 });
 
 test.each([
@@ -81,13 +67,13 @@ test.each([
   ["a text", async () => Buffer.from("GIF8 is not a signature"), UnsupportedMediaError, /not a picture/],
   ["a script that begins like a GIF", async () => Buffer.from("GIF89a/*\x00\x01*/=1;alert(document.domain);"), InvalidError, /damaged/],
   ["a film", async () => Buffer.from("0000001c6674797069736f6d0000020069736f6d69736f32617663316d703431", "hex"), UnsupportedMediaError, /film/],
-  ["a truncated JPEG", async () => cut(await picture(400, 300).jpeg().toBuffer()), InvalidError, /damaged/],
-  ["a truncated PNG", async () => cut(await picture(400, 300).png().toBuffer()), InvalidError, /damaged/],
-  ["a truncated GIF", async () => cut(await picture(400, 300).gif().toBuffer()), InvalidError, /damaged/],
-  ["a truncated WebP", async () => cut(await picture(400, 300).webp().toBuffer()), InvalidError, /damaged/],
-  ["a truncated AVIF", async () => cut(await picture(400, 300).avif({ effort: 0 }).toBuffer()), InvalidError, /damaged/],
-  ["a PNG with wrong bytes", async () => corrupt(await picture(400, 300).png().toBuffer()), InvalidError, /damaged/],
-  ["a JPEG with wrong bytes", async () => corrupt(await picture(400, 300).jpeg().toBuffer()), InvalidError, /damaged/],
+  ["a truncated JPEG", async () => cut(await makePicture(400, 300).jpeg().toBuffer()), InvalidError, /damaged/],
+  ["a truncated PNG", async () => cut(await makePicture(400, 300).png().toBuffer()), InvalidError, /damaged/],
+  ["a truncated GIF", async () => cut(await makePicture(400, 300).gif().toBuffer()), InvalidError, /damaged/],
+  ["a truncated WebP", async () => cut(await makePicture(400, 300).webp().toBuffer()), InvalidError, /damaged/],
+  ["a truncated AVIF", async () => cut(await makePicture(400, 300).avif({ effort: 0 }).toBuffer()), InvalidError, /damaged/],
+  ["a PNG with wrong bytes", async () => corrupt(await makePicture(400, 300).png().toBuffer()), InvalidError, /damaged/],
+  ["a JPEG with wrong bytes", async () => corrupt(await makePicture(400, 300).jpeg().toBuffer()), InvalidError, /damaged/],
   ["only a signature", async () => Buffer.from("89504e470d0a1a0a", "hex"), InvalidError, /damaged/],
   ["more bytes than allowed", async () => Buffer.alloc(15 * 1024 * 1024 + 1, 0xff), TooLargeError, "A picture may have at most 15 MB."],
   ["30,000 × 30,000 pixels", () => blank(30_000, 30_000), TooLargeError, /at most 50 megapixels; this one is 30000 × 30000/],
@@ -97,21 +83,16 @@ test.each([
   const refused = await storeImage(media, bytes).catch((reason: unknown) => reason);
   expect(refused).toBeInstanceOf(error);
   expect(refused).toHaveProperty("message", typeof message === "string" ? message : expect.stringMatching(message));
-  expect(await files()).toEqual([]);
-  expect(await media.db.selectFrom("media").select("id").execute()).toEqual([]);
+  expect(await media.files()).toEqual([]);
+  expect(await media.rows()).toBe(0);
 });
 
 test("leaves no file behind when its row can't be stored", async () => {
   await media.db.schema.dropTable("media").execute();
   await media.db.schema.createTable("media").addColumn("hash", "text").addColumn("source_hash", "text").execute();
-  await expect(storeImage(media, await picture(10, 10).png().toBuffer())).rejects.toThrow();
-  expect(await files()).toEqual([]);
+  await expect(storeImage(media, await makePicture(10, 10).png().toBuffer())).rejects.toThrow();
+  expect(await media.files()).toEqual([]);
 });
-
-/** Noise, so that every part of the file matters. */
-function picture(width: number, height: number): Sharp {
-  return sharp({ create: { width, height, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 40 } } });
-}
 
 /** A white PNG of one bit a pixel, far smaller than what it unfolds to. */
 async function blank(width: number, height: number): Promise<Buffer> {
@@ -142,19 +123,8 @@ function corrupt(bytes: Buffer): Buffer {
   return copy;
 }
 
-async function files(): Promise<string[]> {
-  const entries = await readdir(join(folder, "media"), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-}
-
-async function read(url: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of media.storage.read(url.slice("/media/".length))) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
 async function decode(url: string): Promise<Metadata> {
-  const bytes = await read(url);
+  const bytes = await media.read(url);
   await sharp(bytes).stats();
   return sharp(bytes).metadata();
 }

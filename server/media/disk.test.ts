@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { StorageFullError } from "#server/errors.ts";
+import { diskStorage } from "./disk.ts";
+import type { MediaStorage } from "./storage.ts";
+
+const name = `${"ab".repeat(16)}.png`;
+let folder: string;
+let storage: MediaStorage;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "savepoint-disk-"));
+  storage = await diskStorage(join(folder, "media"));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+test("keeps what it is given, whole or in part, for this user only", async () => {
+  await storage.write(name, Buffer.from("0123456789"));
+  expect(await storage.findSize(name)).toBe(10);
+  expect(await read()).toBe("0123456789");
+  expect(await read({ start: 2, end: 4 })).toBe("234");
+  expect(await listed()).toEqual([name]);
+  expect((await stat(join(folder, "media"))).mode & 0o777).toBe(0o700);
+  expect((await stat(join(folder, "media", "ab"))).mode & 0o777).toBe(0o700);
+  expect((await stat(join(folder, "media", "ab", name))).mode & 0o777).toBe(0o600);
+  await storage.remove(name);
+  expect(await storage.findSize(name)).toBeNull();
+});
+
+test("takes over a file from its staging folder", async () => {
+  const path = join(storage.staging, "film");
+  await writeFile(path, "film");
+  await storage.adopt(name, path);
+  expect(await read()).toBe("film");
+  expect(await readdir(storage.staging)).toEqual([]);
+});
+
+test("leaves nothing behind when the source breaks off", async () => {
+  async function* breakOff(): AsyncGenerator<Buffer> {
+    yield Buffer.from("half");
+    throw new Error("cut");
+  }
+  await expect(storage.write(name, breakOff())).rejects.toThrow("cut");
+  expect(await readdir(join(folder, "media"), { recursive: true })).toEqual([".staging"]);
+});
+
+test("says that the disk is full when it is", async () => {
+  async function* full(): AsyncGenerator<Buffer> {
+    yield Buffer.from("half");
+    throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+  }
+  await expect(storage.write(name, full())).rejects.toThrow(StorageFullError);
+  expect(await readdir(join(folder, "media"), { recursive: true })).toEqual([".staging"]);
+});
+
+test("sweeps out what an interrupted upload left, and nothing else", async () => {
+  await storage.write(name, Buffer.from("kept"));
+  await writeFile(join(storage.staging, "left"), "over");
+  storage = await diskStorage(join(folder, "media"));
+  expect(await readdir(storage.staging)).toEqual([]);
+  expect(await read()).toBe("kept");
+});
+
+test.each(["../savepoint.sqlite", "a.png", "", `${name}/..`, `../${name}`, `${name}\0`, ".staging"])("opens no file called %j", async (other) => {
+  await expect(storage.write(other, Buffer.from("x"))).rejects.toThrow();
+  await expect(storage.findSize(other)).rejects.toThrow();
+  expect(() => storage.read(other)).toThrow();
+});
+
+async function read(range?: { start: number; end: number }): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of storage.read(name, range)) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+async function listed(): Promise<string[]> {
+  const names: string[] = [];
+  for await (const each of storage.list()) names.push(each);
+  return names;
+}

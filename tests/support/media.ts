@@ -1,0 +1,50 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+import { diskStorage } from "#server/media/disk.ts";
+import type { MediaContext } from "#server/media/storage.ts";
+import { migrate } from "#server/store/migrate.ts";
+import { openSqlite } from "#server/store/sqlite.ts";
+
+export type TestMedia = MediaContext & {
+  /** Names of all files below the media folder, those under way included. */
+  files(): Promise<string[]>;
+  read(url: string): Promise<Buffer>;
+  rows(): Promise<number>;
+  close(): Promise<void>;
+};
+
+/** The media pipeline on a fresh database and folder. */
+export async function openTestMedia(): Promise<TestMedia> {
+  const folder = await mkdtemp(join(tmpdir(), "savepoint-media-"));
+  const store = openSqlite(folder);
+  await migrate(store.db);
+  const storage = await diskStorage(join(folder, "media"));
+  return {
+    db: store.db,
+    storage,
+    clock: { now: () => new Date("2026-01-02T03:04:05Z") },
+    files: () => listFiles(join(folder, "media")),
+    async read(url) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of storage.read(url.slice("/media/".length))) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    },
+    rows: async () => (await store.db.selectFrom("media").select("id").execute()).length,
+    async close() {
+      await store.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+export async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+/** Noise, so that every part of the file matters. */
+export function makePicture(width: number, height: number): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 40 } } });
+}
