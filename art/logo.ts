@@ -5,11 +5,11 @@ export function logoSvg(size: number = 32): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${size}" height="${size}" aria-hidden="true">${mark}</svg>`;
 }
 
-/** For launchers that cut icons to a shape of their own: the mark stays within the middle 70 % of a full square. */
+/** For launchers that cut icons to a shape of their own: the mark stays within the middle four fifths of a full square. */
 export function maskableLogoSvg(size: number = 512, background: string = "#12151b"): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${size}" height="${size}" aria-hidden="true">` +
-    `<path fill="${background}" d="M0 0h32v32H0z"/><g transform="translate(5.6 5.6) scale(.65)">${mark}</g></svg>`
+    `<path fill="${background}" d="M0 0h32v32H0z"/><g transform="translate(3.52 3.52) scale(.78)">${mark}</g></svg>`
   );
 }
 
