@@ -36,7 +36,9 @@ export function blockArt(options: BlockArtOptions): string {
   const { seed, kind, width = 1200, height = 750, pass = "painted", bare = false } = options;
   const frame = { width, height };
   const random = createRandom(`${kind}:${seed}`);
-  const light = options.light ?? lightOf(random);
+  // Drawn from the seed even when it is given: the same seed is the same scene in any light.
+  const seedLight = lightOf(random);
+  const light = options.light ?? seedLight;
   const paints = paintsFor(kind, light, random);
   const scene = scenes[kind]({ seed, random, paints, detail: "full" });
   const unit = Math.min(width / 1200, height / 750);

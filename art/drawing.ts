@@ -44,7 +44,7 @@ export function drawSky(paints: Paints, pass: Pass, frame: Frame, id: string): s
   );
 }
 
-const greySky = [colour(0.9, 0.004, 265), colour(0.8, 0.007, 265)] as const;
+export const greySky = [colour(0.845, 0.005, 265), colour(0.73, 0.008, 265)] as const;
 
 /** The editor's floor grid, from edge to edge of the frame. */
 export function drawGrid(paints: Paints, { width, height }: Frame, { camera, pass, unit, digits }: Pen): string {
@@ -95,7 +95,7 @@ function drawSolids(solids: readonly Solid[], { camera, pass, unit, digits }: Pe
       markup += `<g class="${solid.hook}">`;
     }
     for (const face of solid.faces) {
-      if (face.decal && pass !== "painted") continue;
+      if (face.decal === "shadow" && pass === "wireframe") continue;
       const next = brushFor(face, solid, pass);
       if (!brush || next.fill !== brush.fill || next.stroke !== brush.stroke || next.level !== brush.level) flush();
       brush = next;
@@ -107,7 +107,7 @@ function drawSolids(solids: readonly Solid[], { camera, pass, unit, digits }: Pe
     }
   }
   flush();
-  return `<g stroke-width="${round(1.2 * unit, 1)}" stroke-linejoin="round">${markup}</g>`;
+  return `<g stroke-width="${round((pass === "wireframe" ? 2 : 1.2) * unit, 1)}" stroke-linejoin="round">${markup}</g>`;
 }
 
 interface Brush {
@@ -119,7 +119,7 @@ interface Brush {
 
 function brushFor({ colour: paint, drop, decal, points }: Face, { selected }: Solid, pass: Pass): Brush {
   const level = points[0]?.[2] ?? 0;
-  if (pass === "wireframe") return { fill: toHex(wireGround), stroke: selected ? selectionColour : "#7f8aa3", level: level + drop };
+  if (pass === "wireframe") return { fill: toHex(wireGround), stroke: selected ? selectionColour : decal ? "#566078" : "#a3aec6", level: level + drop };
 
   const base = pass === "blockout" && !selected ? greyOf(paint) : paint;
   const fill = toHex(shade(base, drop));
@@ -130,7 +130,7 @@ function brushFor({ colour: paint, drop, decal, points }: Face, { selected }: So
 
 /** Unpainted: only as light or dark as the paint will be. */
 export function greyOf({ lightness }: Colour): Colour {
-  return colour(0.66 + (lightness - 0.66) * 0.45, 0.006, 265);
+  return colour(0.75 + (lightness - 0.66) * 0.42, 0.006, 265);
 }
 
 function drawSelection(solids: readonly Solid[], { camera, unit, digits }: Pen): string {

@@ -7,8 +7,8 @@ export interface Face {
   colour: Colour;
   /** How much lightness the side loses because it faces away from the light. */
   drop: number;
-  /** A decal is drawn on a side that is there already, such as a line of text on a screen. */
-  decal?: boolean;
+  /** A decal is painted on a side that is there already: something on it, or a shadow that falls on it. */
+  decal?: "mark" | "shadow";
 }
 
 /** Something that stands in a scene and is drawn in one go. */
@@ -132,7 +132,7 @@ export function withMarks(base: Solid, marks: readonly { at: readonly [number, n
   const top = base.highest[2];
   const decals = marks.map(({ at: [x, y, width, depth], colour }): Face => {
     const [x0, y0, x1, y1] = [left + x, back + y, left + x + width, back + y + depth];
-    return { points: [[x0, y0, top], [x1, y0, top], [x1, y1, top], [x0, y1, top]], colour, drop: 0, decal: true };
+    return { points: [[x0, y0, top], [x1, y0, top], [x1, y1, top], [x0, y1, top]], colour, drop: 0, decal: "mark" };
   });
   return { ...base, faces: [...base.faces, ...decals] };
 }
@@ -165,12 +165,21 @@ export function joinSolids(parts: readonly Solid[]): Solid {
 }
 
 export function moveSolid(subject: Solid, [x, y, z]: Point3): Solid {
-  const move = ([a, b, c]: Point3): Point3 => [a + x, b + y, c + z];
+  return mapPoints(subject, ([a, b, c]) => [a + x, b + y, c + z]);
+}
+
+/** Smaller or larger, while `centre` stays where it is. */
+export function scaleSolid(subject: Solid, centre: Point3, factor: number): Solid {
+  const scale = (value: number, axis: 0 | 1 | 2): number => centre[axis] + (value - centre[axis]) * factor;
+  return mapPoints(subject, ([x, y, z]) => [scale(x, 0), scale(y, 1), scale(z, 2)]);
+}
+
+function mapPoints(subject: Solid, map: (point: Point3) => Point3): Solid {
   return {
     ...subject,
-    faces: subject.faces.map((face) => ({ ...face, points: face.points.map(move) })),
-    lowest: move(subject.lowest),
-    highest: move(subject.highest),
+    faces: subject.faces.map((face) => ({ ...face, points: face.points.map(map) })),
+    lowest: map(subject.lowest),
+    highest: map(subject.highest),
   };
 }
 

@@ -62,7 +62,7 @@ function shadowOn({ x, y, top, paint }: Cell, terrain: Terrain): Face[] {
   const width = Math.min(1, rise * 0.5);
   const slant = riseAt(terrain, x - 1, y + 1, top) > 0 ? 0 : width * 0.5;
   const points: Point3[] = [[x, y, top], [x + width, y, top], [x + width, y + 1 - slant, top], [x, y + 1, top]];
-  return [{ points, colour: shade(paint, 0.09), drop: 0, decal: true }];
+  return [{ points, colour: shade(paint, 0.09), drop: 0, decal: "shadow" }];
 }
 
 function riseAt(terrain: Terrain, x: number, y: number, level: number): number {

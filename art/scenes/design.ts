@@ -59,7 +59,7 @@ function order(index: number, columns: number): number {
 function link(from: Card, to: Card, colour: Colour): Face[] {
   const [x0, y0] = [from.x + from.width / 2, from.y + from.depth / 2];
   const [x1, y1] = [to.x + to.width / 2, to.y + to.depth / 2];
-  const dash = (ax: number, ay: number, bx: number, by: number): Face => ({ points: [[ax, ay, 0], [bx, ay, 0], [bx, by, 0], [ax, by, 0]], colour, drop: 0, decal: true });
+  const dash = (ax: number, ay: number, bx: number, by: number): Face => ({ points: [[ax, ay, 0], [bx, ay, 0], [bx, by, 0], [ax, by, 0]], colour, drop: 0, decal: "mark" });
   return [
     ...dashes(x0, x1).map(([a, b]) => dash(a, y0 - 0.05, b, y0 + 0.05)),
     ...dashes(y0, y1).map(([a, b]) => dash(x1 - 0.05, a, x1 + 0.05, b)),

@@ -1,40 +1,59 @@
 import { mixColours, shade, type Colour } from "../colour.ts";
 import { box, gem, sheet, type Solid } from "../solids.ts";
+import { type Point3 } from "../isometric.ts";
 import { cellKey, terrainSolids, type Cell } from "../terrain.ts";
 import { type Random } from "../random.ts";
-import { type Scene, type SceneOrder } from "../scene.ts";
+import { plot, type Scene, type SceneOrder } from "../scene.ts";
 
 /** A level in the air: a stepped island with a flag on its summit, gems to collect and a cube to play. */
-export function gameScene({ random, paints, detail }: SceneOrder): Scene {
-  const layout = layouts[detail];
-  const levels = raiseIsland(random, layout);
-  const water = mixColours(shade(paints.stone, -0.2), paints.counter, 0.5);
-  const rock = shade(paints.stone, -0.07);
-  const floors = [water, paints.main, paints.counter, shade(paints.counter, -0.045), paints.pale];
-  const open = random.shuffle(levels.filter((place) => place.level > 0 && isInSight(place, levels)));
-  const summit = open.reduce((best, cell) => (cell.level > best.level || (cell.level === best.level && cell.x + cell.y < best.x + best.y) ? cell : best));
-  const start = startOf(open, levels);
-  const rest = open.filter(({ x, y }) => Math.hypot(x - summit.x, y - summit.y) > 1 && Math.hypot(x - start.x, y - start.y) > 1.5);
-  const trees = rest.filter(({ level }) => level < 4).slice(0, layout.trees);
-  const gems = rest.filter((cell) => !trees.includes(cell)).slice(0, layout.gems);
+export function gameScene(order: SceneOrder): Scene {
+  const { cells, rock, trees, gems, flag, player, shadow } = layOutGame(order);
+  const ground = terrainSolids(new Map(cells.map((cell) => [cellKey(cell.x, cell.y), cell])), rock);
+  return { solids: [...ground, ...trees.flat(), ...gems, ...flag, player], shadow };
+}
 
-  const cells = new Map<string, Cell>();
-  for (const place of levels) {
+export interface GameParts {
+  cells: readonly Cell[];
+  rock: Colour;
+  trees: readonly (readonly Solid[])[];
+  gems: readonly Solid[];
+  flag: readonly [mast: Solid, banner: Solid];
+  player: Solid;
+  start: Cell;
+  summit: Cell;
+  shadow: readonly Point3[];
+}
+
+/** The parts of a level one by one, for whoever wants to move them. */
+export function layOutGame({ random, paints, detail }: SceneOrder): GameParts {
+  const layout = layouts[detail];
+  const places = raiseIsland(random, layout);
+  const open = random.shuffle(places.filter((place) => place.level > 0 && isInSight(place, places)));
+  const summit = open.reduce((best, place) => (isHigher(place, best) ? place : best));
+  const start = startOf(open, places);
+  const rest = open.filter(({ x, y }) => Math.hypot(x - summit.x, y - summit.y) > 1 && Math.hypot(x - start.x, y - start.y) > 1.5);
+  const wooded = rest.filter(({ level }) => level < 4).slice(0, layout.trees);
+  const treasured = rest.filter((place) => !wooded.includes(place)).slice(0, layout.gems);
+
+  const water = mixColours(shade(paints.stone, -0.2), paints.counter, 0.5);
+  const floors = [water, paints.main, paints.counter, shade(paints.counter, -0.045), paints.pale];
+  const cellOf = (place: Place): Cell => {
     // The player starts on a paved square: orange on the shore's coral would be hard to see.
     const paved = start.level === 1 && place.level === 1 && Math.hypot(place.x - start.x, place.y - start.y) < 1.5;
     const paint = paved ? mixColours(paints.pale, paints.main, 0.25) : (floors[place.level] ?? paints.pale);
-    cells.set(cellKey(place.x, place.y), { x: place.x, y: place.y, bottom: -place.depth, top: topOf(place.level), paint });
-  }
-  const things: Solid[] = [
-    ...trees.flatMap(({ x, y, level }) => tree(random, [x, y, topOf(level)], paints.leaf, paints.stone)),
-    ...gems.map(({ x, y, level }) => gem([x + 0.5, y + 0.5, topOf(level) + 0.45], paints.gold)),
-    ...flag([summit.x, summit.y, topOf(summit.level)], paints.stone, flagPaint(paints.main)),
-    { ...box([start.x + 0.09, start.y + 0.09, topOf(start.level)], [0.82, 0.82, 0.98], paints.accent), selected: true },
-  ];
-  const ground = -Math.max(...levels.map(({ depth }) => depth)) - 0.45;
+    return { x: place.x, y: place.y, bottom: -place.depth, top: topOf(place.level), paint };
+  };
+  const ground = -Math.max(...places.map(({ depth }) => depth)) - 0.45;
   return {
-    solids: [...terrainSolids(cells, rock), ...things],
-    shadow: levels.flatMap(({ x, y }) => [0, 0.8].flatMap((step) => [0, 0.8].map((side) => [x + step + 0.3, y + side - 0.1, ground] as const))),
+    cells: places.map(cellOf),
+    rock: shade(paints.stone, -0.07),
+    trees: wooded.map(({ x, y, level }) => tree(random, [x, y, topOf(level)], paints.leaf, paints.stone)),
+    gems: treasured.map(({ x, y, level }) => gem([x + 0.5, y + 0.5, topOf(level) + 0.45], paints.gold)),
+    flag: raiseFlag([summit.x, summit.y, topOf(summit.level)], paints.stone, flagPaint(paints.main)),
+    player: { ...box([start.x + 0.09, start.y + 0.09, topOf(start.level)], [0.82, 0.82, 0.98], paints.accent), selected: true },
+    start: cellOf(start),
+    summit: cellOf(summit),
+    shadow: places.flatMap(({ x, y }) => plot(x + 0.3, y - 0.1, x + 1.1, y + 0.7, ground)),
   };
 }
 
@@ -96,6 +115,11 @@ function raiseIsland(random: Random, { across, into, hills, pool: poolSize }: La
   return places;
 }
 
+/** Of two equally high places the one further back, so that the flag hides nothing. */
+function isHigher(place: Place, other: Place): boolean {
+  return place.level > other.level || (place.level === other.level && place.x + place.y < other.x + other.y);
+}
+
 function topOf(level: number): number {
   return level === 0 ? -0.22 : (level - 1) * 0.62;
 }
@@ -119,7 +143,7 @@ function nearness({ x, y, level }: Place): number {
   return Math.min(x + y, 3) - Math.abs(x - y) * 0.25 + (level === 1 ? 0 : 1.5);
 }
 
-function tree(random: Random, [x, y, z]: readonly [number, number, number], leaf: Colour, trunk: Colour): Solid[] {
+function tree(random: Random, [x, y, z]: Point3, leaf: Colour, trunk: Colour): Solid[] {
   const height = random.between(0.62, 0.95);
   return [
     box([x + 0.39, y + 0.39, z], [0.22, 0.22, 0.34], trunk),
@@ -127,7 +151,7 @@ function tree(random: Random, [x, y, z]: readonly [number, number, number], leaf
   ];
 }
 
-function flag([x, y, z]: readonly [number, number, number], pole: Colour, cloth: Colour): Solid[] {
+function raiseFlag([x, y, z]: Point3, pole: Colour, cloth: Colour): [Solid, Solid] {
   const [middle, top] = [0.5, z + 2.35];
   const mast = box([x + middle - 0.045, y + middle - 0.045, z], [0.09, 0.09, 2.4], shade(pole, -0.2));
   const banner = sheet(

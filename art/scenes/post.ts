@@ -93,9 +93,9 @@ function withWindows(tower: Solid, storeys: number, paint: Colour, paints: Paint
   for (let storey = 0; storey < Math.min(storeys, 4); storey++) {
     const top = height - 0.24 - storey * 0.42;
     for (const start of [0.14, 0.52]) {
-      const shine = paints.light === "dusk" && random.chance(0.6);
+      const shine = random.chance(0.6) && paints.light === "dusk";
       const [from, to, low] = [start, start + 0.24, top - 0.2];
-      const common = { decal: true, colour: shine ? lit : dark };
+      const common = { decal: "mark" as const, colour: shine ? lit : dark };
       leftSide.push({ ...common, drop: shine ? 0.02 : leftDrop + 0.1, points: [[x + from, front, low], [x + to, front, low], [x + to, front, top], [x + from, front, top]] });
       rightSide.push({ ...common, drop: shine ? 0.08 : rightDrop + 0.08, points: [[right, y + from, low], [right, y + to, low], [right, y + to, top], [right, y + from, top]] });
     }

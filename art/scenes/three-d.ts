@@ -118,7 +118,7 @@ function withGridLines(floor: Solid, step: number): Solid {
   const [first] = floor.faces;
   const colour = first ? mixColours(first.colour, { lightness: 1, chroma: 0, hue: 0 }, 0.17) : { lightness: 1, chroma: 0, hue: 0 };
   const lines: Face[] = [];
-  const line = (x0: number, y0: number, x1: number, y1: number): Face => ({ points: [[x0, y0, top], [x1, y0, top], [x1, y1, top], [x0, y1, top]], colour, drop: 0, decal: true });
+  const line = (x0: number, y0: number, x1: number, y1: number): Face => ({ points: [[x0, y0, top], [x1, y0, top], [x1, y1, top], [x0, y1, top]], colour, drop: 0, decal: "mark" });
   for (let at = left + step; at < right - 0.1; at += step) lines.push(line(at - 0.025, back, at + 0.025, front), line(left, at - 0.025, right, at + 0.025));
   return { ...solid(floor.faces), faces: [...floor.faces, ...lines] };
 }
