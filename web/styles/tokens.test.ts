@@ -92,7 +92,7 @@ function encode(linear: number): number {
 
 /** WCAG 2 contrast ratio, 1 to 21. */
 function contrast(front: Rgb, back: Rgb): number {
-  const [lighter = 0, darker = 0] = [luminance(front), luminance(back)].sort((x, y) => y - x);
+  const [lighter = 0, darker = 0] = [luminance(front), luminance(back)].toSorted((x, y) => y - x);
   return (lighter + 0.05) / (darker + 0.05);
 }
 

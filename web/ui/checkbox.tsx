@@ -22,6 +22,7 @@ export function Checkbox({ label, hideLabel, indeterminate = false, className, .
 export function Switch({ label, hideLabel, className, ...rest }: Choice) {
   return (
     <label className={joinClasses("choice", className)}>
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox reports its own state */}
       <input {...rest} type="checkbox" role="switch" className="switch" />
       <span className={hideLabel ? "visually-hidden" : "choice-label"}>{label}</span>
     </label>

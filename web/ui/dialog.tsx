@@ -31,6 +31,7 @@ export function Dialog({ open, onClose, title, children, footer, size = "medium"
   }, [open, initialFocus]);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard has Escape
     <dialog
       aria-labelledby={titleId}
       {...rest}

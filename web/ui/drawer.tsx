@@ -14,6 +14,7 @@ export function Drawer({ id, label, title, children, foot }: { id: string; label
   // The boot script closes it after a click on a link; this is for every other change of route.
   useEffect(() => {
     if (drawer.current?.matches(":popover-open")) drawer.current.hidePopover();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the new path is the reason to run, not an input
   }, [pathname]);
 
   return (

@@ -25,8 +25,7 @@ export function Pager({ page, totalPages, hasNext = page < (totalPages ?? 0), pr
   function step(to: number, enabled: boolean, rel: "prev" | "next", words: string): ReactNode {
     const className = "button button-outline button-medium";
     const off = disabled || !enabled;
-    if (onPage) return <button type="button" className={className} disabled={off} onClick={() => onPage(to)}>{words}</button>;
-    if (off) return <a className={className} role="link" aria-disabled="true">{words}</a>;
+    if (onPage || off) return <button type="button" className={className} disabled={off} onClick={() => onPage?.(to)}>{words}</button>;
     return <Link className={className} to={hrefFor(to)} rel={rel}>{words}</Link>;
   }
   return (

@@ -13,8 +13,8 @@ export function Skeleton({ shape = "line", width = "full", className }: { shape?
 /** Says once, for all the greyboxes inside, that something is loading. */
 export function SkeletonGroup({ label = "Loading…", className, children }: { label?: string; className?: string; children: ReactNode }) {
   return (
-    <div role="status" className={className}>
-      <span className="visually-hidden">{label}</span>
+    <div className={className} aria-busy="true">
+      <output className="visually-hidden">{label}</output>
       {children}
     </div>
   );
