@@ -12,6 +12,8 @@ export type Call = {
   querystring?: z.ZodObject;
   body?: z.ZodType;
   consumes?: readonly string[];
+  /** How large a body may be, where the usual 64 KiB are too few. */
+  maxBytes?: number;
   response: Record<number, z.ZodType>;
 };
 

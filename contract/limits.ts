@@ -31,6 +31,7 @@ export const limits = {
   content: 2_000_000,
   /** As it is sent, when pictures may still stand in it as data addresses. */
   contentWithPictures: 20_000_000,
+  postBytes: 28 * 1024 * 1024,
   link: 2000,
   category: 80,
   search: 200,

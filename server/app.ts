@@ -4,7 +4,7 @@ import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "./context.ts";
@@ -27,11 +27,18 @@ type Options = {
   assets?: (app: FastifyInstance) => Promise<void>;
 };
 
+/** Logs a request when it is answered, not also when it comes. */
+class OneLineARequest extends LogController {
+  override incomingRequest(): void {
+    // The line of the answer says it all.
+  }
+}
+
 /** The whole server: every plugin and route, in order. */
 export async function createApp(context: Context, { pages, assets }: Options = {}): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: context.config.logLevel, serializers: { req: describeRequest, res: describeResponse } },
-    disableRequestLogging: context.config.logLevel === "info",
+    logController: new OneLineARequest({ disableRequestLogging: !["debug", "trace"].includes(context.config.logLevel) }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: 60_000,
@@ -45,6 +52,8 @@ export async function createApp(context: Context, { pages, assets }: Options = {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  // JSON is the only text that the API takes; anything else is told so (415).
+  app.removeContentTypeParser("text/plain");
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
 
   await app.register((api) => registerApi(api, context), { prefix: context.config.apiBaseUrl });

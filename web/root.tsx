@@ -1,6 +1,8 @@
 import "./styles/app.css";
 import boot from "virtual:boot-script";
 import { useEffect } from "react";
+import textFont from "./fonts/hanken-grotesk-basic.woff2?url";
+import displayFont from "./fonts/zalando-sans-expanded-basic.woff2?url";
 import { isRouteErrorResponse, Links, type LoaderFunctionArgs, Meta, type MetaFunction, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { profile } from "#content/profile.ts";
 import { PublicLayout } from "./layouts/public-layout.tsx";
@@ -43,6 +45,8 @@ export function Layout({ children }: { children: React.ReactNode }): React.React
         <InlineScript text={boot} />
         <InlineScript type="speculationrules" text={speculationRules} />
         <Meta />
+        <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

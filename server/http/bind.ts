@@ -35,6 +35,7 @@ export function bind<const C extends Call>(
   app.withTypeProvider<ZodTypeProvider>().route({
     method: call.method,
     url: call.url,
+    ...(call.maxBytes !== undefined && { bodyLimit: call.maxBytes }),
     schema: {
       summary: call.summary,
       tags: [call.url.split("/")[1] ?? ""],

@@ -1,8 +1,9 @@
-import { createReadStream } from "node:fs";
+import { close, createReadStream, open as openFile, read } from "node:fs";
 import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import { StorageFullError } from "#server/errors.ts";
+import { countChunk } from "./stream-garbage.ts";
 import { isStoredName, type MediaStorage } from "./storage.ts";
 
 /** Keeps media in a folder that only this user can read. Opening it sweeps out what an interrupted upload left. */
@@ -28,7 +29,7 @@ export async function diskStorage(folder: string): Promise<MediaStorage> {
       await moveIn(path, name);
     },
     read(name, range) {
-      return createReadStream(locate(name), range);
+      return createReadStream(locate(name), { ...range, fs: countedFiles });
     },
     async findSize(name) {
       try {
@@ -66,6 +67,15 @@ export async function diskStorage(folder: string): Promise<MediaStorage> {
     return join(folder, shelf(name), name);
   }
 }
+
+const countedFiles = {
+  open: openFile,
+  close,
+  read(file: number, buffer: Buffer, offset: number, length: number, position: number | null, done: (error: Error | null, bytes: number, buffer: Buffer) => void) {
+    countChunk(length);
+    read(file, buffer, offset, length, position, done);
+  },
+};
 
 /** Writes a new file and waits until it is on the disk. Nothing is left of it when that fails. */
 export async function writeDurably(path: string, source: Buffer | AsyncIterable<Uint8Array>): Promise<void> {

@@ -7,6 +7,7 @@ import { limits } from "#contract/limits.ts";
 import { DomainError, InvalidError, TooLargeError, UnsupportedMediaError } from "#server/errors.ts";
 import { detectBytes, detectKind, type VideoKind } from "./detect.ts";
 import { writeDurably } from "./disk.ts";
+import { countChunk } from "./stream-garbage.ts";
 
 /** One uploaded file: a picture in memory, or a film in a file of its own that whoever takes it moves or removes. */
 export type Received = { name: string; alt: string } & (
@@ -76,6 +77,7 @@ async function spool(head: Buffer[], rest: AsyncIterable<Buffer>, staging: strin
   let size = 0;
   async function* pass(): AsyncGenerator<Buffer> {
     for await (const chunk of limited(joined(head, rest), limits.video.bytes, "film")) {
+      countChunk(chunk.length);
       hash.update(chunk);
       size += chunk.length;
       yield chunk;

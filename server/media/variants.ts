@@ -1,18 +1,27 @@
-import sharp from "sharp";
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
 import { StorageFullError } from "#server/errors.ts";
 import { giveBackMedia, type Media, saveVariants, takePendingMedia, type Variant } from "#server/store/media.ts";
 import type { MediaContext } from "./storage.ts";
+import type { EncodingJob } from "./variant-encoder.ts";
 
 /** As wide as the pictures of the layout are on the screens people have, in device pixels. */
 const layoutWidths = [320, 480, 640, 960, 1280, 1920, 2560];
 const maxTries = 3;
 const pollMilliseconds = 15_000;
-const secondsPerVariant = 120;
+const encodingMilliseconds = 10 * 60_000;
+const encoder = fileURLToPath(new URL("variant-encoder.ts", import.meta.url));
 
 export type VariantQueue = {
   /** Resolves when nothing is left to do. */
   idle(): Promise<void>;
-  /** Finishes the file that is being written; the rest is done after the next start. */
+  /** Drops the picture that is being worked on; it is done after the next start. */
   close(): Promise<void>;
 };
 
@@ -23,11 +32,11 @@ type Listener = {
 };
 
 /**
- * Makes the variants of stored pictures in the background, one file at a time. What is to be done stands in the table, so it
+ * Makes the variants of stored pictures in the background, one picture at a time. What is to be done stands in the table, so it
  * survives a restart, and what a command beside the server stored is seen within seconds.
  */
 export function startVariants(media: MediaContext, listener: Listener): VariantQueue {
-  let isClosed = false;
+  const closing = new AbortController();
   let again = false;
   let running: Promise<void> | null = null;
   const timer = setInterval(wake, pollMilliseconds).unref();
@@ -39,7 +48,7 @@ export function startVariants(media: MediaContext, listener: Listener): VariantQ
       while (running) await running;
     },
     async close() {
-      isClosed = true;
+      closing.abort();
       clearInterval(timer);
       while (running) await running;
     },
@@ -49,21 +58,20 @@ export function startVariants(media: MediaContext, listener: Listener): VariantQ
     again = true;
     running ??= work().catch((error: unknown) => listener.failed("", error)).finally(() => {
       running = null;
-      if (again && !isClosed) wake();
+      if (again && !closing.signal.aborted) wake();
     });
   }
 
   async function work(): Promise<void> {
     again = false;
-    while (!isClosed) {
+    while (!closing.signal.aborted) {
       const next = await takePendingMedia(media.db, maxTries);
       if (!next) return;
       try {
-        const variants = await makeVariants(media, next, () => isClosed);
-        if (variants) await saveVariants(media.db, next.id, variants);
-        else await giveBackMedia(media.db, next.id);
-        if (variants) listener.ready(next.id);
+        await saveVariants(media.db, next.id, await makeVariants(media, next, closing.signal));
+        listener.ready(next.id);
       } catch (error) {
+        if (closing.signal.aborted) return giveBackMedia(media.db, next.id);
         listener.failed(next.id, error);
         // Not the fault of the picture: it waits for room.
         if (error instanceof StorageFullError) return giveBackMedia(media.db, next.id);
@@ -72,56 +80,53 @@ export function startVariants(media: MediaContext, listener: Listener): VariantQ
   }
 }
 
-/** Null when it was called off. */
-async function makeVariants(media: MediaContext, row: Media, isCalledOff: () => boolean): Promise<Variant[] | null> {
-  const still = await readAll(media, row.poster === "" ? row.file : row.poster);
-  const tasks = row.animated ? listFrameTasks(row, still) : await listStillTasks(still);
-  const variants: Variant[] = [];
-  for (const { width, mime, make } of tasks) {
-    if (isCalledOff()) return null;
-    const file = `${row.id}-${width}.${mime === "image/avif" ? "avif" : "webp"}`;
-    await media.storage.write(file, await make());
-    variants.push({ file, width, mime });
+/** Everything happens in files of the staging folder, so that no picture passes through the memory of the server. */
+async function makeVariants(media: MediaContext, row: Media, signal: AbortSignal): Promise<Variant[]> {
+  const wanted = row.animated ? listFrameVariants(row) : listStillVariants(row);
+  const still = join(media.storage.staging, randomUUID());
+  const targets = wanted.map(({ width, mime }) => ({ width, mime, path: join(media.storage.staging, randomUUID()) }));
+  try {
+    await pipeline(media.storage.read(row.poster === "" ? row.file : row.poster), createWriteStream(still, { mode: 0o600 }));
+    if (targets.length > 0) await encode({ still, animated: row.animated, targets }, signal);
+    for (const [index, { file }] of wanted.entries()) {
+      const target = targets[index];
+      if (target) await media.storage.adopt(file, target.path);
+    }
+  } finally {
+    await Promise.all([still, ...targets.map(({ path }) => path)].map((path) => rm(path, { force: true })));
   }
   // The stored animation is itself the widest of them.
-  if (row.animated && row.width !== null) variants.push({ file: row.file, width: row.width, mime: "image/webp" });
-  return variants;
+  return row.animated && row.width !== null ? [...wanted, { file: row.file, width: row.width, mime: "image/webp" }] : wanted;
 }
 
-type Task = { width: number; mime: Variant["mime"]; make(): Promise<Buffer> };
+function encode(job: EncodingJob, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const options = { signal, timeout: encodingMilliseconds, killSignal: "SIGKILL" } as const;
+    const child = execFile(process.execPath, [encoder, JSON.stringify(job)], options, (error) => (error ? reject(error) : resolve()));
+    try {
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    } catch {
+      // Not every system lets us; then it competes like any other process.
+    }
+  });
+}
 
-/** Decoded once, at the largest width; the others are made from that. */
-async function listStillTasks(still: Buffer): Promise<Task[]> {
-  const { width: own } = await sharp(still).metadata();
-  const largest = layoutWidths.at(-1) ?? own;
-  const { data, info } = await sharp(still).timeout({ seconds: secondsPerVariant })
-    .resize({ width: Math.min(own, largest), withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true });
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  const resize = (width: number) => sharp(data, { raw, limitInputPixels: false }).timeout({ seconds: secondsPerVariant }).resize({ width });
-  const widths = pickWidths(own);
-  return [
-    ...widths.map((width): Task => ({ width, mime: "image/webp", make: () => resize(width).webp({ quality: 75, effort: 3 }).toBuffer() })),
-    ...widths.map((width): Task => ({ width, mime: "image/avif", make: () => resize(width).avif({ quality: 50, effort: 2 }).toBuffer() })),
-  ];
+function listStillVariants(row: Media): Variant[] {
+  const widths = pickWidths(row.width ?? 0);
+  return (["image/webp", "image/avif"] as const).flatMap((mime) => widths.map((width) => ({ file: nameVariant(row, width, mime), width, mime })));
 }
 
 /** AVIF has no animations here. */
-function listFrameTasks(row: Media, frames: Buffer): Task[] {
-  return pickWidths(row.width ?? 0).filter((width) => width < (row.width ?? 0)).map((width) => ({
-    width,
-    mime: "image/webp",
-    make: () => sharp(frames, { pages: -1, limitInputPixels: false }).timeout({ seconds: secondsPerVariant }).resize({ width }).webp({ quality: 70, effort: 2 }).toBuffer(),
-  }));
+function listFrameVariants(row: Media): Variant[] {
+  return pickWidths(row.width ?? 0).filter((width) => width < (row.width ?? 0)).map((width) => ({ file: nameVariant(row, width, "image/webp"), width, mime: "image/webp" }));
+}
+
+function nameVariant(row: Media, width: number, mime: Variant["mime"]): string {
+  return `${row.id}-${width}.${mime === "image/avif" ? "avif" : "webp"}`;
 }
 
 /** Never wider than the original, and its own width where the layout could use that. */
 export function pickWidths(original: number): number[] {
   const top = Math.min(original, layoutWidths.at(-1) ?? original);
   return [...layoutWidths.filter((width) => width < top * 0.9), top];
-}
-
-async function readAll(media: MediaContext, name: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of media.storage.read(name)) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 
 /** Any address that is no page leads home. */
-export function loader(): Response {
+function load(): Response {
   return redirect("/");
 }
 
-export { loader as clientLoader };
+export { load as loader, load as clientLoader };
 
 export default function Unknown(): null {
   return null;

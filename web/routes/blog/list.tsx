@@ -26,7 +26,7 @@ export const handle: RouteHandle = { hydrate: "intent", query: ["page", "search"
 
 type List = { page: number; search: string; category: string; posts: PostPage | null; error: string | null };
 
-export async function load({ context, request }: LoaderFunctionArgs): Promise<List | ReturnType<typeof data<List>>> {
+async function load({ context, request }: LoaderFunctionArgs): Promise<List | ReturnType<typeof data<List>>> {
   const query = new URL(request.url).searchParams;
   const page = Math.max(1, Math.trunc(Number(query.get("page"))) || 1);
   const search = (query.get("search") ?? "").slice(0, limits.search);

@@ -4,12 +4,12 @@ import { PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
 import { postPath } from "./post-path.ts";
 
 /** The address that previews and copied links use: it holds the id, so it survives a change of title. */
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Response> {
+async function load({ context, params, request }: LoaderFunctionArgs): Promise<Response> {
   const post = await apiOf(context, request.signal).posts.get(String(params.id)).catch(throwPostPage);
   return redirect(postPath(post), { status: 301, headers: { "cache-control": "public, no-cache" } });
 }
 
-export { loader as clientLoader, PostErrorBoundary as ErrorBoundary };
+export { load as loader, load as clientLoader, PostErrorBoundary as ErrorBoundary };
 
 export default function Permalink(): null {
   return null;

@@ -17,7 +17,7 @@ import { postPicture } from "./post-picture.ts";
 export const handle: RouteHandle = { hydrate: "intent" };
 
 /** Ids and earlier slugs lead to the post's one address. */
-export async function load({ context, params, request }: LoaderFunctionArgs): Promise<Post> {
+async function load({ context, params, request }: LoaderFunctionArgs): Promise<Post> {
   const asked = String(params.idOrSlug);
   const post = await apiOf(context, request.signal).posts.get(asked).catch(throwPostPage);
   if (post.slug !== asked) throw redirect(postPath(post), { status: 301, headers: { "cache-control": "public, no-cache" } });

@@ -1,0 +1,106 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import { z } from "zod";
+import { confidentialFields, projectCategories } from "#contract/projects.ts";
+import type { Database, Tables } from "./database.ts";
+
+const textList = z.array(z.string());
+const fields = z.object({
+  category: z.enum(projectCategories),
+  media_type: z.enum(["image", "video"]),
+  confidential: z.array(z.enum(confidentialFields)),
+});
+
+type Decoded = z.infer<typeof fields> & {
+  tech_stack: string[];
+  contributions: string[];
+  tags: string[];
+  gallery: string[];
+  starred: boolean;
+  nda: boolean;
+  example: boolean;
+};
+export type ProjectRow = Omit<Selectable<Tables["projects"]>, keyof Decoded> & Decoded;
+export type ProjectValues = Omit<ProjectRow, "id">;
+
+/** In their order: by number, and the newest first among equal ones. */
+export async function listProjects(db: Database, filter: { starred?: boolean } = {}): Promise<ProjectRow[]> {
+  const rows = await db.selectFrom("projects").selectAll().where("deleted_at", "is", null)
+    .$if(filter.starred === true, (query) => query.where("starred", "=", 1))
+    .orderBy("sort_order").orderBy("created_at", "desc").orderBy("id", "desc").execute();
+  return rows.map(fromRow);
+}
+
+export async function findProject(db: Database, id: number): Promise<ProjectRow | null> {
+  const row = await db.selectFrom("projects").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+export async function findProjectBySlug(db: Database, slug: string): Promise<ProjectRow | null> {
+  const row = await db.selectFrom("projects").selectAll().where("slug", "=", slug).where("deleted_at", "is", null).executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+export async function findTrashedProject(db: Database, id: number): Promise<ProjectRow | null> {
+  const row = await db.selectFrom("projects").selectAll().where("id", "=", id).where("deleted_at", "is not", null).executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+export async function listTrashedProjects(db: Database): Promise<{ id: number; title: string; deleted_at: string }[]> {
+  const rows = await db.selectFrom("projects").select(["id", "title", "deleted_at"]).where("deleted_at", "is not", null).orderBy("deleted_at", "desc").execute();
+  return rows.map((row) => ({ ...row, deleted_at: String(row.deleted_at) }));
+}
+
+/** Whether a project other than `exceptId` answers at this slug. One in the trash has given its slug up. */
+export async function isProjectSlugTaken(db: Database, slug: string, exceptId: number | null): Promise<boolean> {
+  const row = await db.selectFrom("projects").select("id").where("slug", "=", slug).where("deleted_at", "is", null)
+    .$if(exceptId !== null, (query) => query.where("id", "!=", Number(exceptId))).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertProject(db: Database, values: ProjectValues): Promise<number> {
+  const { tech_stack, contributions, tags, gallery, confidential, starred, nda, example, ...same } = values;
+  const row: Insertable<Tables["projects"]> = {
+    ...same, ...encodeLists({ tech_stack, contributions, tags, gallery, confidential }), starred: Number(starred), nda: Number(nda), example: Number(example),
+  };
+  return (await db.insertInto("projects").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+export async function updateProject(db: Database, id: number, values: Partial<ProjectValues>): Promise<void> {
+  const { tech_stack, contributions, tags, gallery, confidential, starred, nda, example, ...same } = values;
+  const row: Updateable<Tables["projects"]> = {
+    ...same,
+    ...encodeLists({ tech_stack, contributions, tags, gallery, confidential }),
+    ...(starred !== undefined && { starred: Number(starred) }),
+    ...(nda !== undefined && { nda: Number(nda) }),
+    ...(example !== undefined && { example: Number(example) }),
+  };
+  await db.updateTable("projects").set(row).where("id", "=", id).execute();
+}
+
+/** Deletes for good what went to the trash before the given time (all of it without one). */
+export async function deleteTrashedProjects(db: Database, before: string | null): Promise<number> {
+  const result = await db.deleteFrom("projects").where("deleted_at", "is not", null)
+    .$if(before !== null, (query) => query.where("deleted_at", "<", String(before))).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+type Encoded<Lists> = { [Name in keyof Lists]: string };
+
+/** Lists that are not given stay as they are: Kysely leaves out what is undefined. */
+function encodeLists<Lists extends Record<string, string[] | undefined>>(lists: Lists): Encoded<Lists> {
+  return Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list && JSON.stringify(list)])) as Encoded<Lists>;
+}
+
+function fromRow(row: Selectable<Tables["projects"]>): ProjectRow {
+  return {
+    ...row,
+    ...fields.parse({ category: row.category, media_type: row.media_type, confidential: JSON.parse(row.confidential) }),
+    tech_stack: textList.parse(JSON.parse(row.tech_stack)),
+    contributions: textList.parse(JSON.parse(row.contributions)),
+    tags: textList.parse(JSON.parse(row.tags)),
+    gallery: textList.parse(JSON.parse(row.gallery)),
+    starred: row.starred === 1,
+    nda: row.nda === 1,
+    example: row.example === 1,
+  };
+}

@@ -1,0 +1,252 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Upload, upload as uploadSchema } from "#contract/media.ts";
+import { createApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { type Context, createContext } from "#server/context.ts";
+import { createFirstOwner, signIn } from "#server/domain/sessions.ts";
+import { listFiles, makePicture } from "#tests/support/media.ts";
+
+let folder: string;
+let context: Context;
+let app: FastifyInstance;
+let address: string;
+let authorization: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "savepoint-api-"));
+  context = await createContext(readConfig({ DATA_DIR: folder, OWNER_PASSWORD: "correct horse battery", LOG_LEVEL: "silent" }));
+  await createFirstOwner(context);
+  authorization = `Bearer ${(await signIn(context, "owner", "correct horse battery", { address: "::1", device: "Test" })).access_token}`;
+  app = await createApp(context);
+  address = await app.listen({ port: 0, host: "127.0.0.1" });
+});
+
+afterEach(async () => {
+  await app.close();
+  await context.close();
+  await rm(folder, { recursive: true });
+});
+
+test("an uploaded picture is answered with its address and size, and served from there for ever", async () => {
+  const bytes = await makePicture(60, 40).png().toBuffer();
+  const upload = await uploaded(await send("/api/blogs/upload", "image", bytes, "cover.png"));
+  expect(upload).toEqual({ url: `/media/${upload.fileId}.png`, fileId: expect.stringMatching(/^[0-9a-f]{32}$/), width: 60, height: 40 });
+
+  const served = await fetch(address + upload.url);
+  expect(served.status).toBe(200);
+  expect(Object.fromEntries(served.headers)).toMatchObject({
+    "content-type": "image/png",
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+    "content-length": String((await served.arrayBuffer()).byteLength),
+  });
+  const again = await fetch(address + upload.url, { headers: { "if-none-match": served.headers.get("etag") ?? "" } });
+  expect(again.status).toBe(304);
+  const head = await fetch(address + upload.url, { method: "HEAD" });
+  expect(head.status).toBe(200);
+  expect(head.headers.get("content-length")).toBe(served.headers.get("content-length"));
+});
+
+test("a project takes pictures and films, each with a description", async () => {
+  const picture = await uploaded(await send("/api/portfolio/upload", "file", await makePicture(6, 4).jpeg().toBuffer(), "a.jpg", { alt: "Noise" }));
+  expect(picture).toMatchObject({ width: 6, height: 4 });
+  expect(await context.db.selectFrom("media").select(["alt", "original_name"]).executeTakeFirstOrThrow()).toEqual({ alt: "Noise", original_name: "a.jpg" });
+  const film = await uploaded(await send("/api/portfolio/upload", "file", makeMp4(), "film.mp4"));
+  expect(film).toMatchObject({ url: expect.stringMatching(/\.mp4$/), width: 320, height: 180 });
+});
+
+test("a film is served in ranges", async () => {
+  const bytes = makeMp4();
+  const { url } = await uploaded(await send("/api/portfolio/upload", "file", bytes, "film.mp4"));
+  const ask = async (range: string): Promise<[number, string | null, Buffer]> => {
+    const response = await fetch(address + url, { headers: { range } });
+    return [response.status, response.headers.get("content-range"), Buffer.from(await response.arrayBuffer())];
+  };
+  const size = bytes.length;
+  expect(await ask("bytes=0-3")).toEqual([206, `bytes 0-3/${size}`, bytes.subarray(0, 4)]);
+  expect(await ask("bytes=10-")).toEqual([206, `bytes 10-${size - 1}/${size}`, bytes.subarray(10)]);
+  expect(await ask("bytes=-5")).toEqual([206, `bytes ${size - 5}-${size - 1}/${size}`, bytes.subarray(size - 5)]);
+  expect(await ask(`bytes=5-${size * 2}`)).toEqual([206, `bytes 5-${size - 1}/${size}`, bytes.subarray(5)]);
+  expect(await ask(`bytes=${size}-`)).toEqual([416, `bytes */${size}`, Buffer.alloc(0)]);
+  expect((await ask("bytes=0-1,3-4"))[0]).toBe(200);
+  expect((await ask("bytes=9-3"))[0]).toBe(200);
+  expect((await ask("nonsense"))[0]).toBe(200);
+  const changed = await fetch(address + url, { headers: { range: "bytes=0-3", "if-range": `"other"` } });
+  expect(changed.status).toBe(200);
+});
+
+test("a film made by ffmpeg gets a still of itself", async (scene) => {
+  for (const [name, codec] of [["film.mp4", "mpeg4"], ["film.webm", "libvpx"]] as const) {
+    const path = join(folder, name);
+    const made = await promisify(execFile)("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc=size=320x180:rate=10:duration=2", "-c:v", codec, path]).catch(() => null);
+    if (!made) return scene.skip();
+    const response = await send("/api/portfolio/upload", "file", await readFile(path), name);
+    const film = await uploaded(response);
+    expect(film).toEqual({ url: expect.stringMatching(/\.(mp4|webm)$/), fileId: expect.any(String), width: 320, height: 180, poster: `/media/${film.fileId}-poster.jpg` });
+    const poster = await fetch(address + film.poster);
+    expect(poster.headers.get("content-type")).toBe("image/jpeg");
+  }
+});
+
+test("uploading takes an owner, who is asked before the body is read", async () => {
+  for (const path of ["/api/blogs/upload", "/api/portfolio/upload"]) {
+    const response = await send(path, "image", await makePicture(4, 4).png().toBuffer(), "a.png", {}, {});
+    expect(response.status).toBe(401);
+  }
+  expect(await stored()).toEqual([]);
+});
+
+test.each([
+  ["no bytes", "image", Buffer.alloc(0), "a.png", 400, "The file is empty."],
+  ["SVG called .png", "image", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "a.png", 415, /SVG/],
+  ["HTML called .png", "image", Buffer.from("<!doctype html><script>alert(1)</script>"), "a.png", 415, /not a picture/],
+  ["a wrong field", "picture", Buffer.from("x"), "a.png", 400, "Send the file in the field 'image'."],
+  ["a picture that is too large", "image", Buffer.alloc(15 * 1024 * 1024 + 1), "a.png", 413, "A picture may have at most 15 MB."],
+  ["a film as a cover", "image", makeMp4(), "a.png", 415, "This is a film, not a picture."],
+  ["a text called .mp4", "file", Buffer.from("just a text"), "film.mp4", 415, /neither a picture .* nor a film/],
+  ["a film that was cut off", "file", makeMp4().subarray(0, -9), "film.mp4", 400, "This film is damaged or incomplete."],
+  ["only the head of a film", "file", makeMp4().subarray(0, 24), "film.mp4", 400, "This film is damaged or incomplete."],
+  ["a film of no kind", "file", Buffer.from("1a45dfa3934282847765626d42878104", "hex"), "film.webm", 400, "This film is damaged or incomplete."],
+  ["a QuickTime film", "file", Buffer.from("0000001466747970717420200000000071742020", "hex"), "film.mp4", 415, /QuickTime/],
+] as const)("%s is refused with one sentence and leaves nothing behind", async (_name, field, bytes, name, status, message) => {
+  const response = await send(field === "file" ? "/api/portfolio/upload" : "/api/blogs/upload", field, bytes, name);
+  expect(response.status).toBe(status);
+  expect(await response.json()).toEqual({ statusCode: status, error: expect.any(String), message: typeof message === "string" ? message : expect.stringMatching(message) });
+  expect(await stored()).toEqual([]);
+});
+
+test("two files are refused, and neither is kept", async () => {
+  const form = new FormData();
+  form.append("image", new Blob([await makePicture(4, 4).png().toBuffer()]), "a.png");
+  form.append("image", new Blob([await makePicture(4, 4).png().toBuffer()]), "b.png");
+  const response = await post("/api/blogs/upload", form);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ message: "Send one file only." });
+  const films = new FormData();
+  films.append("file", new Blob([new Uint8Array(makeMp4())]), "a.mp4");
+  films.append("file", new Blob([new Uint8Array(makeMp4())]), "b.mp4");
+  expect((await post("/api/portfolio/upload", films)).status).toBe(400);
+  expect(await stored()).toEqual([]);
+});
+
+test("what is not a form is refused", async () => {
+  const call = (body: string, type: string) => fetch(`${address}/api/blogs/upload`, { method: "POST", headers: { authorization, "content-type": type }, body });
+  expect((await call("{}", "application/json")).status).toBe(415);
+  expect((await call("x", "image/png")).status).toBe(415);
+  expect((await call("x", "multipart/form-data")).status).toBe(400);
+  expect((await call("--a\r\nContent-Disposition: form-data; name=\"image\"; filename=\"a.png\"\r\n\r\nabc", "multipart/form-data; boundary=a")).status).toBe(400);
+  expect((await call("--a--", "multipart/form-data; boundary=a")).status).toBe(400);
+  expect((await call("", "multipart/form-data; boundary=a")).status).toBe(400);
+  expect(await stored()).toEqual([]);
+});
+
+test("the name of a file leads nowhere", async () => {
+  for (const name of ["../../../etc/passwd.png", "..\\..\\a.png", "a\u0000.png", "\u202Egnp.exe", "/etc/passwd", "a".repeat(5000), "%2e%2e%2f.png"]) {
+    const { url } = await uploaded(await send("/api/blogs/upload", "image", await makePicture(4, 4).png().toBuffer(), name));
+    expect(url).toMatch(/^\/media\/[0-9a-f]{32}\.png$/);
+  }
+  const names = await context.db.selectFrom("media").select("original_name").execute();
+  for (const { original_name: name } of names) expect(name).not.toMatch(/[/\\\u0000\u202E]/);
+});
+
+test("a connection that is cut half-way leaves nothing behind, and the server well", async () => {
+  for (const [path, head] of [["/api/portfolio/upload", makeMp4()], ["/api/portfolio/upload", await makePicture(40, 40).png().toBuffer()]] as const) {
+    const { hostname, port } = new URL(address);
+    const socket = connect(Number(port), hostname);
+    const body = Buffer.concat([Buffer.from(`--cut\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n`), head]);
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: 1000000\r\n\r\n`);
+    socket.write(body);
+    await wait(200);
+    socket.destroy();
+    await wait(200);
+    expect(await stored()).toEqual([]);
+  }
+  expect((await send("/api/blogs/upload", "image", await makePicture(4, 4).png().toBuffer(), "a.png")).status).toBe(201);
+});
+
+test("a form that announces too much is refused before it is sent", async () => {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  socket.write(`POST /api/blogs/upload HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 99999999999\r\n\r\n--x`);
+  const [answer] = await new Promise<Buffer[]>((resolve) => socket.once("data", (data: Buffer) => resolve([data])));
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /);
+  socket.destroy();
+});
+
+test("the same film is stored once, also when it comes twice at the same time", async () => {
+  const answers = await Promise.all([1, 2].map(() => send("/api/portfolio/upload", "file", makeMp4(), "a.mp4").then(uploaded)));
+  expect(answers[1]).toEqual(answers[0]);
+  expect((await stored()).filter((name) => name.endsWith(".mp4"))).toHaveLength(1);
+});
+
+test("nothing is served that the pipeline did not write", async () => {
+  await writeFile(join(folder, "media", "note.txt"), "private");
+  for (const path of ["note.txt", ".staging", "", "..%2fsavepoint.sqlite", "%2e%2e/savepoint.sqlite", `${"ab".repeat(16)}.png`, `${"ab".repeat(16)}.png/`, "a/b", "%00"]) {
+    const response = await fetch(`${address}/media/${path}`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("content-type")).toMatch(/^text\/plain|^application\/json/);
+  }
+});
+
+test("a large film comes back as it went", async () => {
+  const bytes = makeMp4(20 * 1024 * 1024);
+  const response = await send("/api/portfolio/upload", "file", bytes, "large.mp4");
+  const { url } = await uploaded(response);
+  const hash = createHash("sha256");
+  const served = await fetch(address + url);
+  for await (const chunk of served.body ?? []) hash.update(chunk);
+  expect(hash.digest("hex")).toBe(createHash("sha256").update(bytes).digest("hex"));
+});
+
+function send(path: string, field: string, bytes: Buffer, name: string, fields: Record<string, string> = {}, headers: Record<string, string> = { authorization }): Promise<Response> {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.append(key, value);
+  form.append(field, new Blob([new Uint8Array(bytes)]), name);
+  return post(path, form, headers);
+}
+
+function post(path: string, body: FormData, headers: Record<string, string> = { authorization }): Promise<Response> {
+  return fetch(address + path, { method: "POST", headers, body });
+}
+
+async function uploaded(response: Response): Promise<Upload> {
+  const body: unknown = await response.json();
+  expect({ status: response.status, body }).toMatchObject({ status: 201 });
+  return uploadSchema.parse(body);
+}
+
+async function stored(): Promise<string[]> {
+  return listFiles(join(folder, "media"));
+}
+
+/** The frame of a film, 320 × 180, with nothing in it that could be played. */
+function makeMp4(dataBytes = 64): Buffer {
+  const header = Buffer.alloc(84);
+  header.writeInt32BE(0x10000, 40);
+  header.writeInt32BE(0x10000, 56);
+  header.writeUInt32BE(320 * 65_536, 76);
+  header.writeUInt32BE(180 * 65_536, 80);
+  return Buffer.concat([
+    box("ftyp", Buffer.from("isom\x00\x00\x02\x00isomiso2mp41", "latin1")),
+    box("moov", box("mvhd", Buffer.alloc(100)), box("trak", box("tkhd", header))),
+    box("mdat", Buffer.alloc(dataBytes, 7)),
+  ]);
+}
+
+function box(type: string, ...content: Buffer[]): Buffer {
+  const body = Buffer.concat(content);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(body.length + 8);
+  head.write(type, 4, "latin1");
+  return Buffer.concat([head, body]);
+}

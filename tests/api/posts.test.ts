@@ -1,0 +1,324 @@
+import { expect, test } from "vitest";
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+
+const draft = { title: "Why I greybox first", description: "Grey cubes before paint." };
+
+async function create(server: TestServer, fields: Record<string, unknown> = {}) {
+  const answer = await server.asOwner("POST", "/blogs", { ...draft, ...fields });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body;
+}
+
+test("a created post comes back whole, with defaults, a slug and the owner's name", async () => {
+  const server = await startTestServer();
+  const post = await create(server, { author: "Somebody else" });
+  expect(post).toMatchObject({
+    title: draft.title, slug: "why-i-greybox-first", content: "", published: false, category: "", imageUrl: "", link: "", author: "Alex Example", readMinutes: 1, previous: null, next: null,
+  });
+  expect(post._id).toMatch(/^p_\d+$/);
+});
+
+test("drafts do not exist for visitors, anywhere", async () => {
+  const server = await startTestServer();
+  const post = await create(server, { title: "Secret plans", content: "<p>quarterly numbers</p>", category: "" });
+  expect((await server.call("GET", `/blogs/${post._id}`)).status).toBe(404);
+  expect((await server.call("GET", `/blogs/${post.slug}`)).status).toBe(404);
+  expect((await server.call("GET", "/blogs")).body).toMatchObject({ items: [], total: 0 });
+  expect((await server.call("GET", "/blogs?published=false")).body).toMatchObject({ items: [], total: 0 });
+  expect((await server.call("GET", "/blogs?search=quarterly")).body.total).toBe(0);
+  const misspelt = await server.call("GET", "/blogs?search=quartely");
+  expect(misspelt.body.total).toBe(0);
+  expect(misspelt.text).not.toContain("quarterly");
+  expect((await server.call("GET", `/blogs/${post._id}/preview`)).status).toBe(403);
+  expect((await server.asOwner("GET", `/blogs/${post._id}/preview`)).body.title).toBe("Secret plans");
+});
+
+test("an owner who asks like a public page sees what visitors see", async () => {
+  const server = await startTestServer();
+  await create(server, { title: "Out", published: true });
+  await create(server, { title: "In" });
+  expect((await server.asOwner("GET", "/blogs")).body.total).toBe(2);
+  expect((await server.asOwner("GET", "/blogs?published=true")).body.total).toBe(1);
+  expect((await server.asOwner("GET", "/blogs?published=false")).body.items[0].title).toBe("In");
+});
+
+test("a list has pages, totals and no content unless it is asked for", async () => {
+  const server = await startTestServer();
+  for (let number = 1; number <= 12; number++) await create(server, { title: `Post ${number}`, content: `<p>body ${number}</p>`, published: true });
+  const first = (await server.call("GET", "/blogs?limit=5")).body;
+  expect(first).toMatchObject({ page: 1, limit: 5, total: 12, totalPages: 3 });
+  expect(first.items.map((item: { title: string }) => item.title)).toEqual(["Post 12", "Post 11", "Post 10", "Post 9", "Post 8"]);
+  expect(first.items[0]).not.toHaveProperty("content");
+  expect((await server.call("GET", "/blogs?limit=5&page=3")).body.items).toHaveLength(2);
+  expect((await server.call("GET", "/blogs?limit=5&page=4")).body.items).toEqual([]);
+  expect((await server.call("GET", "/blogs?limit=1&fields=content")).body.items[0].content).toBe("<p>body 12</p>");
+});
+
+test.each(["page=0", "page=-1", "page=x", "limit=0", "limit=201", "sort=best", "nonsense=1", "fields=all"])("a list refuses %s", async (query) => {
+  const server = await startTestServer();
+  const answer = await server.call("GET", `/blogs?${query}`);
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ statusCode: 400, error: "Bad Request" });
+  expect(Array.isArray(answer.body.message)).toBe(true);
+});
+
+test("lists sort by date, title and status", async () => {
+  const server = await startTestServer();
+  await create(server, { title: "banana", published: true });
+  await create(server, { title: "Árbol", published: false });
+  await create(server, { title: "Cherry", published: true });
+  const titles = async (sort: string) => (await server.asOwner("GET", `/blogs?sort=${sort}`)).body.items.map((item: { title: string }) => item.title);
+  expect(await titles("date")).toEqual(["Cherry", "Árbol", "banana"]);
+  expect(await titles("title")).toEqual(["Árbol", "banana", "Cherry"]);
+  expect(await titles("status")).toEqual(["Árbol", "Cherry", "banana"]);
+});
+
+test("lists filter by one or more categories, by name or slug in any case", async () => {
+  const server = await startTestServer();
+  for (const name of ["Level Design", "Tools", "Career"]) await server.asOwner("POST", "/categories", { name });
+  await create(server, { title: "A", category: "Level Design", published: true });
+  await create(server, { title: "B", category: "tools", published: true });
+  await create(server, { title: "C", published: true });
+  const total = async (query: string) => (await server.call("GET", `/blogs?${query}`)).body.total;
+  expect(await total("category=LEVEL%20DESIGN")).toBe(1);
+  expect(await total("category=level-design&category=Tools")).toBe(2);
+  expect(await total("category=Career")).toBe(0);
+  expect(await total("category=Unknown")).toBe(0);
+});
+
+test("a post knows its neighbours, whichever way it was asked for", async () => {
+  const server = await startTestServer();
+  const older = await create(server, { title: "Older", published: true });
+  const middle = await create(server, { title: "Middle", published: true });
+  await create(server, { title: "Draft between" });
+  const newer = await create(server, { title: "Newer", published: true });
+  for (const name of [middle._id, middle.slug]) {
+    expect((await server.call("GET", `/blogs/${name}`)).body).toMatchObject({ previous: { id: older._id, slug: "older", title: "Older" }, next: { id: newer._id } });
+  }
+});
+
+test("the slug follows the title while the post is a draft, then stays, and earlier slugs still lead to it", async () => {
+  const server = await startTestServer();
+  const post = await create(server);
+  const renamed = (await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, title: "Grey cubes" })).body;
+  expect(renamed.slug).toBe("grey-cubes");
+  expect((await server.asOwner("GET", "/blogs/why-i-greybox-first")).body._id).toBe(post._id);
+  await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, title: "Grey cubes", published: true });
+  expect((await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, title: "Cubes, greyer", published: true })).body.slug).toBe("grey-cubes");
+  expect((await server.call("GET", "/blogs/why-i-greybox-first")).body.slug).toBe("grey-cubes");
+});
+
+test("slugs are unique, never a reserved word, and never look like an id", async () => {
+  const server = await startTestServer();
+  expect((await create(server)).slug).toBe("why-i-greybox-first");
+  expect((await create(server)).slug).toBe("why-i-greybox-first-2");
+  expect((await create(server, { title: "Search" })).slug).toBe("search-2");
+  expect((await create(server, { title: "Stats" })).slug).toBe("stats-2");
+  expect((await create(server, { title: "p_1" })).slug).toBe("p-1");
+  expect((await create(server, { title: "2048" })).slug).toBe("2048");
+  expect((await create(server, { title: "???" })).slug).toBe("untitled");
+  expect((await create(server, { title: "Größe & Ångström: C++ vs C#" })).slug).toBe("grosse-angstrom-cpp-vs-csharp");
+  const taken = await server.asOwner("POST", "/blogs", { ...draft, slug: "2048" });
+  expect(taken.status).toBe(409);
+});
+
+test("an update with the state it was made on is taken; one made on an older state is refused and changes nothing", async () => {
+  const server = await startTestServer();
+  const post = await create(server);
+  const mine = await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, title: "Mine", updatedAt: post.updatedAt });
+  expect(mine.status).toBe(200);
+  const late = await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, title: "Late", updatedAt: post.updatedAt });
+  expect(late.status).toBe(409);
+  expect((await server.asOwner("GET", `/blogs/${post._id}`)).body.title).toBe("Mine");
+});
+
+test("every update has a later updatedAt, even when the clock jumps back", async () => {
+  const server = await startTestServer();
+  const post = await create(server);
+  server.clock.set("2026-06-14T10:00:00.000Z");
+  const updated = (await server.asOwner("PUT", `/blogs/${post._id}`, draft)).body;
+  expect(updated.updatedAt > post.updatedAt).toBe(true);
+});
+
+test("leaving link or cover out of an update clears it", async () => {
+  const server = await startTestServer();
+  const post = await create(server, { link: "https://example.com/x", blogImage: "/media/a/b.webp", blogImageKey: "b" });
+  expect(post).toMatchObject({ link: "https://example.com/x", imageUrl: "/media/a/b.webp", blogImageKey: "b" });
+  expect((await server.asOwner("PUT", `/blogs/${post._id}`, draft)).body).toMatchObject({ link: "", imageUrl: "", blogImageKey: "" });
+});
+
+test("a deleted post is gone for everybody, gives up its slug, and comes back from the trash", async () => {
+  const server = await startTestServer();
+  const post = await create(server, { published: true, content: "<p>isometric</p>" });
+  expect((await server.asOwner("DELETE", `/blogs/${post._id}`)).status).toBe(204);
+  expect((await server.asOwner("GET", `/blogs/${post._id}`)).status).toBe(404);
+  expect((await server.call("GET", "/blogs?search=isometric")).body.total).toBe(0);
+  expect((await server.asOwner("GET", "/blogs/trash")).body.items).toMatchObject([{ _id: post._id, title: draft.title }]);
+  expect((await create(server)).slug).toBe("why-i-greybox-first");
+  const restored = await server.asOwner("POST", `/blogs/${post._id}/restore`);
+  expect(restored.body).toMatchObject({ _id: post._id, slug: "why-i-greybox-first-2", published: true });
+  expect((await server.call("GET", "/blogs?search=isometric")).body.total).toBe(1);
+  expect((await server.asOwner("POST", `/blogs/${post._id}/restore`)).status).toBe(404);
+});
+
+test("emptying the trash deletes for good, and an id is never given out again", async () => {
+  const server = await startTestServer();
+  const post = await create(server);
+  await server.asOwner("DELETE", `/blogs/${post._id}`);
+  expect((await server.asOwner("DELETE", "/blogs/trash")).status).toBe(204);
+  expect((await server.asOwner("GET", "/blogs/trash")).body.items).toEqual([]);
+  expect((await create(server))._id).not.toBe(post._id);
+});
+
+test("toggle-publish flips each post, all or none", async () => {
+  const server = await startTestServer();
+  const a = await create(server, { title: "A" });
+  const b = await create(server, { title: "B", published: true });
+  const toggled = await server.asOwner("POST", "/blogs/toggle-publish", { ids: [a._id, b._id] });
+  expect(toggled.body.items).toEqual([{ _id: a._id, published: true }, { _id: b._id, published: false }]);
+  const failed = await server.asOwner("POST", "/blogs/toggle-publish", { ids: [a._id, "p_999"] });
+  expect(failed.status).toBe(404);
+  expect((await server.asOwner("GET", `/blogs/${a._id}`)).body.published).toBe(true);
+  expect((await server.asOwner("POST", "/blogs/toggle-publish", { ids: [] })).status).toBe(400);
+  expect((await server.asOwner("POST", "/blogs/toggle-publish", { ids: Array.from({ length: 201 }, (_, index) => `p_${index + 1}`) })).status).toBe(400);
+});
+
+test("the date of a post is that of its first publishing", async () => {
+  const server = await startTestServer();
+  const post = await create(server);
+  server.clock.set("2026-07-01T00:00:00.000Z");
+  await server.asOwner("POST", "/blogs/toggle-publish", { ids: [post._id] });
+  const published = (await server.call("GET", `/blogs/${post._id}`)).body;
+  expect(published.publishedAt).toMatch(/^2026-07-01/);
+  server.clock.set("2026-08-01T00:00:00.000Z");
+  await server.asOwner("POST", "/blogs/toggle-publish", { ids: [post._id] });
+  await server.asOwner("POST", "/blogs/toggle-publish", { ids: [post._id] });
+  expect((await server.call("GET", `/blogs/${post._id}`)).body.publishedAt).toBe(published.publishedAt);
+});
+
+test("every saved state is a revision that can be brought back", async () => {
+  const server = await startTestServer();
+  const post = await create(server, { content: "<p>first</p>" });
+  await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, title: "Second", content: "<p>second</p>" });
+  const { items } = (await server.asOwner("GET", `/blogs/${post._id}/revisions`)).body;
+  expect(items.map((item: { number: number; content: string }) => [item.number, item.content])).toEqual([[2, "<p>second</p>"], [1, "<p>first</p>"]]);
+  const restored = await server.asOwner("POST", `/blogs/${post._id}/revisions/1/restore`);
+  expect(restored.body).toMatchObject({ title: draft.title, content: "<p>first</p>" });
+  expect((await server.asOwner("GET", `/blogs/${post._id}/revisions`)).body.items).toHaveLength(3);
+  expect((await server.asOwner("POST", `/blogs/${post._id}/revisions/99/restore`)).status).toBe(404);
+});
+
+test("an autosave takes empty titles, keeps one pending draft, counts nowhere, and goes when the post is saved", async () => {
+  const server = await startTestServer();
+  const post = await create(server);
+  await server.asOwner("PUT", `/blogs/autosaves/${post._id}`, { title: "", content: "<p>half a thou" });
+  await server.asOwner("PUT", `/blogs/autosaves/${post._id}`, { title: "", content: "<p>half a thought" });
+  await server.asOwner("PUT", "/blogs/autosaves/new_0123-4567", { title: "Not yet" });
+  expect((await server.asOwner("GET", `/blogs/autosaves/${post._id}`)).body.content).toBe("<p>half a thought");
+  expect((await server.asOwner("GET", "/blogs/autosaves")).body.items).toHaveLength(2);
+  expect((await server.asOwner("GET", "/blogs")).body.total).toBe(1);
+  expect((await server.asOwner("GET", `/blogs/${post._id}/revisions`)).body.items).toHaveLength(1);
+  await server.asOwner("PUT", `/blogs/${post._id}`, draft);
+  expect((await server.asOwner("GET", `/blogs/autosaves/${post._id}`)).status).toBe(404);
+  expect((await server.asOwner("PUT", "/blogs/autosaves/p_999", {})).status).toBe(404);
+  expect((await server.asOwner("PUT", "/blogs/autosaves/whatever", {})).status).toBe(404);
+});
+
+test("stats count all posts and the posts of the last seven days in the owner's time zone", async () => {
+  const server = await startTestServer({ env: { TIME_ZONE: "America/New_York" } });
+  server.clock.set("2026-05-31T12:00:00.000Z");
+  await create(server, { title: "Last month" });
+  server.clock.set("2026-06-09T03:30:00.000Z"); // still the 8th in New York
+  await create(server, { title: "Late at night", published: true });
+  server.clock.set("2026-06-10T15:00:00.000Z");
+  await create(server, { title: "Today" });
+  const stats = (await server.asOwner("GET", "/blogs/stats")).body;
+  expect(stats).toMatchObject({ total: 3, published: 1, drafts: 2, thisMonth: 2 });
+  expect(stats.lastDays).toEqual([
+    { day: "2026-06-04", posts: 0 }, { day: "2026-06-05", posts: 0 }, { day: "2026-06-06", posts: 0 }, { day: "2026-06-07", posts: 0 },
+    { day: "2026-06-08", posts: 1 }, { day: "2026-06-09", posts: 0 }, { day: "2026-06-10", posts: 1 },
+  ]);
+});
+
+test("a post may be scheduled, but not for the past", async () => {
+  const server = await startTestServer();
+  const later = await create(server, { publishAt: "2026-06-16T10:00:00.000Z" });
+  expect(later).toMatchObject({ published: false, publishAt: "2026-06-16T10:00:00.000Z" });
+  expect((await server.call("GET", `/blogs/${later._id}`)).status).toBe(404);
+  const past = await server.asOwner("POST", "/blogs", { ...draft, publishAt: "2026-06-01T10:00:00.000Z" });
+  expect(past.status).toBe(400);
+});
+
+test("script in titles is text and script in content is gone", async () => {
+  const server = await startTestServer();
+  const post = await create(server, {
+    title: "<script>alert(1)</script>", content: `<p onclick="x()">ok</p><script>alert(1)</script><a href="javascript:alert(1)">link</a><img src="x" onerror="y()">`,
+  });
+  expect(post.title).toBe("<script>alert(1)</script>");
+  expect(post.content).toBe("<p>ok</p><a>link</a>");
+});
+
+test("a row that was written past the API is cleaned on the way out", async () => {
+  const server = await startTestServer();
+  const post = await create(server, { published: true });
+  await server.context.db.updateTable("posts").set({ content: "<p>x</p><script>steal()</script>" }).execute();
+  expect((await server.call("GET", `/blogs/${post._id}`)).body.content).toBe("<p>x</p>");
+  expect((await server.call("GET", "/blogs?fields=content")).body.items[0].content).toBe("<p>x</p>");
+});
+
+test.each([
+  ["no title", { description: "d" }, "title"],
+  ["a blank title", { title: "   ", description: "d" }, "title is required"],
+  ["no description", { title: "t" }, "description"],
+  ["a title that is too long", { title: "x".repeat(201), description: "d" }, "title"],
+  ["a title of the wrong type", { title: 5, description: "d" }, "title"],
+  ["an unknown field", { ...draft, colour: "red" }, "colour"],
+  ["an unknown category", { ...draft, category: "Nowhere" }, "Nowhere"],
+  ["a javascript link", { ...draft, link: "javascript:alert(1)" }, "link"],
+  ["a protocol-relative link", { ...draft, link: "//evil.example" }, "link"],
+  ["a cover from elsewhere", { ...draft, blogImage: "https://evil.example/x.png" }, "blogImage"],
+  ["a cover outside the media folder", { ...draft, blogImage: "/media/../secret" }, "blogImage"],
+  ["a body that is a list", [draft], ""],
+])("creating a post refuses %s and writes nothing", async (_name, body, named) => {
+  const server = await startTestServer();
+  const answer = await server.asOwner("POST", "/blogs", body);
+  expect(answer.status).toBe(400);
+  expect([answer.body.message].flat().join(" ")).toContain(named);
+  expect((await server.asOwner("GET", "/blogs")).body.total).toBe(0);
+});
+
+test("broken JSON, other types and oversize bodies are told apart", async () => {
+  const server = await startTestServer();
+  const token = await server.signIn();
+  const json = { "content-type": "application/json" };
+  expect(await server.call("POST", "/blogs", { token, headers: json, payload: "{oops" })).toMatchObject({ status: 400, body: { message: "The body is not valid JSON." } });
+  expect((await server.call("POST", "/blogs", { token, headers: json, payload: "" })).status).toBe(400);
+  expect((await server.call("POST", "/blogs", { token, headers: { "content-type": "text/plain" }, payload: "hello" })).status).toBe(415);
+  expect((await server.call("POST", "/categories", { token, headers: json, payload: JSON.stringify({ name: "x".repeat(70_000) }) })).status).toBe(413);
+  expect((await server.call("POST", "/blogs", { token, headers: json, payload: '{"__proto__":{"a":1},"title":"t","description":"d"}' })).status).toBe(400);
+});
+
+test("a long post is taken, one beyond the limit is refused", async () => {
+  const server = await startTestServer();
+  const words = "word ".repeat(200_000);
+  expect((await create(server, { content: `<p>${words}</p>` })).readMinutes).toBe(909);
+  expect((await server.asOwner("POST", "/blogs", { ...draft, content: `<p>${words}${words}${words}</p>` })).status).toBe(413);
+});
+
+test.each(["p_0", "p_01", "p_99999999999999", "p_-1", "p_1e3", "%00", "..%2f..%2fetc", "nothing-here", "P_1"])("GET /blogs/%s is 404", async (id) => {
+  const server = await startTestServer();
+  await create(server, { published: true });
+  expect((await server.call("GET", `/blogs/${id}`)).status).toBe(404);
+});
+
+test("no answer to a mistake shows a stack, SQL or a path", async () => {
+  const server = await startTestServer();
+  const answers = await Promise.all([
+    server.call("GET", "/blogs/'%20or%201=1--"), server.call("GET", "/blogs?search=%22%29%20OR%20*"), server.asOwner("PUT", "/blogs/p_1", { ...draft }),
+    server.asOwner("DELETE", "/categories/999999999999"), server.call("GET", "/nothing"), server.call("PATCH", "/blogs"),
+  ]);
+  for (const answer of answers) {
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text).not.toMatch(/select |sqlite|\.ts:|node_modules|\/server\//i);
+  }
+});

@@ -1,0 +1,79 @@
+// The fixture of the API tests: the whole server on a database of its own, without a socket.
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { onTestFinished } from "vitest";
+import { createApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { type Context, createContext } from "#server/context.ts";
+import { createFirstOwner } from "#server/domain/sessions.ts";
+
+export const owner = { username: "owner", password: "correct horse battery staple" };
+
+export type TestClock = { now(): Date; set(time: string): void; advance(milliseconds: number): void };
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a test says itself what it expects of an answer
+export type Answer = { status: number; body: any; headers: Record<string, unknown>; text: string };
+
+export type TestServer = {
+  app: FastifyInstance;
+  context: Context;
+  clock: TestClock;
+  dataDir: string;
+  /** As a visitor; with `token` as whoever it belongs to. */
+  call(method: string, path: string, options?: { body?: unknown; token?: string | null; headers?: Record<string, string>; payload?: Buffer | string; ip?: string }): Promise<Answer>;
+  /** As the owner. */
+  asOwner(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** A new session's token. */
+  signIn(): Promise<string>;
+};
+
+/** Ends with the test that started it. */
+export async function startTestServer(options: { env?: Record<string, string>; parts?: Parameters<typeof createContext>[1] } = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), "savepoint-api-"));
+  const clock = testClock();
+  const config = readConfig({ DATA_DIR: dataDir, DEMO_CONTENT: "false", LOG_LEVEL: "silent", OWNER_PASSWORD: owner.password, ...options.env });
+  const context = await createContext(config, { clock, ...options.parts });
+  await createFirstOwner(context);
+  const app = await createApp(context);
+  await app.ready();
+  onTestFinished(async () => {
+    await app.close();
+    await context.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const call: TestServer["call"] = async (method, path, { body, token, headers, payload, ip } = {}) => {
+    const answer = await app.inject({
+      method: method as "GET",
+      url: path.startsWith("/api") || path.startsWith("/media") || path.startsWith("/art") ? path : `/api${path}`,
+      remoteAddress: ip ?? "127.0.0.1",
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+      ...(payload !== undefined && { payload }),
+    });
+    const isJson = String(answer.headers["content-type"] ?? "").includes("json");
+    return { status: answer.statusCode, body: isJson && answer.body !== "" ? JSON.parse(answer.body) as unknown : null, headers: answer.headers, text: answer.body };
+  };
+  const signIn = async (): Promise<string> => (await call("POST", "/auth/login", { body: owner })).body.access_token as string;
+  let session = { token: "", from: Number.NEGATIVE_INFINITY };
+  const asOwner: TestServer["asOwner"] = async (method, path, body) => {
+    const now = clock.now().getTime();
+    // Tests that travel in time would lose their session otherwise.
+    if (Math.abs(now - session.from) > 3_600_000) session = { token: await signIn(), from: now };
+    return call(method, path, { body, token: session.token });
+  };
+  return { app, context, clock, dataDir, call, signIn, asOwner };
+}
+
+function testClock(): TestClock {
+  let time = Date.parse("2026-06-15T10:00:00.000Z");
+  return {
+    // Each reading is a millisecond later, as it is in life.
+    now: () => new Date(time++),
+    set: (to) => { time = Date.parse(to); },
+    advance: (milliseconds) => { time += milliseconds; },
+  };
+}
