@@ -3,6 +3,7 @@
 import { profile } from "#content/profile.ts";
 import { limits } from "#contract/limits.ts";
 import type { PostInput } from "#contract/posts.ts";
+import { timeAfter } from "../clock.ts";
 import type { Context } from "../context.ts";
 import { ConflictError, InvalidError, NotFoundError, TooLargeError } from "../errors.ts";
 import { adoptPictures } from "../media/content-pictures.ts";
@@ -56,7 +57,7 @@ export async function updatePostFrom(context: Context, id: number, input: PostIn
     if (input.updatedAt !== undefined && input.updatedAt !== before.updated_at) {
       throw new ConflictError("This post was changed elsewhere since you opened it. Reload to see the newer text, or save yours again to replace it.");
     }
-    const now = timeAfter(context, before.updated_at);
+    const now = timeAfter(context.clock, before.updated_at);
     const createdAt = origin.createdAt ?? before.created_at;
     const publishedAt = publishedTime(before, input.published, origin.createdAt ?? now);
     await updatePost(db, id, {
@@ -101,7 +102,7 @@ export async function publishDue(context: Context, ids: number[]): Promise<void>
 export async function trashPost(context: Context, id: number): Promise<void> {
   await write(context, async (db) => {
     const post = await getPost(db, id);
-    const now = timeAfter(context, post.updated_at);
+    const now = timeAfter(context.clock, post.updated_at);
     await updatePost(db, id, { deleted_at: now });
     await context.search.remove(db, id);
     await insertActivity(db, now, `Moved “${post.title}” to the trash`);
@@ -199,7 +200,7 @@ async function index(context: Context, db: Database, post: PostRow): Promise<voi
 }
 
 async function setPublished(context: Context, db: Database, post: PostRow, at: string | null): Promise<PostRow> {
-  const now = timeAfter(context, post.updated_at);
+  const now = timeAfter(context.clock, post.updated_at);
   const published = !post.published;
   const publishedAt = publishedTime(post, published, at ?? now);
   await updatePost(db, post.id, { published, published_at: publishedAt, dated_at: publishedAt ?? post.created_at, publish_at: null, updated_at: now });
@@ -229,11 +230,6 @@ async function slugAfter(db: Database, before: PostRow, input: PostInput): Promi
     await forgetSlug(db, slug);
   }
   return slug;
-}
-
-/** Now, but always later than the state before, so that `updatedAt` tells two states apart even when the clock stands or jumps back. */
-function timeAfter(context: Context, before: string): string {
-  return new Date(Math.max(context.clock.now().getTime(), Date.parse(before) + 1)).toISOString();
 }
 
 function isOwnPicture(address: string): boolean {
