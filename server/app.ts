@@ -8,8 +8,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "./context.ts";
-import { toApiError, TooManyError } from "./errors.ts";
+import { NotFoundError, toApiError, TooManyError } from "./errors.ts";
 import { registerActivity } from "./http/activity.ts";
+import { registerArt } from "./http/art.ts";
 import { registerAuth } from "./http/auth.ts";
 import { registerCategories } from "./http/categories.ts";
 import { registerHealth } from "./http/health.ts";
@@ -58,6 +59,7 @@ export async function createApp(context: Context, { pages, assets }: Options = {
 
   await app.register((api) => registerApi(api, context), { prefix: context.config.apiBaseUrl });
   registerMediaFiles(app, context);
+  registerArt(app);
   if (assets) await assets(app);
   pages?.register(app);
   return app;
@@ -95,7 +97,8 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerMessages(api, context);
   registerActivity(api, context);
   api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());
-  api.setNotFoundHandler((_request, reply) => reply.code(404).send({ statusCode: 404, error: "Not Found", message: "There is no such call." }));
+  // Not the not-found handler: pages answer every other address below.
+  api.all("/*", { schema: { hide: true } }, () => { throw new NotFoundError("There is no such call."); });
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

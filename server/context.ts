@@ -5,6 +5,7 @@ import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createLoginThrottle, type LoginThrottle } from "./domain/login-throttle.ts";
 import { readSigningKey } from "./domain/tokens.ts";
+import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { diskStorage } from "./media/disk.ts";
 import type { MediaStorage } from "./media/storage.ts";
 import type { Tables } from "./store/database.ts";
@@ -22,14 +23,18 @@ export type Context = {
   storage: MediaStorage;
   signingKey: Uint8Array;
   throttle: LoginThrottle;
+  /** Null where no mail is configured. */
+  mailer: Mailer | null;
   content: ContentVersion;
+  /** Set while the schedules run: something may be due sooner than they know. */
+  wake?: () => void;
   close(): Promise<void>;
 };
 
 /** Moves with every write that a visitor could see, also with those of other processes on the same database. */
 export type ContentVersion = { changed(): void; current(): string };
 
-export async function createContext(config: Config, parts: { clock?: Clock } = {}): Promise<Context> {
+export async function createContext(config: Config, parts: { clock?: Clock; mailer?: Mailer } = {}): Promise<Context> {
   const clock = parts.clock ?? systemClock;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const store = openSqlite(config.dataDir);
@@ -43,6 +48,7 @@ export async function createContext(config: Config, parts: { clock?: Clock } = {
     storage: await diskStorage(join(config.dataDir, "media")),
     signingKey: await readSigningKey(config),
     throttle: createLoginThrottle(clock),
+    mailer: parts.mailer ?? createMailer(config),
     content: {
       changed: () => { writes++; },
       current: () => `${writes}.${store.dataVersion()}`,

@@ -15,6 +15,7 @@ const { createPages } = await import("./pages/pages.ts");
 const { createFirstOwner } = await import("./domain/sessions.ts");
 const { fillWithExamples } = await import("./domain/examples.ts");
 const { startSchedules } = await import("./domain/schedules.ts");
+const { startVariants } = await import("./media/variants.ts");
 const { lockDataDir } = await import("./store/data-dir-lock.ts");
 type WebApp = import("./pages/pages.ts").WebApp;
 
@@ -51,6 +52,10 @@ async function start(): Promise<void> {
   });
   if (config.production) webApp = await loadBuiltApp();
   const schedules = startSchedules(context);
+  const variants = startVariants(context, {
+    ready: () => context.content.changed(),
+    failed: (id, error) => app.log.error(error, `The variants of the picture ${id} could not be made.`),
+  });
   await app.listen({ port: config.port, host: config.host });
 
   const { port } = app.server.address() as AddressInfo;
@@ -66,7 +71,7 @@ async function start(): Promise<void> {
       setTimeout(() => process.exit(1), drainSeconds * 1000).unref();
       void (async () => {
         await app.close();
-        await schedules.stop();
+        await Promise.all([schedules.stop(), variants.close()]);
         await context.close();
         unlock();
         process.exit(0);

@@ -23,7 +23,7 @@ async function encodeStill(still: string, targets: EncodingJob["targets"]): Prom
   const { data, info } = await sharp(still).resize({ width: largest, withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true });
   for (const { path, width, mime } of targets) {
     const resized = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels }, limitInputPixels: false }).resize({ width });
-    await (mime === "image/avif" ? resized.avif({ quality: 50, effort: 2 }) : resized.webp({ quality: 75, effort: 3 })).toFile(path);
+    await (mime === "image/avif" ? resized.avif({ quality: 48, effort: 2, chromaSubsampling: "4:2:0" }) : resized.webp({ quality: 75, effort: 3 })).toFile(path);
   }
 }
 

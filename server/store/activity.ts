@@ -11,3 +11,7 @@ export async function insertActivity(db: Database, time: string, text: string): 
 export async function listActivity(db: Database, limit: number): Promise<{ id: number; time: string; text: string }[]> {
   return db.selectFrom("activity").selectAll().orderBy("id", "desc").limit(limit).execute();
 }
+
+export async function deleteActivity(db: Database, time: string, text: string): Promise<void> {
+  await db.deleteFrom("activity").where("time", "=", time).where("text", "=", text).execute();
+}

@@ -1,0 +1,54 @@
+// How messages reach the owner's mailbox: `mailer.ts` hands one letter to the mail server, `outbox.ts` decides which and when.
+import { createTransport } from "nodemailer";
+import type { Config } from "../config.ts";
+
+/** One letter to the owner. Its texts come from strangers. */
+export type Letter = {
+  /** The same at each try, so that a mailbox which gets it twice knows. */
+  id: string;
+  subject: string;
+  text: string;
+  replyTo: { name: string; address: string };
+  date: Date;
+};
+
+export type Mailer = {
+  /** Resolves when the mail server has taken the letter over; throws when it has not. */
+  send(letter: Letter): Promise<void>;
+};
+
+/** Null where it isn't configured how, or to whom. */
+export function createMailer({ mail, owner, siteUrl }: Config): Mailer | null {
+  if (!mail.smtpUrl || !owner.email) return null;
+  const to = owner.email;
+  const from = mail.from ?? owner.email;
+  const transport = createTransport({
+    url: mail.smtpUrl,
+    connectionTimeout: 8000,
+    greetingTimeout: 8000,
+    socketTimeout: 15_000,
+    dnsTimeout: 8000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ id, subject, text, replyTo, date }) {
+      await transport.sendMail({
+        from,
+        to,
+        subject: oneLine(subject),
+        text,
+        // An object, so that a comma or an angle bracket in a name can't add another address.
+        replyTo: { name: oneLine(replyTo.name), address: oneLine(replyTo.address) },
+        date,
+        messageId: `<${id}@${new URL(siteUrl).hostname}>`,
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+    },
+  };
+}
+
+/** The contract refuses control characters in what goes into a header; this doesn't rely on it. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+}

@@ -1,0 +1,43 @@
+import type { Context } from "../context.ts";
+import { findDueMail, findNextMailTime, type MessageRow, updateMessage } from "../store/messages.ts";
+import type { Letter } from "./mailer.ts";
+
+const minute = 60_000;
+const firstPause = minute;
+const longestPause = 6 * 60 * minute;
+/** About three days in all; the message itself stays in the dashboard. */
+const mostTries = 16;
+
+/** Mails what is due, one letter after the other. What can't be sent is tried again after a pause that grows. Answers when that is. */
+export async function sendDueMail(context: Context): Promise<string | null> {
+  const { db, clock, mailer } = context;
+  if (!mailer) return null;
+  for (;;) {
+    const message = await findDueMail(db, clock.now().toISOString());
+    if (!message) return findNextMailTime(db);
+    try {
+      await mailer.send(toLetter(context, message));
+      await updateMessage(db, message.id, { mail: "sent", mail_next_at: null });
+    } catch {
+      await postpone(context, message);
+    }
+  }
+}
+
+async function postpone({ db, clock }: Context, message: MessageRow): Promise<void> {
+  const tries = message.mail_tries + 1;
+  const pause = Math.min(firstPause * 4 ** (tries - 1), longestPause);
+  await updateMessage(db, message.id, tries >= mostTries
+    ? { mail: "failed", mail_tries: tries, mail_next_at: null }
+    : { mail_tries: tries, mail_next_at: new Date(clock.now().getTime() + pause).toISOString() });
+}
+
+function toLetter({ config }: Context, message: MessageRow): Letter {
+  return {
+    id: `message-${message.id}-${Date.parse(message.created_at)}`,
+    subject: `Message from ${message.name} (${message.email})`,
+    text: `${message.message}\n\n— \n${message.name}\n${message.email}\n\nSent with the contact form of ${config.siteUrl}; reply to this mail to answer.\nAll messages: ${config.siteUrl}/dashboard/messages\n`,
+    replyTo: { name: message.name, address: message.email },
+    date: new Date(message.created_at),
+  };
+}
