@@ -8,20 +8,24 @@ const longestPause = 6 * 60 * minute;
 /** About three days in all; the message itself stays in the dashboard. */
 const mostTries = 16;
 
-/** Mails what is due, one letter after the other. What can't be sent is tried again after a pause that grows. Answers when that is. */
+/**
+ * Mails the letter that is due longest; one at a time, so that a mail server that doesn't answer holds nothing up. What can't be
+ * sent is tried again after a pause that grows. Answers when the next one is due, which may be at once.
+ */
 export async function sendDueMail(context: Context): Promise<string | null> {
   const { db, clock, mailer } = context;
   if (!mailer) return null;
-  for (;;) {
-    const message = await findDueMail(db, clock.now().toISOString());
-    if (!message) return findNextMailTime(db);
+  const message = await findDueMail(db, clock.now().toISOString());
+  if (message) {
     try {
       await mailer.send(toLetter(context, message));
-      await updateMessage(db, message.id, { mail: "sent", mail_next_at: null });
     } catch {
       await postpone(context, message);
+      return findNextMailTime(db);
     }
+    await updateMessage(db, message.id, { mail: "sent", mail_next_at: null });
   }
+  return findNextMailTime(db);
 }
 
 async function postpone({ db, clock }: Context, message: MessageRow): Promise<void> {

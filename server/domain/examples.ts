@@ -1,0 +1,96 @@
+// The example content of a first start, and how it goes again in one step.
+import { createHash, randomUUID } from "node:crypto";
+import { copyFile, readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type DemoProject, demoProjects } from "#content/demo/projects.ts";
+import { projectInput } from "#contract/projects.ts";
+import type { Context } from "../context.ts";
+import { storeImage } from "../media/images.ts";
+import { storeVideo } from "../media/videos.ts";
+import { insertActivity } from "../store/activity.ts";
+import { deleteAutosave } from "../store/autosaves.ts";
+import type { Database } from "../store/database.ts";
+import {
+  deleteEmptyExampleCategories, deleteExampleProjects, deletePosts, deleteUnusedExampleMedia, isWithoutContent, listExamplePosts,
+} from "../store/examples.ts";
+import { findSetting, saveSetting } from "../store/settings.ts";
+import { createProject } from "./portfolio.ts";
+import { toPostId } from "./post-ids.ts";
+
+type Progress = (done: number, total: number) => void;
+
+const folder = fileURLToPath(new URL("../../content/demo/", import.meta.url));
+const pictureFolder = join(folder, "pictures");
+
+/** Fills a database in which nothing was ever written. What a start that was cut off left half done is done anew. */
+export async function fillWithExamples(context: Context, progress: Progress = () => undefined): Promise<void> {
+  if (!context.config.demoContent) return;
+  const state = await findSetting(context.db, "demo-content");
+  if (state === "filling") await erase(context);
+  else if (state !== null || !(await isWithoutContent(context.db))) return;
+
+  await saveSetting(context.db, "demo-content", "filling");
+  const posts = (await readdir(join(folder, "posts")).catch(() => [])).filter((name) => name.endsWith(".md")).length;
+  const total = posts + demoProjects.length;
+  for (const [index, project] of demoProjects.entries()) {
+    await addProject(context, project);
+    progress(index + 1, total);
+  }
+  await saveSetting(context.db, "demo-content", "filled");
+}
+
+/** All of it, but nothing that the owner wrote: an example that was edited is the owner's. */
+export async function removeExamples(context: Context): Promise<void> {
+  await erase(context, async (db, removed) => {
+    await saveSetting(db, "demo-content", "removed");
+    if (removed > 0) await insertActivity(db, context.clock.now().toISOString(), "Removed the example content");
+  });
+}
+
+/** In one transaction; the files go when it is certain that nothing needs them. */
+async function erase(context: Context, finish?: (db: Database, removed: number) => Promise<void>): Promise<void> {
+  const files = await context.db.transaction().execute(async (db) => {
+    const posts = await listExamplePosts(db);
+    for (const id of posts) {
+      await context.search.remove(db, id);
+      await deleteAutosave(db, toPostId(id));
+    }
+    await deletePosts(db, posts);
+    const projects = await deleteExampleProjects(db);
+    const categories = await deleteEmptyExampleCategories(db);
+    await finish?.(db, posts.length + projects + categories);
+    return deleteUnusedExampleMedia(db);
+  });
+  context.content.changed();
+  for (const file of files) await context.storage.remove(file);
+}
+
+async function addProject(context: Context, project: DemoProject): Promise<void> {
+  const { pictures, pictureKind: _, video, ...fields } = project;
+  const [thumbnail = "", ...gallery] = await Promise.all([pictures.thumbnail, ...pictures.gallery].map((name) => addPicture(context, name, project.title)));
+  const film = video === undefined ? "" : await addFilm(context, video, project.title);
+  const input = projectInput.parse({
+    ...fields,
+    mediaType: film === "" ? "image" : "video",
+    mediaUrl: film,
+    thumbnailUrl: thumbnail,
+    gallery: gallery.filter((url) => url !== ""),
+  });
+  await createProject(context, input, { example: true, quiet: true });
+}
+
+/** Answers its address; empty where the file isn't there, for which the pages draw something. */
+async function addPicture(context: Context, name: string, alt: string): Promise<string> {
+  const bytes = await readFile(join(pictureFolder, name)).catch(() => null);
+  return bytes ? (await storeImage(context, bytes, { name, alt, example: true })).url : "";
+}
+
+async function addFilm(context: Context, name: string, alt: string): Promise<string> {
+  const bytes = await readFile(join(pictureFolder, name)).catch(() => null);
+  if (!bytes) return "";
+  const path = join(context.storage.staging, randomUUID());
+  await copyFile(join(pictureFolder, name), path);
+  const film = { kind: "mp4", path, size: bytes.length, hash: createHash("sha256").update(bytes).digest("hex") } as const;
+  return (await storeVideo(context, film, { name, alt, example: true })).url;
+}
