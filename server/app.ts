@@ -5,7 +5,7 @@ import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "./context.ts";
 import { NotFoundError, toApiError, TooManyError } from "./errors.ts";
@@ -42,12 +42,12 @@ export async function createApp(context: Context, { pages, assets }: Options = {
     logController: new OneLineARequest({ disableRequestLogging: !["debug", "trace"].includes(context.config.logLevel) }),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
-    requestTimeout: 60_000,
     connectionTimeout: 0,
     keepAliveTimeout: 10_000,
     trustProxy: context.config.trustProxy.length > 0 ? context.config.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    serverFactory: (handler) => createServer({ headersTimeout: 20_000 }, (request: IncomingMessage, response: ServerResponse) => {
+    // Long enough for a film of 200 MB on a slow line. Fastify's own option does not reach a server that it did not make.
+    serverFactory: (handler) => createServer({ headersTimeout: 20_000, requestTimeout: 15 * 60_000 }, (request: IncomingMessage, response: ServerResponse) => {
       if (!pages?.serveCached(request, response)) handler(request, response);
     }),
   });
@@ -77,8 +77,17 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
     },
     transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
   });
-  await api.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
+  await api.register(swaggerUi, {
+    routePrefix: "/docs",
+    indexPrefix: context.config.apiBaseUrl,
+    uiConfig: { validatorUrl: null },
+    theme: { title: "The API of Savepoint" },
+    staticCSP: true,
+    // Its own files, its inline styles, calls to this API, and nothing from anybody else.
+    transformStaticCSP: () => "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  });
   await api.register(multipart, { throwFileSizeLimit: true, limits: { files: 1, fields: 5, parts: 6, fileSize: limits.video.bytes } });
   await api.register(rateLimit, {
     max: (request) => (request.headers.authorization ? 900 : 300),

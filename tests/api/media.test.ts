@@ -1,39 +1,28 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import type { FastifyInstance } from "fastify";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type Upload, upload as uploadSchema } from "#contract/media.ts";
-import { createApp } from "#server/app.ts";
-import { readConfig } from "#server/config.ts";
-import { type Context, createContext } from "#server/context.ts";
-import { createFirstOwner, signIn } from "#server/domain/sessions.ts";
+import type { Context } from "#server/context.ts";
 import { listFiles, makePicture } from "#tests/support/media.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 let folder: string;
 let context: Context;
-let app: FastifyInstance;
 let address: string;
 let authorization: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "savepoint-api-"));
-  context = await createContext(readConfig({ DATA_DIR: folder, OWNER_PASSWORD: "correct horse battery", LOG_LEVEL: "silent" }));
-  await createFirstOwner(context);
-  authorization = `Bearer ${(await signIn(context, "owner", "correct horse battery", { address: "::1", device: "Test" })).access_token}`;
-  app = await createApp(context);
-  address = await app.listen({ port: 0, host: "127.0.0.1" });
-});
-
-afterEach(async () => {
-  await app.close();
-  await context.close();
-  await rm(folder, { recursive: true });
+  const server = await startTestServer();
+  folder = server.dataDir;
+  context = server.context;
+  authorization = `Bearer ${await server.signIn()}`;
+  // A real port: forms are cut off, and answered before they are complete.
+  address = await server.app.listen({ port: 0, host: "127.0.0.1" });
 });
 
 test("an uploaded picture is answered with its address and size, and served from there for ever", async () => {
@@ -121,7 +110,7 @@ test.each([
 ] as const)("%s is refused with one sentence and leaves nothing behind", async (_name, field, bytes, name, status, message) => {
   const response = await send(field === "file" ? "/api/portfolio/upload" : "/api/blogs/upload", field, bytes, name);
   expect(response.status).toBe(status);
-  expect(await response.json()).toEqual({ statusCode: status, error: expect.any(String), message: typeof message === "string" ? message : expect.stringMatching(message) });
+  expect(await response.json()).toEqual({ statusCode: status, error: expect.any(String), message: expect.stringMatching(message) });
   expect(await stored()).toEqual([]);
 });
 
@@ -140,13 +129,12 @@ test("two files are refused, and neither is kept", async () => {
 });
 
 test("what is not a form is refused", async () => {
-  const call = (body: string, type: string) => fetch(`${address}/api/blogs/upload`, { method: "POST", headers: { authorization, "content-type": type }, body });
-  expect((await call("{}", "application/json")).status).toBe(415);
-  expect((await call("x", "image/png")).status).toBe(415);
-  expect((await call("x", "multipart/form-data")).status).toBe(400);
-  expect((await call("--a\r\nContent-Disposition: form-data; name=\"image\"; filename=\"a.png\"\r\n\r\nabc", "multipart/form-data; boundary=a")).status).toBe(400);
-  expect((await call("--a--", "multipart/form-data; boundary=a")).status).toBe(400);
-  expect((await call("", "multipart/form-data; boundary=a")).status).toBe(400);
+  expect((await postText("{}", "application/json")).status).toBe(415);
+  expect((await postText("x", "image/png")).status).toBe(415);
+  expect((await postText("x", "multipart/form-data")).status).toBe(400);
+  expect((await postText("--a\r\nContent-Disposition: form-data; name=\"image\"; filename=\"a.png\"\r\n\r\nabc", "multipart/form-data; boundary=a")).status).toBe(400);
+  expect((await postText("--a--", "multipart/form-data; boundary=a")).status).toBe(400);
+  expect((await postText("", "multipart/form-data; boundary=a")).status).toBe(400);
   expect(await stored()).toEqual([]);
 });
 
@@ -156,7 +144,7 @@ test("the name of a file leads nowhere", async () => {
     expect(url).toMatch(/^\/media\/[0-9a-f]{32}\.png$/);
   }
   const names = await context.db.selectFrom("media").select("original_name").execute();
-  for (const { original_name: name } of names) expect(name).not.toMatch(/[/\\\u0000\u202E]/);
+  for (const { original_name: name } of names) expect(name).toMatch(/^[^/\\\p{C}]+$/u);
 });
 
 test("a connection that is cut half-way leaves nothing behind, and the server well", async () => {
@@ -213,6 +201,10 @@ function send(path: string, field: string, bytes: Buffer, name: string, fields: 
   for (const [key, value] of Object.entries(fields)) form.append(key, value);
   form.append(field, new Blob([new Uint8Array(bytes)]), name);
   return post(path, form, headers);
+}
+
+function postText(body: string, type: string): Promise<Response> {
+  return fetch(`${address}/api/blogs/upload`, { method: "POST", headers: { authorization, "content-type": type }, body });
 }
 
 function post(path: string, body: FormData, headers: Record<string, string> = { authorization }): Promise<Response> {

@@ -55,7 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const problems: string[] = [];
     context.on("weberror", (error) => problems.push(`uncaught: ${error.error().message}`));
     context.on("console", (message) => {
-      if (message.type() === "error") problems.push(`console: ${message.text()}`);
+      if (message.type() === "error") problems.push(`console: ${message.text()} ${message.location().url}`);
     });
     context.on("request", (request) => {
       const { protocol, hostname } = new URL(request.url());
