@@ -29,7 +29,7 @@ test("fetches a picture from elsewhere once, however often it is shown", async (
   };
   const html = `<img src="https://example.com/a.png?x=1&amp;y=2"><img src="https://example.com/a.png?x=1&amp;y=2"><img src="//example.com/b.png">`;
   const result = await adoptPictures(media, html, { fetch });
-  expect(asked.sort()).toEqual(["https://example.com/a.png?x=1&y=2", "https://example.com/b.png"]);
+  expect(asked.toSorted()).toEqual(["https://example.com/a.png?x=1&y=2", "https://example.com/b.png"]);
   expect(result).toMatch(/^(<img src="\/media\/[0-9a-f]{32}\.png">){3}$/);
 });
 
@@ -47,10 +47,7 @@ test.each([
   [`<img src="data:text/html,<script>alert(1)</script>">`, "The picture that was pasted into the text cannot be used: It is not a picture."],
   [`<img src="data:image/png;base64,AAAA">`, "The picture that was pasted into the text cannot be used: This file is not a picture of a known type (PNG, JPEG, GIF, WebP, AVIF, BMP or ICO)."],
 ])("names the picture that can't be taken: %s", async (html, message) => {
-  const fetch = async (): Promise<Buffer> => {
-    throw new FetchError("its server answered 404");
-  };
-  const refused = await adoptPictures(media, html, { fetch }).catch((error: unknown) => error);
+  const refused = await adoptPictures(media, html, { fetch: () => Promise.reject(new FetchError("its server answered 404")) }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(InvalidError);
   expect(refused).toHaveProperty("message", message);
   expect(await media.files()).toEqual([]);

@@ -7,8 +7,8 @@ export type FileKind = ImageKind | VideoKind | "svg" | "heic" | "mov";
 /** How many bytes of a file detectKind wants to see, if there are that many. */
 export const detectBytes = 1024;
 
-const avifBrands = ["avif", "avis"];
-const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
+const avifBrands = new Set(["avif", "avis"]);
+const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 const mp4Brands = /^(isom|iso[2-9]|mp4[12]|mp71|avc1|dash|cmf[c2]|MSNV|M4V |M4VP|M4VH|f4v |3gp[4-7]|3g2[a-c])$/;
 
 /** By its bytes alone: neither the name nor the declared type of a file says anything. */
@@ -35,8 +35,8 @@ function detectBrand(bytes: Buffer): FileKind | null {
   const major = ascii(bytes, 8, 12);
   const brands = [major];
   for (let at = 16; at + 4 <= end; at += 4) brands.push(ascii(bytes, at, at + 4));
-  if (brands.some((brand) => avifBrands.includes(brand))) return "avif";
-  if (heicBrands.includes(major)) return "heic";
+  if (brands.some((brand) => avifBrands.has(brand))) return "avif";
+  if (heicBrands.has(major)) return "heic";
   if (major === "qt  ") return "mov";
   return brands.some((brand) => mp4Brands.test(brand)) ? "mp4" : null;
 }

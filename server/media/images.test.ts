@@ -82,7 +82,7 @@ test.each([
   const bytes = await make();
   const refused = await storeImage(media, bytes).catch((reason: unknown) => reason);
   expect(refused).toBeInstanceOf(error);
-  expect(refused).toHaveProperty("message", typeof message === "string" ? message : expect.stringMatching(message));
+  expect(String(refused)).toMatch(message);
   expect(await media.files()).toEqual([]);
   expect(await media.rows()).toBe(0);
 });
@@ -90,7 +90,7 @@ test.each([
 test("leaves no file behind when its row can't be stored", async () => {
   await media.db.schema.dropTable("media").execute();
   await media.db.schema.createTable("media").addColumn("hash", "text").addColumn("source_hash", "text").execute();
-  await expect(storeImage(media, await makePicture(10, 10).png().toBuffer())).rejects.toThrow();
+  await expect(storeImage(media, await makePicture(10, 10).png().toBuffer())).rejects.toThrow("no column named");
   expect(await media.files()).toEqual([]);
 });
 

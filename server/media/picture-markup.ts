@@ -76,6 +76,6 @@ function toPicture(row: Media): Picture | null {
 }
 
 function pickPlain(variants: readonly Variant[]): Variant | undefined {
-  const webp = variants.filter((variant) => variant.mime === "image/webp").sort((a, b) => a.width - b.width);
+  const webp = variants.filter((variant) => variant.mime === "image/webp").toSorted((a, b) => a.width - b.width);
   return webp.findLast((variant) => variant.width <= plainWidth) ?? webp[0];
 }

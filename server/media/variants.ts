@@ -38,26 +38,26 @@ type Listener = {
 export function startVariants(media: MediaContext, listener: Listener): VariantQueue {
   const closing = new AbortController();
   let again = false;
-  let running: Promise<void> | null = null;
+  const state: { running: Promise<void> | null } = { running: null };
   const timer = setInterval(wake, pollMilliseconds).unref();
   media.variantsDue = wake;
   wake();
 
   return {
     async idle() {
-      while (running) await running;
+      while (state.running) await state.running;
     },
     async close() {
       closing.abort();
       clearInterval(timer);
-      while (running) await running;
+      while (state.running) await state.running;
     },
   };
 
   function wake(): void {
     again = true;
-    running ??= work().catch((error: unknown) => listener.failed("", error)).finally(() => {
-      running = null;
+    state.running ??= work().catch((error: unknown) => listener.failed("", error)).finally(() => {
+      state.running = null;
       if (again && !closing.signal.aborted) wake();
     });
   }
