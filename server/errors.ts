@@ -60,8 +60,6 @@ export function toApiError(error: unknown): ApiError & { retryAfterSeconds?: num
     return { ...answer(statusCode, error.message), ...retry };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // An id that can't exist is treated like one that doesn't.
-    if ((error as FastifyError).validationContext === "params") return answer(404, "There is nothing at this address.");
     return answer(400, error.validation.map((issue) => nameField(issue.instancePath, issue.message ?? "is not valid")));
   }
   const { code, statusCode } = error as FastifyError;

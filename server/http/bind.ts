@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Call } from "#contract/call.ts";
 import type { Context } from "../context.ts";
 import { readSession } from "../domain/sessions.ts";
-import { ForbiddenError, UnauthorizedError } from "../errors.ts";
+import { ForbiddenError, NotFoundError, UnauthorizedError } from "../errors.ts";
 import type { SessionRow } from "../store/users.ts";
 
 type Parsed<Schema, Fallback> = Schema extends z.ZodType ? z.output<Schema> : Fallback;
@@ -20,6 +20,15 @@ export type Input<C extends Call> = {
   reply: FastifyReply;
 };
 
+/** An id that can't exist is answered like one that doesn't. */
+const missing: Record<string, string> & { other: string } = {
+  blogs: "Post not found.",
+  portfolio: "Project not found",
+  categories: "This category does not exist.",
+  messages: "This message does not exist.",
+  other: "There is nothing at this address.",
+};
+
 /**
  * Serves one call of the contract: the session is checked, the input parsed, and what the handler answers is sent with the
  * call's own status (201 for creating, 204 for nothing) and checked against its schema.
@@ -31,6 +40,7 @@ export function bind<const C extends Call>(
   handler: (input: Input<C>) => Promise<Answer<C>> | Answer<C>,
 ): void {
   const status = Math.min(...Object.keys(call.response).map(Number));
+  const resource = call.url.split("/")[1] ?? "";
   const sessions = new WeakMap<FastifyRequest, SessionRow | null>();
   app.withTypeProvider<ZodTypeProvider>().route({
     method: call.method,
@@ -38,7 +48,7 @@ export function bind<const C extends Call>(
     ...(call.maxBytes !== undefined && { bodyLimit: call.maxBytes }),
     schema: {
       summary: call.summary,
-      tags: [call.url.split("/")[1] ?? ""],
+      tags: [resource],
       ...(call.params && { params: call.params }),
       ...(call.querystring && { querystring: call.querystring }),
       ...(call.body && { body: call.body }),
@@ -46,6 +56,7 @@ export function bind<const C extends Call>(
       ...(call.access !== "public" && { security: [{ bearer: [] }] }),
       response: call.response,
     },
+    schemaErrorFormatter: (issues, part) => (part === "params" ? new NotFoundError(missing[resource] ?? missing.other) : new Error(issues[0]?.message)),
     // Before the body is read: a stranger's upload is refused at its first byte.
     onRequest: async (request) => {
       sessions.set(request, await authorise(context, call, request));
