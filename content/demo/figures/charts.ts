@@ -116,7 +116,7 @@ export function finishDates(): string {
 function simulate(times: number): number[] {
   const random = seededRandom(7);
   const sums = Array.from({ length: times }, () => tasks.reduce((days, task) => days + triangular(task, random()), 0));
-  return sums.sort((a, b) => a - b);
+  return sums.toSorted((a, b) => a - b);
 }
 
 function triangular([best, likely, worst]: readonly [number, number, number], chance: number): number {

@@ -32,7 +32,7 @@ export function blockoutPlan(): string {
     room(22, 1, 5, 5),
     room(7, 8, 3, 2),
     room(19, 3, 3, 3),
-    ...[door(7, 8, 2), door(10, 8, 2), door(19, 3, 3), door(22, 3, 3)],
+    door(7, 8, 2), door(10, 8, 2), door(19, 3, 3), door(22, 3, 3),
     block(12, 5, 2, 2), block(15, 9, 2, 3), block(11, 10, 2, 1), block(3, 6, 1, 1), block(23, 2, 1, 1),
     rawPath(`M${at(2.4, 10.6).x} ${at(2.4, 10.6).y}C${at(5, 9).x} ${at(5, 9).y} ${at(7, 9).x} ${at(7, 9).y} ${at(11, 9).x} ${at(11, 9).y}S${at(15, 8).x} ${at(15, 8).y} ${at(16.2, 5.4).x} ${at(16.2, 5.4).y}S${at(20, 4).x} ${at(20, 4).y} ${at(24, 4).x} ${at(24, 4).y}`, { stroke: colour.orange, width: 9, dash: "22 16" }),
     path([at(10.2, 8.8), at(24, 4.15)], { stroke: colour.teal, width: 5, dash: "4 12" }),
