@@ -2,15 +2,15 @@
 // This folder is pure: no I/O and no dependency, so that servers, browsers and scripts draw the same picture.
 import { drawGrid, drawScene, drawSky, extentOf, type Frame, type Pass, type Pen } from "./drawing.ts";
 import { boundsOf, fitCamera, gameProjection, toPaper, type Camera } from "./isometric.ts";
-import { paintsFor, type ArtKind, type Light } from "./paints.ts";
-import { createRandom, hashText, type Random } from "./random.ts";
+import { paintsFor, type ArtKind, type Light, type Paints } from "./paints.ts";
+import { createRandom, hashText } from "./random.ts";
 import { appsScene } from "./scenes/apps.ts";
 import { assetsScene } from "./scenes/assets.ts";
 import { designScene } from "./scenes/design.ts";
 import { gameScene } from "./scenes/game.ts";
 import { postScene } from "./scenes/post.ts";
 import { threeDScene } from "./scenes/three-d.ts";
-import { type Scene, type SceneBuilder } from "./scene.ts";
+import { type Scene, type SceneBuilder, type SceneOrder } from "./scene.ts";
 
 export { artKinds, type ArtKind } from "./paints.ts";
 
@@ -33,18 +33,25 @@ export interface BlockArtOptions {
 }
 
 export function blockArt(options: BlockArtOptions): string {
-  const { seed, kind, width = 1200, height = 750, pass = "painted", bare = false } = options;
-  const frame = { width, height };
+  const order = orderScene(options);
+  return drawPicture(scenes[options.kind](order), order.paints, options);
+}
+
+/** What `blockArt` gives to a scene; for scenes that are built by hand. */
+export function orderScene({ seed, kind, light }: Pick<BlockArtOptions, "seed" | "kind" | "light">): SceneOrder {
   const random = createRandom(`${kind}:${seed}`);
   // Drawn from the seed even when it is given: the same seed is the same scene in any light.
-  const seedLight = lightOf(random);
-  const light = options.light ?? seedLight;
-  const paints = paintsFor(kind, light, random);
-  const scene = scenes[kind]({ seed, random, paints, detail: "full" });
-  const unit = Math.min(width / 1200, height / 750);
-  const camera = options.closeUp ? closeUpCamera(scene, frame) : fitCamera(extentOf(scene), frame, bare ? 0.97 : 0.78);
-  const id = options.idPrefix ?? `art-${hashText(`${kind}:${seed}:${light}:${pass}`).toString(36)}`;
-  const pen: Pen = { camera, pass, unit: options.closeUp ? unit * 1.3 : unit, digits: width < 1000 ? 1 : 0 };
+  const seedLight = random.chance(0.6) ? "day" : "dusk";
+  return { seed, random, paints: paintsFor(kind, light ?? seedLight, random), detail: "full" };
+}
+
+export function drawPicture(scene: Scene, paints: Paints, options: BlockArtOptions): string {
+  const { seed, kind, width = 1200, height = 750, pass = "painted", bare = false, closeUp = false } = options;
+  const frame = { width, height };
+  const unit = Math.min(width / 1200, height / 750) * (closeUp ? 1.3 : 1);
+  const camera = closeUp ? closeUpCamera(scene, frame) : fitCamera(extentOf(scene), frame, bare ? 0.97 : 0.78);
+  const id = options.idPrefix ?? `art-${hashText(`${kind}:${seed}:${paints.light}:${pass}`).toString(36)}`;
+  const pen: Pen = { camera, pass, unit, digits: width < 1000 ? 1 : 0 };
   const ground = bare ? "" : drawSky(paints, pass, frame, `${id}-sky`) + drawGrid(paints, frame, pen);
   return wrap(frame, ground + drawScene(scene, pen));
 }
@@ -83,10 +90,6 @@ const scenes: Record<ArtKind, SceneBuilder> = {
   assets: assetsScene,
   post: postScene,
 };
-
-function lightOf(random: Random): Light {
-  return random.chance(0.6) ? "day" : "dusk";
-}
 
 function closeUpCamera(scene: Scene, frame: Frame): Camera {
   const whole = fitCamera(extentOf(scene), frame, 0.78);

@@ -5,19 +5,78 @@ import { type Random } from "../random.ts";
 import { plot, type Scene, type SceneOrder } from "../scene.ts";
 
 /** A city whose skyline is the title: every column is as high as a letter is far down the alphabet. */
-export function postScene({ seed, random, paints, detail }: SceneOrder): Scene {
-  const plan = random.pick(plans);
-  const columns = layOut(seed, plan, detail === "small" ? 4 : 7);
+export function postScene(order: SceneOrder): Scene {
+  const { seed, random, detail } = order;
+  const columns = layOut(seed, random.pick(plans), detail === "small" ? 4 : 7);
   const chosen = chooseColumn(columns, random);
+  const finished = detail !== "small";
+  return buildCity(order, { columns: columns.filter((column) => column !== chosen), chosen: chosen && { ...chosen, lift: 0 }, finished, side: 0.9 });
+}
 
-  const solids = columns.flatMap((column, index) => {
-    const { x, y, height, letter } = column;
-    if (column === chosen) return [{ ...box([x, y, 0], [0.9, 0.9, height], paints.accent), selected: true }];
-    const paint = [paints.main, paints.counter, paints.pale][(letter + index * 2) % 3] ?? paints.pale;
-    const tower = box([x, y, 0], [0.9, 0.9, height], paint);
-    return detail === "small" ? [tower] : finish(tower, paint, paints, random);
+/** A city laid out by hand, for a picture that is to say something particular. */
+export interface CityPlan {
+  /** Columns along x and along y. */
+  width: number;
+  depth: number;
+  /** How high the column at a place is; nothing where there is none. */
+  rise: (x: number, y: number) => number | undefined;
+  chosen: { x: number; y: number; height: number; lift?: number; width?: number };
+  /** The share of a height that depends on the title's letters. */
+  letters?: number;
+  /** Which of the three paints a column has; the letters decide if nothing is said. */
+  paint?: (x: number, y: number) => number;
+  /** How wide a column is. */
+  side?: number;
+  /** Roofs and windows. */
+  finished?: boolean;
+  /** Those at the back fade into the sky. */
+  haze?: boolean;
+}
+
+export function cityScene(order: SceneOrder, plan: CityPlan): Scene {
+  const { letters = 0, chosen } = plan;
+  const title = titleLetters(order.seed);
+  const [left, back] = [-plan.width / 2, -plan.depth / 2];
+  const columns: Column[] = [];
+  for (let x = 0; x < plan.width; x++) {
+    for (let y = 0; y < plan.depth; y++) {
+      const rise = plan.rise(x, y);
+      const taken = !chosen.lift && y === chosen.y && x >= chosen.x && x < chosen.x + (chosen.width ?? 1);
+      if (rise === undefined || taken) continue;
+      const { letter, share } = letterAt(title, columns.length);
+      columns.push({ x: left + x, y: back + y, height: rise * (1 - letters + letters * share), letter, paint: plan.paint?.(x, y) });
+    }
+  }
+  return buildCity(order, {
+    columns,
+    chosen: { ...chosen, x: left + chosen.x, y: back + chosen.y, lift: chosen.lift ?? 0 },
+    side: plan.side ?? 0.9,
+    finished: plan.finished ?? false,
+    haze: plan.haze ?? false,
   });
-  return { solids, shadow: columns.flatMap(({ x, y }) => plot(x + 0.1, y - 0.3, x + 1.1, y + 0.8, -0.7)) };
+}
+
+interface City {
+  columns: readonly Column[];
+  chosen: { x: number; y: number; height: number; lift: number; width?: number } | undefined;
+  side: number;
+  finished: boolean;
+  haze?: boolean;
+}
+
+function buildCity({ paints, random }: SceneOrder, { columns, chosen, side, finished, haze = false }: City): Scene {
+  const choice = [paints.main, paints.counter, paints.pale];
+  const nearest = Math.max(...columns.map(({ x, y }) => x + y));
+  const furthest = Math.min(...columns.map(({ x, y }) => x + y));
+  const towers = columns.flatMap(({ x, y, height, letter, paint: wanted }, index) => {
+    const full = choice[(wanted ?? letter + index * 2) % 3] ?? paints.pale;
+    const paint = haze ? mixColours(full, paints.sky[1], 0.85 * ((nearest - x - y) / (nearest - furthest))) : full;
+    const tower = box([x, y, 0], [side, side, height], paint);
+    return finished ? finish(tower, paint, paints, random) : [tower];
+  });
+  const marker = chosen ? [{ ...box([chosen.x, chosen.y, chosen.lift], [(chosen.width ?? 1) - 1 + side, side, chosen.height], paints.accent), selected: true }] : [];
+  const places = chosen ? [...columns, chosen] : columns;
+  return { solids: [...towers, ...marker], shadow: places.flatMap(({ x, y }) => plot(x + 0.1, y - 0.3, x + 1.1, y + 0.8, -0.7)) };
 }
 
 type Plan = (across: number, into: number) => number;
@@ -35,10 +94,11 @@ interface Column {
   y: number;
   height: number;
   letter: number;
+  paint?: number | undefined;
 }
 
 function layOut(seed: string, plan: Plan, size: number): Column[] {
-  const letters = seed.toLowerCase().replace(/[^a-z0-9]/g, "") || "savepoint";
+  const title = titleLetters(seed);
   const columns: Column[] = [];
   for (let x = 0; x < size; x++) {
     for (let y = 0; y < size; y++) {
@@ -46,13 +106,22 @@ function layOut(seed: string, plan: Plan, size: number): Column[] {
       const into = (x + y - size + 1) / (size - 1);
       // The foremost and hindmost corners stay free: the city is wider than deep, as the pictures are.
       if (Math.abs(into) > 0.78) continue;
-      const letter = letters.charCodeAt(columns.length % letters.length);
-      const share = ((letter * 7 + columns.length * 13) % 11) / 10;
+      const { letter, share } = letterAt(title, columns.length);
       const rise = Math.max(0.12, plan(across, into)) * (size > 4 ? 3.6 : 2.4);
       columns.push({ x: x - size / 2, y: y - size / 2, height: 0.4 + (0.15 + 0.85 * share) * rise, letter });
     }
   }
   return columns;
+}
+
+function titleLetters(seed: string): string {
+  return seed.toLowerCase().replace(/[^a-z0-9]/g, "") || "savepoint";
+}
+
+/** The letters come round again, but at other heights, so that a short title makes no pattern. */
+function letterAt(title: string, index: number): { letter: number; share: number } {
+  const letter = title.charCodeAt(index % title.length);
+  return { letter, share: ((letter * 7 + index * 13) % 11) / 10 };
 }
 
 /** A column near the middle of the picture. What stands before it stays low, so that all of it is in sight. */

@@ -1,0 +1,50 @@
+import { mixColours, type Colour } from "#art/colour.ts";
+import { drawGrid, drawScene, drawSky, greyOf, type Frame } from "#art/drawing.ts";
+import { type Camera } from "#art/isometric.ts";
+import { type Paints } from "#art/paints.ts";
+import { type Scene } from "#art/scene.ts";
+import { repaintSolid, type Solid } from "#art/solids.ts";
+
+export interface Film {
+  /** Seconds. */
+  length: number;
+  /** The moment that stands for the film before it is played. */
+  poster: number;
+  /** The picture at a moment, as SVG. */
+  at: (time: number) => string;
+}
+
+export interface Shot {
+  scene: Scene;
+  camera: Camera;
+  paints: Paints;
+  sky: readonly [Colour, Colour];
+  /** How much of the floor grid is left, from 0 to 1. */
+  grid: number;
+}
+
+export function drawShot(frame: Frame, { scene, camera, paints, sky, grid }: Shot): string {
+  const pen = { camera, pass: "painted" as const, unit: (1.05 * frame.width) / 1280, digits: 1 };
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${frame.width} ${frame.height}" width="${frame.width}" height="${frame.height}">` +
+    drawSky({ ...paints, sky }, "painted", frame, "sky") +
+    (grid > 0 ? `<g opacity="${grid.toFixed(3)}">${drawGrid(paints, frame, pen)}</g>` : "") +
+    drawScene(scene, pen) +
+    `</svg>`
+  );
+}
+
+/** Grey at 0, painted at 1. */
+export function paintSolid(solid: Solid, share: number): Solid {
+  if (share >= 1) return solid;
+  return repaintSolid(solid, (paint) => mixColours(greyOf(paint), paint, share));
+}
+
+/** Nothing but a selection outline. */
+export function outlineBox(lowest: Solid["lowest"], highest: Solid["highest"]): Solid {
+  return { faces: [], lowest, highest, selected: true };
+}
+
+export function mixSkies(from: readonly [Colour, Colour], to: readonly [Colour, Colour], share: number): [Colour, Colour] {
+  return [mixColours(from[0], to[0], share), mixColours(from[1], to[1], share)];
+}
