@@ -128,11 +128,6 @@ export const postStats = z.object({
 }).meta({ id: "PostStats" });
 export type PostStats = z.infer<typeof postStats>;
 
-export const archiveMonth = z.object({
-  month: z.string().describe("YYYY-MM in the owner's time zone"),
-  posts: z.array(z.object({ slug: z.string(), title: z.string(), date: timestamp })),
-});
-
 export const trashedPost = z.object({ _id: postId, title: z.string(), deletedAt: timestamp }).meta({ id: "TrashedPost" });
 
 const params = z.object({ id: z.string().max(200).describe("Id, slug or an earlier slug") });

@@ -56,7 +56,11 @@ async function start(): Promise<void> {
     ready: () => context.content.changed(),
     failed: (id, error) => app.log.error(error, `The variants of the picture ${id} could not be made.`),
   });
+  // The framework's own line about listening would stand before ours.
+  const { level } = app.log;
+  app.log.level = "warn";
   await app.listen({ port: config.port, host: config.host });
+  app.log.level = level;
 
   const { port } = app.server.address() as AddressInfo;
   console.log(`\nSavepoint is at http://localhost:${port} (the dashboard: http://localhost:${port}/dashboard)`);

@@ -1,6 +1,6 @@
 // The only place with SQL: one file a table, plain functions that take the database first.
 // What differs between engines stands in a pair of files with one interface (search-sqlite.ts and its PostgreSQL twin).
-import { Kysely, type Generated, type Transaction } from "kysely";
+import type { Generated, Kysely, Transaction } from "kysely";
 
 /** Booleans are 0 and 1, lists are JSON text, times are ISO 8601 UTC text: the same in every engine. */
 export type Tables = {

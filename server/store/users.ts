@@ -15,11 +15,6 @@ export async function findUser(db: Database, usernameKey: string): Promise<UserR
   return (await db.selectFrom("users").select(["id", "username", "password_hash"]).where("username_key", "=", usernameKey).executeTakeFirst()) ?? null;
 }
 
-/** The owner: the account that was made first. */
-export async function findFirstUser(db: Database): Promise<UserRow | null> {
-  return (await db.selectFrom("users").select(["id", "username", "password_hash"]).orderBy("id").limit(1).executeTakeFirst()) ?? null;
-}
-
 export async function updatePassword(db: Database, userId: number, passwordHash: string): Promise<void> {
   await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
 }
