@@ -107,8 +107,10 @@ function shelf(name: string): string {
   return name.slice(0, 2);
 }
 
-function explainFullDisk(error: unknown): unknown {
-  return hasCode(error, "ENOSPC", "EDQUOT", "EFBIG") ? new StorageFullError("There is no room left to store this file.") : error;
+/** Of our own writing by its code; what other programs say about theirs, by their words. */
+export function explainFullDisk(error: unknown): unknown {
+  const isFull = hasCode(error, "ENOSPC", "EDQUOT") || (error instanceof Error && /no space left on device|disk quota exceeded/i.test(error.message));
+  return isFull ? new StorageFullError("There is no room left to store this file.", { cause: error }) : error;
 }
 
 function hasCode(error: unknown, ...codes: string[]): boolean {

@@ -8,6 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { StorageFullError } from "#server/errors.ts";
 import { giveBackMedia, type Media, saveVariants, takePendingMedia, type Variant } from "#server/store/media.ts";
+import { explainFullDisk } from "./disk.ts";
 import type { MediaContext } from "./storage.ts";
 import type { EncodingJob } from "./variant-encoder.ts";
 
@@ -92,6 +93,8 @@ async function makeVariants(media: MediaContext, row: Media, signal: AbortSignal
       const target = targets[index];
       if (target) await media.storage.adopt(file, target.path);
     }
+  } catch (error) {
+    throw explainFullDisk(error);
   } finally {
     await Promise.all([still, ...targets.map(({ path }) => path)].map((path) => rm(path, { force: true })));
   }
