@@ -26,6 +26,6 @@ for (const [path, entry] of Object.entries(packages)) {
     added.push(name);
   }
 }
-lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+lock.packages = Object.fromEntries(Object.entries(packages).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(added.length === 0 ? "The lock file was complete." : `Added ${added.length}: ${added.join(", ")}`);

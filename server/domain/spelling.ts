@@ -15,7 +15,7 @@ export function shortenedSpellings(word: string): string[] {
 }
 
 export function isOneEditApart(a: string, b: string): boolean {
-  const [short, long] = [[...a], [...b]].sort((x, y) => x.length - y.length) as [string[], string[]];
+  const [short, long] = [[...a], [...b]].toSorted((x, y) => x.length - y.length) as [string[], string[]];
   if (long.length - short.length > 1) return false;
   const start = short.findIndex((letter, index) => letter !== long[index]);
   if (start === -1) return long.length - short.length === 1;

@@ -72,7 +72,7 @@ async function findTerms(db: Database, word: string): Promise<string[]> {
   const candidates = near.map((row) => row.word).filter((candidate) => isOneEditApart(word, candidate));
   if (candidates.length === 0) return [word];
   const used = await sql<{ term: string; doc: number }>`select term, doc from post_search_words where term in (${sql.join(candidates)})`.execute(db);
-  const best = used.rows.sort((a, b) => b.doc - a.doc).slice(0, mostCorrections).map((row) => row.term);
+  const best = used.rows.toSorted((a, b) => b.doc - a.doc).slice(0, mostCorrections).map((row) => row.term);
   return best.length > 0 ? best : [word];
 }
 

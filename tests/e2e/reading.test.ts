@@ -1,8 +1,9 @@
+import type { Page } from "@playwright/test";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 
 const body = "<h2>First things</h2><p>A level is an argument.</p><ul><li>one</li></ul><pre data-language=\"typescript\">const a = 1;</pre>";
 
-function scripts(page: import("@playwright/test").Page): string[] {
+function scripts(page: Page): string[] {
   const loaded: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") loaded.push(request.url());

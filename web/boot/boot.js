@@ -59,7 +59,7 @@
     const script = document.createElement("script");
     script.type = "module";
     script.textContent = later.textContent; // The same text has the same hash in the page's policy.
-    script.onerror = fail;
+    script.addEventListener("error", fail);
     document.head.append(script);
   };
   const wants = (event) => event.target.closest?.(needsScript);
