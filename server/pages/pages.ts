@@ -1,6 +1,6 @@
 // Everything a browser opens: pages rendered by the web app and kept until the content changes.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
 import { dayOf } from "../domain/calendar.ts";
 import { inProcessCall } from "./in-process-call.ts";
@@ -85,12 +85,12 @@ export function canonicalAddress(address: string, queryOf: (pathname: string) =>
   return kept.size > 0 ? `${path}?${kept}` : path;
 }
 
-function send(page: Page, request: IncomingMessage | FastifyRequest["raw"], response: ServerResponse): void {
+function send(page: Page, request: IncomingMessage, response: ServerResponse): void {
   if (request.headers["if-none-match"]?.includes(page.etag)) {
     response.writeHead(304, page.notModifiedHeaders).end();
     return;
   }
-  const { body, headers } = page.variants[pickEncoding(request.headers["accept-encoding"] as string | undefined)];
+  const { body, headers } = page.variants[pickEncoding(request.headers["accept-encoding"]?.toString())];
   response.writeHead(page.status, headers);
   response.end(request.method === "HEAD" ? undefined : body);
 }

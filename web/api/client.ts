@@ -56,6 +56,7 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
       togglePublish: (ids: readonly string[]) => call<{ items: { _id: string; published: boolean }[] }>("POST", "/blogs/toggle-publish", { body: { ids } }),
       revisions: (postId: string) => call<{ items: Revision[] }>("GET", `/blogs/${id(postId)}/revisions`),
       restoreRevision: (postId: string, number: number) => call<Post>("POST", `/blogs/${id(postId)}/revisions/${number}/restore`),
+      autosaves: () => call<{ items: Autosave[] }>("GET", "/blogs/autosaves"),
       saveAutosave: (key: string, body: AutosaveInput) => call<Autosave>("PUT", `/blogs/autosaves/${id(key)}`, { body }),
       findAutosave: (key: string) => call<Autosave>("GET", `/blogs/autosaves/${id(key)}`),
       dropAutosave: (key: string) => call<void>("DELETE", `/blogs/autosaves/${id(key)}`),
