@@ -1,4 +1,4 @@
-export const imageKinds = ["png", "jpeg", "gif", "webp", "avif", "bmp", "ico"] as const;
+const imageKinds = ["png", "jpeg", "gif", "webp", "avif", "bmp", "ico"] as const;
 export type ImageKind = (typeof imageKinds)[number];
 export type VideoKind = "mp4" | "webm";
 /** What a file is by its first bytes. The last three are recognised only to say clearly that they are not taken. */

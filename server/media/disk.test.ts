@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { StorageFullError } from "#server/errors.ts";
+import { listFiles } from "#tests/support/media.ts";
 import { diskStorage } from "./disk.ts";
 import type { MediaStorage } from "./storage.ts";
 
@@ -42,20 +43,25 @@ test("takes over a file from its staging folder", async () => {
 
 test("leaves nothing behind when the source breaks off", async () => {
   await expect(storage.write(name, failHalfway(new Error("cut")))).rejects.toThrow("cut");
-  expect(await readdir(join(folder, "media"), { recursive: true })).toEqual([".staging"]);
+  expect(await listFiles(join(folder, "media"))).toEqual([]);
 });
 
 test("says that the disk is full when it is", async () => {
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
   await expect(storage.write(name, failHalfway(full))).rejects.toThrow(StorageFullError);
-  expect(await readdir(join(folder, "media"), { recursive: true })).toEqual([".staging"]);
+  expect(await listFiles(join(folder, "media"))).toEqual([]);
 });
 
-test("sweeps out what an interrupted upload left, and nothing else", async () => {
+test("sweeps out what an interrupted upload left, but not what others have under way", async () => {
   await storage.write(name, Buffer.from("kept"));
   await writeFile(join(storage.staging, "left"), "over");
+  const other = (name: string) => join(folder, "media", ".staging", name);
+  for (const gone of [`${hostname()}_999999999`, "elsewhere_1"]) await mkdir(other(gone));
+  await utimes(other("elsewhere_1"), 0, 0);
+  for (const working of [`${hostname()}_1`, "elsewhere_2"]) await mkdir(other(working));
   storage = await diskStorage(join(folder, "media"));
   expect(await readdir(storage.staging)).toEqual([]);
+  expect((await readdir(other(""))).toSorted()).toEqual([basename(storage.staging), "elsewhere_2", `${hostname()}_1`].toSorted());
   expect(await read()).toBe("kept");
 });
 

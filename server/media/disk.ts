@@ -1,16 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { close, createReadStream, open as openFile, read } from "node:fs";
 import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
-import { randomUUID } from "node:crypto";
 import { StorageFullError } from "#server/errors.ts";
 import { countChunk } from "./stream-garbage.ts";
 import { isStoredName, type MediaStorage } from "./storage.ts";
 
+const longestUpload = 3_600_000;
+
 /** Keeps media in a folder that only this user can read. Opening it sweeps out what an interrupted upload left. */
 export async function diskStorage(folder: string): Promise<MediaStorage> {
-  const staging = join(folder, ".staging");
+  const staging = join(folder, ".staging", `${hostname()}_${process.pid}`);
+  await sweep(join(folder, ".staging"));
   await mkdir(staging, { recursive: true, mode: 0o700 });
-  for (const leftover of await readdir(staging)) await rm(join(staging, leftover), { recursive: true, force: true });
 
   return {
     staging,
@@ -66,6 +69,31 @@ export async function diskStorage(folder: string): Promise<MediaStorage> {
     if (!isStoredName(name)) throw new Error(`Not the name of a stored file: ${JSON.stringify(name)}`);
     return join(folder, shelf(name), name);
   }
+}
+
+/** A command may be at work beside the server, so what a living process has under way stays. */
+async function sweep(folder: string): Promise<void> {
+  const processes = await readdir(folder).catch(() => []);
+  for (const name of processes) {
+    const [host, pid] = [name.slice(0, name.lastIndexOf("_")), Number(name.slice(name.lastIndexOf("_") + 1))];
+    const path = join(folder, name);
+    const isOver = host === hostname() ? pid === process.pid || !isAlive(pid) : await isOlderThan(path, longestUpload);
+    if (isOver) await rm(path, { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return hasCode(error, "EPERM");
+  }
+}
+
+/** For what another container left, whose processes can't be asked. */
+async function isOlderThan(path: string, milliseconds: number): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found !== null && Date.now() - found.mtimeMs > milliseconds;
 }
 
 const countedFiles = {

@@ -104,7 +104,7 @@ export function cleanName(name: string): string {
   return last.replace(/[\p{C}\u2028\u2029]/gu, "").trim().slice(0, 120);
 }
 
-export function sha256(bytes: Buffer): string {
+function sha256(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
