@@ -23,7 +23,7 @@ export function blockoutPlan(): string {
   const lever = at(14, 1);
   const label = (column: number, row: number, words: string) => {
     const point = at(column, row);
-    return text(point.x, point.y, words, { size: 32, weight: 700 });
+    return text(point.x, point.y, words, { size: 38, weight: 700 });
   };
   return sheet(880, "Pump house, second blockout", [
     ...lines,
@@ -40,8 +40,8 @@ export function blockoutPlan(): string {
     dot(at(24.4, 4).x, at(24.4, 4).y, 17, colour.green, colour.paper),
     label(1.3, 4.7, "A  start"), label(10.3, 2.7, "B  pump hall"), label(22.3, 0.7, "C  exit"),
     selected(at(14.9, 8.9).x - 4, at(14.9, 8.9).y - 4, 2.2 * grid + 8, 3.2 * grid + 8),
-    text(lever.x + 6 * grid, at(0, 10).y, "moved twice on", { size: 32, fill: colour.orangeInk }),
-    text(lever.x + 6 * grid, at(0, 11).y, "the first day", { size: 32, fill: colour.orangeInk }),
+    text(lever.x + 6 * grid, at(0, 10).y, "moved twice", { size: 38, fill: colour.orangeInk }),
+    text(lever.x + 6 * grid, at(0, 11).y, "on day one", { size: 38, fill: colour.orangeInk }),
     arrow({ x: at(19.8, 10).x, y: at(0, 10).y - 4 }, { x: at(17.6, 10).x, y: at(0, 10).y - 4 }, colour.orange),
     ...legend(),
   ]);
@@ -51,11 +51,11 @@ function legend(): string[] {
   const y = 814;
   return [
     path([{ x: 70, y }, { x: 150, y }], { stroke: colour.orange, width: 9, dash: "22 16" }),
-    text(170, y + 11, "path of 9 testers in 10", { size: 30, fill: colour.grey }),
-    path([{ x: 560, y }, { x: 640, y }], { stroke: colour.teal, width: 5, dash: "4 12" }),
-    text(660, y + 11, "exit seen from the door", { size: 30, fill: colour.grey }),
+    text(170, y + 13, "9 testers in 10", { size: 36, fill: colour.grey }),
+    path([{ x: 520, y }, { x: 600, y }], { stroke: colour.teal, width: 5, dash: "4 12" }),
+    text(620, y + 13, "exit seen from the door", { size: 36, fill: colour.grey }),
     path([{ x: 1110, y: y - 12 }, { x: 1110, y }, { x: 1198, y }, { x: 1198, y: y - 12 }], { stroke: colour.ink, width: 4 }),
-    text(1218, y + 11, "2 m", { size: 30, fill: colour.grey }),
+    text(1218, y + 13, "2 m", { size: 36, fill: colour.grey }),
   ];
 }
 
@@ -80,7 +80,7 @@ export function jumpMetrics(): string {
   ];
   const span = (from: number, to: number, row: number, words: string, fill: string) => [
     path([{ x: x(from), y: row - 14 }, { x: x(from), y: row }, { x: x(to), y: row }, { x: x(to), y: row - 14 }], { stroke: fill, width: 5 }),
-    text(x((from + to) / 2), row + 42, words, { anchor: "middle", size: 30, weight: 700, fill }),
+    text(x((from + to) / 2), row + 42, words, { anchor: "middle", size: 36, weight: 700, fill }),
   ];
   return sheet(810, "What the jump can do, drawn on the grid", [
     ...grid,
@@ -91,11 +91,11 @@ export function jumpMetrics(): string {
     rect(x(1.55), y(1), 0.75 * tile, tile, { fill: colour.orange, stroke: colour.orangeInk, width: 4, radius: 6 }),
     path(arc, { stroke: colour.orange, width: 8, dash: "18 14" }),
     path([{ x: x(edge), y: y(2.5) }, { x: x(edge + 3.9), y: y(2.5) }], { stroke: colour.teal, width: 4, dash: "6 12" }),
-    text(x(edge + 0.1), y(2.5) - 18, "2.5 tiles: the top of the arc", { size: 30, weight: 700, fill: colour.tealInk }),
+    text(x(edge + 0.1), y(2.5) - 18, "2.5 tiles: the top of the arc", { size: 36, weight: 700, fill: colour.tealInk }),
     ...span(edge, edge + 3, floor + 134, "3 tiles: a fair gap", colour.greenInk),
     ...span(edge + 3.03, edge + 3.9, floor + 134, "", colour.orangeInk),
-    text(x(edge + 3.97), floor + 176, "3.9: nobody’s friend", { size: 30, weight: 700, fill: colour.orangeInk }),
-    text(x(8.05), y(2) - 18, "2: ledge", { size: 30, weight: 700, fill: colour.greenInk }),
-    text(x(9.6), y(3) - 18, "3: wall", { size: 30, weight: 700, fill: colour.orangeInk }),
+    text(x(edge + 3.97), floor + 176, "3.9: nobody’s friend", { size: 36, weight: 700, fill: colour.orangeInk }),
+    text(x(8.05), y(2) - 18, "2: ledge", { size: 36, weight: 700, fill: colour.greenInk }),
+    text(x(9.6), y(3) - 18, "3: wall", { size: 36, weight: 700, fill: colour.orangeInk }),
   ]);
 }
