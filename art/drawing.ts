@@ -28,12 +28,12 @@ export interface Pen {
 }
 
 export function drawScene(scene: Scene, pen: Pen): string {
-  return drawShadow(scene.shadow, pen) + drawSolids(sortByDepth(scene.solids), pen) + drawSelection(scene.solids, pen);
+  return drawShadows(scene.shadows, pen) + drawSolids(sortByDepth(scene.solids), pen) + drawSelection(scene.solids, pen);
 }
 
 /** Every place that has to lie within the frame. */
 export function extentOf(scene: Scene): Point3[] {
-  return [...scene.solids.flatMap((solid) => solid.faces.flatMap((face) => face.points)), ...scene.shadow];
+  return [...scene.solids.flatMap((solid) => solid.faces.flatMap((face) => face.points)), ...scene.shadows.flat()];
 }
 
 export function drawSky(paints: Paints, pass: Pass, frame: Frame, id: string): string {
@@ -74,10 +74,11 @@ function gridLine(x: number, slope: number, width: number, height: number, digit
   return `M${pair([x + from * slope, from], digits)} ${pair([x + to * slope, to], digits)}`;
 }
 
-function drawShadow(corners: readonly Point3[], { camera, pass, digits }: Pen): string {
-  if (pass === "wireframe" || corners.length === 0) return "";
-  const outline = outlineOf(corners.map((corner) => toPaper(corner, camera)));
-  return `<path class="shadow" opacity=".1" d="${closedPath(outline, digits)}"/>`;
+function drawShadows(shadows: readonly (readonly Point3[])[], { camera, pass, digits }: Pen): string {
+  if (pass === "wireframe" || shadows.length === 0) return "";
+  const outlines = shadows.map((corners) => closedPath(outlineOf(corners.map((corner) => toPaper(corner, camera))), digits));
+  // One path, so that no place is darkened twice.
+  return `<path class="shadow" opacity=".1" d="${outlines.join("")}"/>`;
 }
 
 function drawSolids(solids: readonly Solid[], { camera, pass, unit, digits }: Pen): string {

@@ -5,8 +5,8 @@ import { type Solid } from "./solids.ts";
 
 export interface Scene {
   solids: readonly Solid[];
-  /** Corners of what the scene stands or floats above; their outline is its shadow. */
-  shadow: readonly Point3[];
+  /** The outline of each of these groups of places is a shadow on the ground. */
+  shadows: readonly (readonly Point3[])[];
 }
 
 export interface SceneOrder {

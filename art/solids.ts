@@ -138,7 +138,7 @@ export function withMarks(base: Solid, marks: readonly { at: readonly [number, n
 }
 
 /** Only the sides that the viewer can see, each shaded by where it faces. The shape must be convex. */
-export function convexSolid(polygons: readonly (readonly Point3[])[], paint: Colour): Solid {
+function convexSolid(polygons: readonly (readonly Point3[])[], paint: Colour): Solid {
   const middle = middleOf(polygons.flat());
   const faces = polygons.flatMap((points): Face[] => {
     const normal = outwardNormal(points, middle);

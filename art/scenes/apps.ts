@@ -30,7 +30,7 @@ function layers({ random, paints, detail }: SceneOrder): Scene {
       ...guides(corner, width, depth, gap, paints.pale),
       card,
     ],
-    shadow: plot(corner[0] + 0.5, corner[1] - 0.1, -corner[0] + 0.5, -corner[1] - 0.1, -1.1),
+    shadows: [plot(corner[0] + 0.5, corner[1] - 0.1, -corner[0] + 0.5, -corner[1] - 0.1, -1.1)],
   };
 }
 
@@ -47,7 +47,7 @@ function steps({ random, paints }: SceneOrder): Scene {
     return [body, withMarks(glass, index === raised ? [...marks, cardShadow(0.6, 2.2, inks.soft)] : marks)];
   });
   const card = floatingCard([(raised - 1) * pitch - width / 2 + 0.74, 2.34 - depth / 2, (2 - raised) * 1.1 + 0.84], paints.accent, paints.pale);
-  return { solids: [...phones, card], shadow: plot(0.5 - pitch - width / 2, -depth / 2 - 0.1, pitch + width / 2 + 0.5, depth / 2 - 0.1, -1.1) };
+  return { solids: [...phones, card], shadows: [plot(0.5 - pitch - width / 2, -depth / 2 - 0.1, pitch + width / 2 + 0.5, depth / 2 - 0.1, -1.1)] };
 }
 
 const thickness = 0.3;

@@ -25,7 +25,7 @@ export function assetsScene({ random, paints, detail }: SceneOrder): Scene {
     solids.push(box([corner[0], corner[1], -0.26], [2.4, 2.4, 0.26], paints.stone));
     solids.push(chosen ? { ...joinSolids(part), selected: true } : joinSolids(part));
   }
-  return { solids, shadow: plot(start + 0.5, start - 0.1, -start + 0.5, -start - 0.1, -1.2) };
+  return { solids, shadows: [plot(start + 0.5, start - 0.1, -start + 0.5, -start - 0.1, -1.2)] };
 }
 
 /** Stands on the middle of a tile. */

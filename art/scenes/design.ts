@@ -8,7 +8,7 @@ export function designScene(order: SceneOrder): Scene {
   const [width, depth] = order.detail === "small" ? [5, 4.2] : [8.4, 7];
   const board = box([-width / 2, -depth / 2, -0.3], [width, depth, 0.3], order.paints.pale);
   const layout = order.detail !== "small" && order.random.chance(0.4) ? columnsOf(order, board) : flowOf(order, board);
-  return { solids: layout, shadow: plot(0.5 - width / 2, -depth / 2 - 0.1, width / 2 + 0.5, depth / 2 - 0.1, -1.3) };
+  return { solids: layout, shadows: [plot(0.5 - width / 2, -depth / 2 - 0.1, width / 2 + 0.5, depth / 2 - 0.1, -1.3)] };
 }
 
 interface Card {

@@ -9,7 +9,7 @@ import { plot, type Scene, type SceneOrder } from "../scene.ts";
 export function gameScene(order: SceneOrder): Scene {
   const { cells, rock, trees, gems, flag, player, shadow } = layOutGame(order);
   const ground = terrainSolids(new Map(cells.map((cell) => [cellKey(cell.x, cell.y), cell])), rock);
-  return { solids: [...ground, ...trees.flat(), ...gems, ...flag, player], shadow };
+  return { solids: [...ground, ...trees.flat(), ...gems, ...flag, player], shadows: [shadow] };
 }
 
 export interface GameParts {

@@ -53,6 +53,7 @@ export function cityScene(order: SceneOrder, plan: CityPlan): Scene {
     side: plan.side ?? 0.9,
     finished: plan.finished ?? false,
     haze: plan.haze ?? false,
+    scattered: true,
   });
 }
 
@@ -62,9 +63,10 @@ interface City {
   side: number;
   finished: boolean;
   haze?: boolean;
+  scattered?: boolean;
 }
 
-function buildCity({ paints, random }: SceneOrder, { columns, chosen, side, finished, haze = false }: City): Scene {
+function buildCity({ paints, random }: SceneOrder, { columns, chosen, side, finished, haze = false, scattered = false }: City): Scene {
   const choice = [paints.main, paints.counter, paints.pale];
   const nearest = Math.max(...columns.map(({ x, y }) => x + y));
   const furthest = Math.min(...columns.map(({ x, y }) => x + y));
@@ -75,8 +77,9 @@ function buildCity({ paints, random }: SceneOrder, { columns, chosen, side, fini
     return finished ? finish(tower, paint, paints, random) : [tower];
   });
   const marker = chosen ? [{ ...box([chosen.x, chosen.y, chosen.lift], [(chosen.width ?? 1) - 1 + side, side, chosen.height], paints.accent), selected: true }] : [];
-  const places = chosen ? [...columns, chosen] : columns;
-  return { solids: [...towers, ...marker], shadow: places.flatMap(({ x, y }) => plot(x + 0.1, y - 0.3, x + 1.1, y + 0.8, -0.7)) };
+  const shadows = [...columns, ...(chosen ? [chosen] : [])].map((place) => plot(place.x + 0.1, place.y - 0.3, place.x + 1.12, place.y + 0.72, -0.7));
+  // Groups with room between them throw a shadow each; a city in one piece is drawn shorter with a common one.
+  return { solids: [...towers, ...marker], shadows: scattered ? shadows : [shadows.flat()] };
 }
 
 type Plan = (across: number, into: number) => number;

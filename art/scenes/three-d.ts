@@ -14,7 +14,7 @@ export function threeDScene(order: SceneOrder): Scene {
 function gridFloor({ random, paints, detail }: SceneOrder): Scene {
   const half = detail === "small" ? 2.5 : 3.9;
   const floor = withGridLines(box([-half, -half, -floorHeight], [half * 2, half * 2, floorHeight], paints.stone), detail === "small" ? 1.25 : 1.3);
-  return { solids: [floor, ...(detail === "small" ? fewThings(paints) : things(random, paints))], shadow: plot(0.5 - half, -half - 0.1, half + 0.5, half - 0.1, -1.3) };
+  return { solids: [floor, ...(detail === "small" ? fewThings(paints) : things(random, paints))], shadows: [plot(0.5 - half, -half - 0.1, half + 0.5, half - 0.1, -1.3)] };
 }
 
 const floorHeight = 0.3;
@@ -102,7 +102,7 @@ function turntable({ random, paints }: SceneOrder): Scene {
     prism([...onStage(random.between(0.72, 0.8), 2.6), 0], { radius: 0.65, topRadius: 0, height: random.between(1.1, 1.7), sides: random.pick([4, 12]) }, first),
     prism([...onStage(random.between(0.4, 0.6), 2.7), 0], { radius: 0.5, height: random.between(0.6, 1.6), sides: random.pick([6, 12]) }, second),
   ];
-  return { solids: [...stage, ...bust, ...(random.chance(0.4) ? [hat] : []), ...around], shadow: ring(4.4, -1.5) };
+  return { solids: [...stage, ...bust, ...(random.chance(0.4) ? [hat] : []), ...around], shadows: [ring(4.4, -1.5)] };
 }
 
 function ring(radius: number, level: number): Point3[] {

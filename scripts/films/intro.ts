@@ -74,7 +74,7 @@ function drawLevel(story: Story, time: number): string {
   return drawShot(frame, {
     scene: {
       solids: [...cellsAt(story, time), ...thingsAt(story, time), ...ringsAt(story, time), ...(player ? [player] : selectionAt(story, time))],
-      shadow: leave > 0 ? [] : landed.flatMap(({ x, y }) => plot(x + 0.3, y - 0.1, x + 1.1, y + 0.7, ground)),
+      shadows: leave > 0 || landed.length === 0 ? [] : [landed.flatMap(({ x, y }) => plot(x + 0.3, y - 0.1, x + 1.1, y + 0.7, ground))],
     },
     camera: player && leave > 0 ? closingIn(story, player, leave) : story.camera,
     paints,

@@ -21,7 +21,7 @@ export function trailerFilm(frame: Frame): Film {
 
 function drawTower(frame: Frame, paints: Paints, time: number): string {
   return drawShot(frame, {
-    scene: { solids: [...ground(paints), ...tower(paints, time), ...satellites(paints, time), player(paints, time)], shadow: plot(-3.2, -3.6, 4.2, 3.2, -2.4) },
+    scene: { solids: [...ground(paints), ...tower(paints, time), ...satellites(paints, time), player(paints, time)], shadows: [plot(-3.2, -3.6, 4.2, 3.2, -2.4)] },
     camera: cameraAt(frame, time),
     paints,
     sky: [colour(0.37, 0.07, 285), colour(0.25, 0.042, 264)],
