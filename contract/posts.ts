@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls, line, noContent, requiredLine, timestamp, webAddress, wholeNumber } from "./call.ts";
 import { limits } from "./limits.ts";
+import { picture } from "./media.ts";
 
 /** Ids hold an underscore, which no slug does, so a post titled "p 42" never hides post 42. */
 export const postId = z.string().max(20).describe("Id of a post, such as p_42");
@@ -17,6 +18,7 @@ const postFields = {
   description: z.string(),
   imageUrl: z.string(),
   imageAlt: z.string(),
+  picture: picture.nullable().describe("The cover in all its sizes, where it is a picture of ours"),
   blogImageKey: z.string(),
   link: z.string(),
   author: z.string(),
@@ -130,6 +132,9 @@ export type PostStats = z.infer<typeof postStats>;
 
 export const trashedPost = z.object({ _id: postId, title: z.string(), deletedAt: timestamp }).meta({ id: "TrashedPost" });
 
+const postView = z.strictObject({
+  view: z.enum(["page"]).optional().describe("page: content as pages show it, with every picture in all its sizes; else as it was saved"),
+});
 const params = z.object({ id: z.string().max(200).describe("Id, slug or an earlier slug") });
 const idParams = z.object({ id: postId });
 const autosaveParams = z.object({
@@ -145,7 +150,7 @@ export const postCalls = defineCalls({
   findAutosave: { method: "GET", url: "/blogs/autosaves/:key", access: "owner", summary: "Get a pending draft", params: autosaveParams, response: { 200: autosave } },
   saveAutosave: { method: "PUT", url: "/blogs/autosaves/:key", access: "owner", summary: "Keep a pending draft", params: autosaveParams, body: autosaveInput, maxBytes: limits.postBytes, response: { 200: autosave } },
   dropAutosave: { method: "DELETE", url: "/blogs/autosaves/:key", access: "owner", summary: "Drop a pending draft", params: autosaveParams, response: { 204: noContent } },
-  get: { method: "GET", url: "/blogs/:id", access: "public", summary: "Get a post with its neighbours", params, response: { 200: post } },
+  get: { method: "GET", url: "/blogs/:id", access: "public", summary: "Get a post with its neighbours", params, querystring: postView, response: { 200: post } },
   preview: { method: "GET", url: "/blogs/:id/preview", access: "forbidden", summary: "Get a post, published or not", params, response: { 200: post } },
   create: { method: "POST", url: "/blogs", access: "owner", summary: "Create a post", body: postInput, maxBytes: limits.postBytes, response: { 201: post } },
   update: { method: "PUT", url: "/blogs/:id", access: "owner", summary: "Update a post", params: idParams, body: postInput, maxBytes: limits.postBytes, response: { 200: post } },

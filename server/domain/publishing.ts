@@ -68,6 +68,8 @@ export async function updatePostFrom(context: Context, id: number, input: PostIn
       dated_at: origin.createdAt ?? publishedAt ?? createdAt,
       updated_at: origin.updatedAt ?? now,
       ...(origin.author !== undefined && { author: origin.author }),
+      // An example that the owner has worked on is the owner's.
+      example: origin.example ? 1 : 0,
     });
     const post = await saved(context, db, id);
     await deleteAutosave(db, toPostId(id));
@@ -156,7 +158,7 @@ async function write<Result>(context: Context, work: (db: Database) => Promise<R
 
 /** Done before the transaction begins: pictures may have to be stored, and long texts take their time. */
 async function cleanContent(context: Context, content: string): Promise<string> {
-  const clean = sanitisePostHtml(await adoptPictures(context, content));
+  const clean = sanitisePostHtml(await adoptPictures(context, content, { siteUrl: context.config.siteUrl }));
   if (clean.length > limits.content) throw new TooLargeError("content is too long; split the post in two");
   return clean;
 }

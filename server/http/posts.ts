@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { limits } from "#contract/limits.ts";
+import type { Picture } from "#contract/media.ts";
 import { type Post, postCalls, type PostPage, type PostQuery, type PostStats, type PostSummary } from "#contract/posts.ts";
 import type { Context } from "../context.ts";
 import { dayOf, lastDays, startOfDay } from "../domain/calendar.ts";
@@ -8,6 +9,7 @@ import { getPostNumber, parsePostId, toPostId } from "../domain/post-ids.ts";
 import { createPost, getPost, restorePost, restoreRevision, togglePublish, trashPost, updatePostFrom } from "../domain/publishing.ts";
 import { foldCase, readMinutes } from "../domain/text.ts";
 import { NotFoundError } from "../errors.ts";
+import { findPictures, renderPictures } from "../media/picture-markup.ts";
 import { deleteAutosave, findAutosave, listAutosaves, saveAutosave } from "../store/autosaves.ts";
 import {
   countPosts, deleteTrashedPosts, findNeighbours, findPostById, findPostBySlug, getPostsInOrder, listPosts, listTrashedPosts, listUpdateTimes, type Neighbour,
@@ -16,16 +18,20 @@ import {
 import { listRevisions } from "../store/revisions.ts";
 import { bind } from "./bind.ts";
 
+/** How wide a picture in a text is: the column of 42rem, else the screen less its margins. */
+const textColumn = "(min-width: 45rem) 672px, 92vw";
+
 export function registerPosts(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
   bind(app, context, postCalls.list, ({ query, session }) => pageOf(context, query, session !== null));
 
-  bind(app, context, postCalls.get, async ({ params, session }) => {
+  bind(app, context, postCalls.get, async ({ params, query, session }) => {
     const id = parsePostId(params.id);
     const found = id === null ? await findPostBySlug(db, params.id) : await findPostById(db, id);
     if (!found || (!found.published && !session)) throw new NotFoundError("Post not found.");
-    return toPost(context, found);
+    const post = await toPost(context, found);
+    return query.view === "page" ? { ...post, content: await renderPictures(db, post.content, textColumn) } : post;
   });
 
   bind(app, context, postCalls.preview, async ({ params }) => toPost(context, await getPost(db, getPostNumber(params.id))));
@@ -102,12 +108,12 @@ async function pageOf(context: Context, query: PostQuery, isOwner: boolean): Pro
       ...filter, text: query.search, publishedOnly: published === true, unpublishedOnly: published === false, ...(query.sort && { sort: query.sort }),
     });
     const rows = await getPostsInOrder(context.db, found.hits.map((hit) => hit.id), withContent);
-    const hits = new Map(found.hits.map((hit) => [hit.id, { title: hit.title, snippet: hit.snippet }]));
-    const items = rows.map((row) => ({ ...toSummary(row), ...(hits.has(row.id) && { highlight: hits.get(row.id) }) }));
+    const hits = new Map(found.hits.map((hit) => [toPostId(hit.id), { title: hit.title, snippet: hit.snippet }]));
+    const items = (await toSummaries(context, rows)).map((item) => ({ ...item, ...(hits.has(item._id) && { highlight: hits.get(item._id) }) }));
     return { ...answer, items, total: found.total, totalPages: Math.ceil(found.total / query.limit), ...(found.corrected && { correctedSearch: found.corrected }) };
   }
   const { rows, total } = await listPosts(context.db, { ...filter, sort: query.sort ?? "date", withContent, ...(published !== undefined && { published }) });
-  return { ...answer, items: rows.map(toSummary), total, totalPages: Math.ceil(total / query.limit) };
+  return { ...answer, items: await toSummaries(context, rows), total, totalPages: Math.ceil(total / query.limit) };
 }
 
 async function statsOf({ db, clock, config }: Context): Promise<PostStats> {
@@ -130,10 +136,16 @@ async function statsOf({ db, clock, config }: Context): Promise<PostStats> {
 async function toPost(context: Context, row: PostRow): Promise<Post> {
   const { older, newer } = await findNeighbours(context.db, row);
   // Cleaned again on the way out, so that a row that got into the database by another way is inert too.
-  return { ...toSummary(row), content: sanitisePostHtml(row.content), previous: older && toNeighbour(older), next: newer && toNeighbour(newer) };
+  const pictures = await findPictures(context.db, [row.image_url]);
+  return { ...toSummary(row, pictures), content: sanitisePostHtml(row.content), previous: older && toNeighbour(older), next: newer && toNeighbour(newer) };
 }
 
-function toSummary(row: PostSummaryRow): PostSummary {
+async function toSummaries(context: Context, rows: PostSummaryRow[]): Promise<PostSummary[]> {
+  const pictures = await findPictures(context.db, rows.map((row) => row.image_url));
+  return rows.map((row) => toSummary(row, pictures));
+}
+
+function toSummary(row: PostSummaryRow, pictures: Record<string, Picture>): PostSummary {
   return {
     _id: toPostId(row.id),
     slug: row.slug,
@@ -141,6 +153,7 @@ function toSummary(row: PostSummaryRow): PostSummary {
     description: row.description,
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
+    picture: pictures[row.image_url] ?? null,
     blogImageKey: row.image_key,
     link: row.link,
     author: row.author,

@@ -46,7 +46,7 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
         if (!Array.isArray(answer.items)) throw new ApiFailure(200, "Unexpected API response format.");
         return answer;
       },
-      get: (idOrSlug: string) => call<Post>("GET", `/blogs/${id(idOrSlug)}`),
+      get: (idOrSlug: string, query: { view?: "page" } = {}) => call<Post>("GET", `/blogs/${id(idOrSlug)}`, { query }),
       preview: (postId: string) => call<Post>("GET", `/blogs/${id(postId)}/preview`),
       stats: () => call<PostStats>("GET", "/blogs/stats"),
       create: (body: PostPayload) => call<Post>("POST", "/blogs", { body }),

@@ -22,6 +22,9 @@ import { postPicture } from "./post-picture.ts";
 
 const { pageSize, skeletons, excerpt: excerptLength } = limits.blogList;
 
+/** How wide a card is: a third, a half or all of the page. */
+const cardSizes = "(min-width: 1200px) 395px, (min-width: 540px) 46vw, 92vw";
+
 export const handle: RouteHandle = { hydrate: "intent", query: ["page", "search", "category"] };
 
 type List = { page: number; search: string; category: string; posts: PostPage | null; error: string | null };
@@ -74,7 +77,7 @@ function Cards({ posts }: { posts: readonly PostSummary[] }): React.ReactElement
           to={postLink(post)}
           title={post.title || "Untitled"}
           headingLevel="h2"
-          picture={{ ...postPicture(post), priority: index === 0 }}
+          picture={{ ...postPicture(post), sizes: cardSizes, priority: index === 0 }}
           excerpt={excerpt(post.description || "—", excerptLength)}
           meta={<><DateTime value={post.publishedAt ?? post.createdAt} />{post.category && <> · {post.category}</>}</>}
         />

@@ -14,12 +14,15 @@ import { errorMeta, PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
 import { postPath } from "./post-path.ts";
 import { postPicture } from "./post-picture.ts";
 
+/** How wide the cover is: at most 1040 px. */
+const coverSizes = "(min-width: 72rem) 1040px, 92vw";
+
 export const handle: RouteHandle = { hydrate: "intent" };
 
 /** Ids and earlier slugs lead to the post's one address. */
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<Post> {
   const asked = String(params.idOrSlug);
-  const post = await apiOf(context, request.signal).posts.get(asked).catch(throwPostPage);
+  const post = await apiOf(context, request.signal).posts.get(asked, { view: "page" }).catch(throwPostPage);
   if (post.slug !== asked) throw redirect(postPath(post), { status: 301, headers: { "cache-control": "public, no-cache" } });
   return post;
 }
@@ -40,7 +43,7 @@ export default function PostPage(): React.ReactElement {
           {post.category && <Link to={`/blogs?category=${encodeURIComponent(post.categorySlug)}`}>{post.category}</Link>}
         </p>
       </header>
-      <Picture {...postPicture(post)} alt={post.imageAlt} ratio="cover" priority className="post-cover" />
+      <Picture {...postPicture(post)} sizes={coverSizes} alt={post.imageAlt} ratio="cover" priority className="post-cover" />
       <PostBody html={post.content || `<p>${escapeHtml(post.description || "—")}</p>`} />
       <Neighbours post={post} />
     </article>
