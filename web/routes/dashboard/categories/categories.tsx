@@ -1,0 +1,120 @@
+// The categories of the blog: one field that adds or renames, and a table of what there is.
+import { useRef, useState } from "react";
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import type { Category } from "#contract/categories.ts";
+import { apiOf, browserApi } from "#web/api/client.ts";
+import { messageOf } from "#web/api/failure.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { useSnackbar } from "#web/ui/snackbar.tsx";
+import { dashboardMeta } from "../dashboard-meta.ts";
+import { useSettled } from "../use-settled.ts";
+import { CategoriesTable } from "./categories-table.tsx";
+import { CategoryForm } from "./category-form.tsx";
+import "#web/ui/panel.css";
+import "./categories.css";
+
+type List = { categories: Category[]; failure: null } | { categories: null; failure: string };
+
+export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
+  return { list: loadList(apiOf(context, request.signal).categories.list()) };
+}
+
+function loadList(answer: Promise<Category[]>): Promise<List> {
+  return answer.then(
+    (categories) => ({ categories, failure: null }),
+    (error: unknown) => ({ categories: null, failure: messageOf(error, "Failed to fetch categories") }),
+  );
+}
+
+export default function Categories(): React.ReactElement {
+  const { list } = useLoaderData<typeof clientLoader>();
+  const { value, loading } = useSettled(list);
+  const { revalidate } = useRevalidator();
+  const show = useSnackbar();
+  const [edited, setEdited] = useState<Category | null>(null);
+  // Kept while the dialog fades away.
+  const [doomed, setDoomed] = useState<Category | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  /** Throws where the server refuses, so that the form can say so and keep what was typed. */
+  async function save(name: string): Promise<void> {
+    if (edited) await browserApi.categories.update(edited.id, name);
+    else await browserApi.categories.create(name);
+    show(edited ? `Renamed to “${name}”.` : `“${name}” added.`);
+    setEdited(null);
+    await revalidate();
+  }
+
+  async function remove(category: Category): Promise<void> {
+    setBusy(true);
+    try {
+      const { uncategorised } = await browserApi.categories.remove(category.id);
+      show(`“${category.name}” deleted. ${leftBehind(uncategorised)}`);
+      if (edited?.id === category.id) setEdited(null);
+    } catch (error) {
+      show(messageOf(error, "Failed to delete category"), { alert: true });
+    }
+    setBusy(false);
+    setAsking(false);
+    // The button that asked goes with its row.
+    field.current?.focus({ preventScroll: true });
+    await revalidate();
+  }
+
+  return (
+    <>
+      <h1>Manage Blog Categories</h1>
+      <section className="panel panel-flush categories" aria-label="Categories">
+        <CategoryForm key={edited?.id ?? "new"} ref={field} edited={edited} onSave={save} onCancel={() => setEdited(null)} />
+        {value?.categories ? (
+          value.categories.length === 0
+            ? <div className="categories-state"><EmptyState>No categories yet.</EmptyState></div>
+            : <CategoriesTable categories={value.categories} edited={edited} loading={loading} onEdit={setEdited} onDelete={(category) => { setDoomed(category); setAsking(true); }} />
+        ) : (
+          <div className="categories-state">
+            {loading || !value ? <Loading /> : <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox>}
+          </div>
+        )}
+      </section>
+      <ConfirmDialog
+        open={asking}
+        busy={busy}
+        busyLabel="Deleting…"
+        onConfirm={() => { if (doomed) void remove(doomed); }}
+        onCancel={() => setAsking(false)}
+      >
+        <p>Delete this category?</p>
+        <p className="categories-asking"><strong>{doomed?.name}</strong>: {doomed && fateOf(doomed.posts)}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Loading(): React.ReactElement {
+  return (
+    <SkeletonGroup label="Loading categories…" className="categories-skeleton">
+      <Skeleton shape="title" width="medium" />
+      <Skeleton shape="title" width="long" />
+      <Skeleton shape="title" width="medium" />
+    </SkeletonGroup>
+  );
+}
+
+function fateOf(posts: number): string {
+  if (posts === 0) return "no post is in it.";
+  return posts === 1 ? "its one post stays, without a category." : `its ${posts} posts stay, without a category.`;
+}
+
+function leftBehind(posts: number): string {
+  if (posts === 0) return "No post was in it.";
+  return posts === 1 ? "1 post is left uncategorised." : `${posts} posts are left uncategorised.`;
+}
+
+export function meta() {
+  return dashboardMeta("Manage Blog Categories");
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { browserApi } from "#web/api/client.ts";
+import { messageOf } from "#web/api/failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { useSnackbar } from "#web/ui/snackbar.tsx";
+import "./example-content.css";
+
+/** The way out of the example posts and projects that a new site comes with. */
+export function ExampleContent(): React.ReactElement {
+  const { revalidate } = useRevalidator();
+  const show = useSnackbar();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function remove(): Promise<void> {
+    setBusy(true);
+    try {
+      await browserApi.examples.remove();
+      show("Example content removed.");
+    } catch (error) {
+      show(messageOf(error, "Failed to remove the example content."), { alert: true });
+    }
+    setBusy(false);
+    setAsking(false);
+    await revalidate();
+  }
+
+  return (
+    <div className="example-content meta">
+      <p>A new site comes with example posts and projects.</p>
+      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>Remove example content</Button>
+      <ConfirmDialog open={asking} busy={busy} busyLabel="Removing…" onConfirm={() => void remove()} onCancel={() => setAsking(false)}>
+        <p>Remove all example posts, projects and categories? What you wrote or edited yourself stays. The examples cannot be brought back.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { PostSummary } from "#contract/posts.ts";
+import { browserApi } from "#web/api/client.ts";
+import { useSite } from "#web/site.ts";
+import { useSnackbar } from "#web/ui/snackbar.tsx";
+
+export type PostActions = {
+  /** An action is on its way, or its result is not on screen yet. */
+  busy: boolean;
+  /** Posts whose state is being flipped. */
+  toggling: ReadonlySet<string>;
+  toggle: (ids: readonly string[]) => Promise<void>;
+  remove: (ids: readonly string[]) => Promise<void>;
+  copyLink: (post: PostSummary) => Promise<void>;
+};
+
+const none: ReadonlySet<string> = new Set();
+
+/** What can be done with posts of a list. `list` is the list on screen: an action lasts until another takes its place. */
+export function usePostActions(list: unknown): PostActions {
+  const { revalidate } = useRevalidator();
+  const { url } = useSite();
+  const show = useSnackbar();
+  const [started, setStarted] = useState<{ list: unknown; toggling: ReadonlySet<string> } | null>(null);
+  const busy = started !== null && started.list === list;
+
+  async function flip(ids: readonly string[], options: { canUndo: boolean }): Promise<void> {
+    try {
+      await browserApi.posts.togglePublish(ids);
+      show(`${ids.length} post(s) toggled.`, options.canUndo ? { undo: () => void flip(ids, { canUndo: false }) } : {});
+    } catch {
+      show("Failed to toggle posts.", { alert: true });
+    }
+    await revalidate();
+  }
+
+  async function restore(ids: readonly string[]): Promise<void> {
+    const restored = await settleAll(ids, browserApi.posts.restore);
+    if (restored.length > 0) show(`${restored.length} post(s) restored.`);
+    if (restored.length < ids.length) show("Failed to restore posts. They are in the trash.", { alert: true });
+    await revalidate();
+  }
+
+  return {
+    busy,
+    toggling: busy ? started.toggling : none,
+
+    async toggle(ids) {
+      setStarted({ list, toggling: new Set(ids) });
+      await flip(ids, { canUndo: true });
+    },
+
+    async remove(ids) {
+      setStarted({ list, toggling: none });
+      const removed = await settleAll(ids, browserApi.posts.remove);
+      if (removed.length > 0) show(`${removed.length} post(s) deleted.`, { undo: () => void restore(removed) });
+      if (removed.length < ids.length) show("Failed to delete posts.", { alert: true });
+      await revalidate();
+    },
+
+    async copyLink(post) {
+      const link = `${url || location.origin}/blogs/${post._id}`;
+      try {
+        await navigator.clipboard.writeText(link);
+        show("Link copied!");
+      } catch {
+        // No permission, or no secure connection: the link can still be copied by hand.
+        show(`The browser does not allow copying here. The link is ${link}`, { alert: true });
+      }
+    },
+  };
+}
+
+/** One call for each id, all at once; answers the ids whose call succeeded. */
+async function settleAll(ids: readonly string[], call: (id: string) => Promise<unknown>): Promise<string[]> {
+  const results = await Promise.allSettled(ids.map((id) => call(id)));
+  return ids.filter((_, index) => results[index]?.status === "fulfilled");
+}

@@ -1,0 +1,25 @@
+// A post as it stands, inside the dashboard; preview.tsx is the same for what readers cannot see yet.
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { apiOf } from "#web/api/client.ts";
+import { dashboardMeta } from "../dashboard-meta.ts";
+import { useSettled } from "../use-settled.ts";
+import { PostArticle, PostLoading, PostMissing } from "./post-article.tsx";
+
+export function clientLoader({ context, params, request }: ClientLoaderFunctionArgs) {
+  return {
+    answer: apiOf(context, request.signal).posts.get(String(params.id)).then(
+      (post) => ({ post }),
+      () => ({ post: null }),
+    ),
+  };
+}
+
+export default function View(): React.ReactElement {
+  const { value, loading } = useSettled(useLoaderData<typeof clientLoader>().answer);
+  if (!value || loading) return <PostLoading />;
+  return value.post ? <PostArticle post={value.post} /> : <PostMissing>Blog not found.</PostMissing>;
+}
+
+export function meta() {
+  return dashboardMeta("View");
+}
