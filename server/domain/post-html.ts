@@ -1,6 +1,7 @@
 import { Parser } from "htmlparser2";
 import sanitizeHtml from "sanitize-html";
 import { limits } from "#contract/limits.ts";
+import { videoEmbedUrl } from "#contract/video-address.ts";
 
 /** Everything the editor and the importer can make, and nothing else. Idempotent: clean HTML comes back unchanged. */
 export function sanitisePostHtml(html: string): string {
@@ -28,13 +29,7 @@ export function plainText(html: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** The address that a YouTube or Vimeo link is embedded from, or null for any other address. */
-export function videoEmbedUrl(address: string): string | null {
-  const youtube = /^https?:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/.exec(address);
-  if (youtube) return `https://www.youtube-nocookie.com/embed/${youtube[1]}`;
-  const vimeo = /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d+)(?!\w)/.exec(address);
-  return vimeo ? `https://player.vimeo.com/video/${vimeo[1]}` : null;
-}
+export { videoEmbedUrl };
 
 const inlineTags = new Set([
   "a", "abbr", "b", "cite", "code", "del", "em", "i", "ins", "kbd", "mark", "q", "s", "small", "span", "strong", "sub", "sup", "u", "wbr",

@@ -1,25 +1,7 @@
 import { limits, reservedPostSlugs } from "#contract/limits.ts";
+import { slugify } from "#contract/slugs.ts";
 
-const letters: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i" };
-
-/**
- * Lower-case letters, digits and single hyphens. Latin letters lose their accents; other scripts are kept, because an
- * address in the reader's own script is better than none. Empty where the text has nothing to keep.
- */
-export function slugify(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .normalize("NFC")
-    .toLocaleLowerCase("en")
-    .replace(/[ßæœøđðþłı]/g, (letter) => letters[letter] ?? letter)
-    .replace(/c\+\+/g, "cpp")
-    .replace(/c#/g, "csharp")
-    .replace(/['’]/g, "")
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")
-    .slice(0, limits.slug)
-    .replace(/^-+|-+$/g, "");
-}
+export { slugify };
 
 /** The slug itself, else with the smallest number behind it that is free. */
 export async function uniqueSlug(wanted: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {

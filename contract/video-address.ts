@@ -1,0 +1,7 @@
+/** The address that a YouTube or Vimeo link is embedded from, or null for any other address. */
+export function videoEmbedUrl(address: string): string | null {
+  const youtube = /^https?:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/.exec(address);
+  if (youtube) return `https://www.youtube-nocookie.com/embed/${youtube[1]}`;
+  const vimeo = /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d+)(?!\w)/.exec(address);
+  return vimeo ? `https://player.vimeo.com/video/${vimeo[1]}` : null;
+}
