@@ -1,0 +1,76 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, owner, test } from "./support/site.ts";
+import { listScreens, type Screen } from "./support/screens.ts";
+
+// What holds on every screen: it can be used by everybody, fits every window, stands still, and looks nowhere else.
+
+async function screensOf(url: string): Promise<{ screens: Screen[]; token: string }> {
+  const answer = await fetch(`${url}/api/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(owner) });
+  const { access_token: token } = await answer.json() as { access_token: string };
+  return { screens: await listScreens(url, token), token };
+}
+
+async function open(page: Page, url: string, screen: Screen, token: string): Promise<void> {
+  await page.goto(`${url}/favicon.svg`);
+  await page.evaluate((value) => {
+    if (value === "") localStorage.removeItem("access_token");
+    else localStorage.setItem("access_token", value);
+  }, screen.signedIn ? token : "");
+  await page.goto(url + screen.path, { waitUntil: "networkidle" });
+  await screen.prepare?.(page);
+}
+
+for (const theme of ["light", "dark"] as const) {
+  test(`every screen passes axe in the ${theme} theme`, async ({ exampleSite: { url }, page, expectedProblems }) => {
+    test.setTimeout(240_000);
+    expectedProblems.push("404");
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    const { screens, token } = await screensOf(url);
+    const found: string[] = [];
+    for (const screen of screens) {
+      await open(page, url, screen, token);
+      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+      for (const { id, nodes } of violations) found.push(`${screen.name}: ${id} at ${nodes.map((node) => node.target.join(" ")).slice(0, 3).join(", ")}`);
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test("no screen scrolls sideways or shifts while it loads, at any width", async ({ exampleSite: { url }, page, expectedProblems }) => {
+  test.setTimeout(240_000);
+  expectedProblems.push("404");
+  await page.addInitScript(() => {
+    const record = window as unknown as { shift: number };
+    record.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) record.shift += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const { screens, token } = await screensOf(url);
+  const found: string[] = [];
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const screen of screens) {
+      await open(page, url, screen, token);
+      const { overflow, shift } = await page.evaluate(() => ({
+        overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth, shift: (window as unknown as { shift: number }).shift,
+      }));
+      if (overflow > 0) found.push(`${screen.name} at ${width}: ${overflow} px too wide`);
+      // Screens of the dashboard are filled in the browser; what visitors see must not move at all.
+      if (!screen.signedIn && shift > 0.001) found.push(`${screen.name} at ${width}: shifts by ${shift.toFixed(4)}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test("every public screen has one heading of the first level, in order, and the landmarks", async ({ exampleSite: { url }, page, expectedProblems }) => {
+  expectedProblems.push("404");
+  const { screens, token } = await screensOf(url);
+  for (const screen of screens.filter((each) => !each.signedIn)) {
+    await open(page, url, screen, token);
+    await expect(page.locator("h1"), screen.name).toHaveCount(1);
+    for (const landmark of ["banner", "main", "contentinfo"] as const) await expect(page.getByRole(landmark), `${screen.name}: ${landmark}`).toHaveCount(1);
+    expect(await page.locator("html").getAttribute("lang"), screen.name).toBe("en");
+  }
+});
