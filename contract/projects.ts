@@ -90,6 +90,7 @@ export const projectCalls = defineCalls({
     method: "GET", url: "/portfolio/trash", access: "owner", summary: "List deleted projects",
     response: { 200: z.object({ items: z.array(z.object({ id: z.number().int(), title: z.string(), deletedAt: timestamp })) }) },
   },
+  emptyTrash: { method: "DELETE", url: "/portfolio/trash", access: "owner", summary: "Delete the projects in the trash for good", response: { 204: noContent } },
   create: { method: "POST", url: "/portfolio", access: "owner", summary: "Add a project", body: projectInput, response: { 201: project } },
   update: { method: "PUT", url: "/portfolio/:id", access: "owner", summary: "Update a project", params, body: projectInput, response: { 200: project } },
   remove: { method: "DELETE", url: "/portfolio/:id", access: "owner", summary: "Move a project to the trash", params, response: { 204: noContent } },

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { type DemoProject, demoProjects } from "#content/demo/projects.ts";
 import { projectInput } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
+import { createGate } from "../media/gate.ts";
 import { storeImage } from "../media/images.ts";
 import { storeVideo } from "../media/videos.ts";
 import { insertActivity } from "../store/activity.ts";
@@ -33,10 +34,12 @@ export async function fillWithExamples(context: Context, progress: Progress = ()
   await saveSetting(context.db, "demo-content", "filling");
   const posts = (await readdir(join(folder, "posts")).catch(() => [])).filter((name) => name.endsWith(".md")).length;
   const total = posts + demoProjects.length;
-  for (const [index, project] of demoProjects.entries()) {
+  let done = 0;
+  const gate = createGate(2);
+  await Promise.all(demoProjects.map((project) => gate(async () => {
     await addProject(context, project);
-    progress(index + 1, total);
-  }
+    progress(++done, total);
+  })));
   await saveSetting(context.db, "demo-content", "filled");
 }
 

@@ -18,7 +18,7 @@ import { slugify, uniqueSlug } from "./slugs.ts";
 export type Origin = { createdAt?: string; example?: boolean; quiet?: boolean };
 
 /** Slugs that would hide a page of the portfolio. */
-const reservedSlugs: readonly string[] = ["all"];
+const reservedSlugs: ReadonlySet<string> = new Set(["all"]);
 
 export async function createProject(context: Context, input: ProjectInput, origin: Origin = {}): Promise<ProjectRow> {
   const values = await valuesOf(context, input);
@@ -100,7 +100,7 @@ async function write<Result>(context: Context, work: (db: Database) => Promise<R
 }
 
 async function refuseTakenSlug(db: Database, slug: string, exceptId: number | null): Promise<void> {
-  if (reservedSlugs.includes(slug) || (await isProjectSlugTaken(db, slug, exceptId))) {
+  if (reservedSlugs.has(slug) || (await isProjectSlugTaken(db, slug, exceptId))) {
     throw new ConflictError(`The address "${slug}" is taken; choose another slug.`);
   }
 }

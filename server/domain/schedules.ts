@@ -54,7 +54,7 @@ export function startSchedules(context: Context, { tickMilliseconds = second, fa
     async stop() {
       clearInterval(timer);
       delete context.wake;
-      await Promise.all(states.map((state) => state.running));
+      for (const state of states) await state.running;
     },
   };
 

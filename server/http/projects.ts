@@ -5,7 +5,7 @@ import { type Unsorted, withoutConfidential } from "../domain/confidentiality.ts
 import { isListed, landingCategoriesOf } from "../domain/landing-categories.ts";
 import { createProject, reorderProjects, restoreProject, trashProject, updateProjectFrom } from "../domain/portfolio.ts";
 import { NotFoundError } from "../errors.ts";
-import { findProjectBySlug, listProjects, listTrashedProjects, type ProjectRow } from "../store/projects.ts";
+import { deleteTrashedProjects, findProjectBySlug, listProjects, listTrashedProjects, type ProjectRow } from "../store/projects.ts";
 import { bind } from "./bind.ts";
 
 export function registerProjects(app: FastifyInstance, context: Context): void {
@@ -29,6 +29,11 @@ export function registerProjects(app: FastifyInstance, context: Context): void {
   bind(app, context, projectCalls.trash, async () => {
     const rows = await listTrashedProjects(db);
     return { items: rows.map((row) => ({ id: row.id, title: row.title, deletedAt: row.deleted_at })) };
+  });
+
+  bind(app, context, projectCalls.emptyTrash, async () => {
+    await deleteTrashedProjects(db, null);
+    return null;
   });
 
   bind(app, context, projectCalls.create, async ({ body }) => toProject(await createProject(context, body), true));

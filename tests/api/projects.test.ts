@@ -66,10 +66,10 @@ test.each([
 });
 
 test.each([
-  ["POST", "/portfolio"], ["PUT", "/portfolio/1"], ["DELETE", "/portfolio/1"], ["POST", "/portfolio/1/restore"], ["PUT", "/portfolio/order"], ["GET", "/portfolio/trash"],
+  ["POST", "/portfolio"], ["PUT", "/portfolio/1"], ["DELETE", "/portfolio/1"], ["POST", "/portfolio/1/restore"], ["PUT", "/portfolio/order"], ["GET", "/portfolio/trash"], ["DELETE", "/portfolio/trash"],
 ])("%s %s is for the owner only", async (method, path) => {
   const server = await startTestServer();
-  expect((await server.call(method, path, { ...(method !== "GET" && { body: {} }) })).status).toBe(401);
+  expect((await server.call(method, path, { ...(method.startsWith("P") && { body: {} }) })).status).toBe(401);
 });
 
 test("a slug that is taken, by a project or by a page, is a conflict", async () => {
@@ -165,6 +165,16 @@ test("a deleted project goes to the trash, gives up its slug, and comes back", a
   expect([restored.status, restored.body.slug]).toEqual([200, "tower-drift-2"]);
   expect((await server.asOwner("POST", `/portfolio/${id}/restore`)).status).toBe(404);
   expect((await server.asOwner("GET", "/portfolio/trash")).body.items).toEqual([]);
+});
+
+test("the trash can be emptied, and nothing else goes with it", async () => {
+  const server = await startTestServer();
+  const [id] = await addProjects(server, tower, { ...tower, title: "Kept", slug: "kept" });
+  await server.asOwner("DELETE", `/portfolio/${id}`);
+  expect((await server.asOwner("DELETE", "/portfolio/trash")).status).toBe(204);
+  expect((await server.asOwner("GET", "/portfolio/trash")).body.items).toEqual([]);
+  expect((await server.asOwner("POST", `/portfolio/${id}/restore`)).status).toBe(404);
+  expect(await titles(server)).toEqual(["Kept"]);
 });
 
 test("a visitor never gets what is confidential, nor any sign of it; the owner gets everything", async () => {
