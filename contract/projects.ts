@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls, line, noContent, requiredLine, rowId, timestamp, webAddress, wholeNumber } from "./call.ts";
 import { limits } from "./limits.ts";
+import { picture } from "./media.ts";
 
 export const projectCategories = ["game", "3d", "web3", "project"] as const;
 export const landingCategories = ["game", "apps", "3d", "design", "assets"] as const;
@@ -39,6 +40,7 @@ export const project = z.object({
   nda: z.boolean(),
   confidential: z.array(z.enum(confidentialFields)).optional().describe("Owners only"),
   landing: z.array(z.enum(landingCategories)).describe("The landing categories it belongs to"),
+  pictures: z.record(z.string(), picture).describe("How to show its pictures, by their address; of a film, its still. A list has those of a card only"),
   createdAt: timestamp,
   updatedAt: timestamp,
 }).meta({ id: "Project", description: "What is confidential on a project under NDA is absent for visitors" });
@@ -74,18 +76,22 @@ export type ProjectInput = z.output<typeof projectInput>;
 /** What a caller sends: fields with a default may be left out. */
 export type ProjectPayload = z.input<typeof projectInput>;
 
+const view = z.enum(["visitor"]).optional().describe("For owners: what visitors see, not everything");
+
 export const projectQuery = z.strictObject({
+  view,
   cat: z.string().max(40).optional().describe("A landing category, any case"),
   type: z.string().max(40).optional().describe("web or mobile, animation or render"),
 });
 
+const asVisitor = z.strictObject({ view });
 const projects = z.object({ items: z.array(project) });
 const params = z.object({ id: rowId });
 
 export const projectCalls = defineCalls({
   list: { method: "GET", url: "/portfolio", access: "public", summary: "List projects in their order", querystring: projectQuery, response: { 200: projects } },
-  starred: { method: "GET", url: "/portfolio/starred", access: "public", summary: "List starred projects", response: { 200: projects } },
-  getBySlug: { method: "GET", url: "/portfolio/slug/:slug", access: "public", summary: "Get a project", params: z.object({ slug: z.string().max(200) }), response: { 200: project } },
+  starred: { method: "GET", url: "/portfolio/starred", access: "public", summary: "List starred projects", querystring: asVisitor, response: { 200: projects } },
+  getBySlug: { method: "GET", url: "/portfolio/slug/:slug", access: "public", summary: "Get a project", params: z.object({ slug: z.string().max(200) }), querystring: asVisitor, response: { 200: project } },
   trash: {
     method: "GET", url: "/portfolio/trash", access: "owner", summary: "List deleted projects",
     response: { 200: z.object({ items: z.array(z.object({ id: z.number().int(), title: z.string(), deletedAt: timestamp })) }) },

@@ -36,6 +36,14 @@ test("a picture that is withheld in one place does not show in another", () => {
   expect(shown.backgroundUrl).toBe("/media/b.png");
 });
 
+test("a withheld picture shows at no other size, and a withheld still not in its film", () => {
+  const id = "0123456789abcdef0123456789abcdef";
+  const shown = withoutConfidential({
+    ...project, confidential: ["thumbnailUrl"], thumbnailUrl: `/media/${id}-poster.webp`, mediaUrl: `/media/${id}.mp4`, backgroundUrl: `/media/${id}-640.avif`, gallery: [`/media/${id}.webp`],
+  });
+  expect(JSON.stringify(shown)).not.toContain(id);
+});
+
 test("the project that is kept is not touched", () => {
   const before = structuredClone(project);
   withoutConfidential(project);

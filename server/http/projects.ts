@@ -1,29 +1,34 @@
 import type { FastifyInstance } from "fastify";
+import type { Picture } from "#contract/media.ts";
 import { type Project, projectCalls } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
 import { type Unsorted, withoutConfidential } from "../domain/confidentiality.ts";
 import { isListed, landingCategoriesOf } from "../domain/landing-categories.ts";
 import { createProject, reorderProjects, restoreProject, trashProject, updateProjectFrom } from "../domain/portfolio.ts";
 import { NotFoundError } from "../errors.ts";
+import { findPictures } from "../media/picture-markup.ts";
+import type { Database } from "../store/database.ts";
 import { deleteTrashedProjects, findProjectBySlug, listProjects, listTrashedProjects, type ProjectRow } from "../store/projects.ts";
+import type { SessionRow } from "../store/users.ts";
 import { bind } from "./bind.ts";
 
 export function registerProjects(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
   bind(app, context, projectCalls.list, async ({ query, session }) => {
-    const projects = (await listProjects(db)).map((row) => toProject(row, session !== null));
-    return { items: projects.filter((project) => isListed(project, query)) };
+    const projects = (await listProjects(db)).map((row) => toProject(row, isOwner(session, query)));
+    return { items: await withCardPictures(db, projects.filter((project) => isListed(project, query))) };
   });
 
-  bind(app, context, projectCalls.starred, async ({ session }) => {
-    return { items: (await listProjects(db, { starred: true })).map((row) => toProject(row, session !== null)) };
+  bind(app, context, projectCalls.starred, async ({ query, session }) => {
+    const projects = (await listProjects(db, { starred: true })).map((row) => toProject(row, isOwner(session, query)));
+    return { items: await withCardPictures(db, projects) };
   });
 
-  bind(app, context, projectCalls.getBySlug, async ({ params, session }) => {
+  bind(app, context, projectCalls.getBySlug, async ({ params, query, session }) => {
     const row = await findProjectBySlug(db, params.slug);
     if (!row) throw new NotFoundError("Project not found");
-    return toProject(row, session !== null);
+    return withPictures(db, toProject(row, isOwner(session, query)));
   });
 
   bind(app, context, projectCalls.trash, async () => {
@@ -36,24 +41,47 @@ export function registerProjects(app: FastifyInstance, context: Context): void {
     return null;
   });
 
-  bind(app, context, projectCalls.create, async ({ body }) => toProject(await createProject(context, body), true));
+  bind(app, context, projectCalls.create, async ({ body }) => withPictures(db, toProject(await createProject(context, body), true)));
 
-  bind(app, context, projectCalls.update, async ({ params, body }) => toProject(await updateProjectFrom(context, params.id, body), true));
+  bind(app, context, projectCalls.update, async ({ params, body }) => withPictures(db, toProject(await updateProjectFrom(context, params.id, body), true)));
 
   bind(app, context, projectCalls.remove, async ({ params }) => {
     await trashProject(context, params.id);
     return null;
   });
 
-  bind(app, context, projectCalls.restore, async ({ params }) => toProject(await restoreProject(context, params.id), true));
+  bind(app, context, projectCalls.restore, async ({ params }) => withPictures(db, toProject(await restoreProject(context, params.id), true)));
 
   bind(app, context, projectCalls.reorder, async ({ body }) => {
     await reorderProjects(context, body.ids);
-    return { items: (await listProjects(db)).map((row) => toProject(row, true)) };
+    return { items: await withCardPictures(db, (await listProjects(db)).map((row) => toProject(row, true))) };
   });
 }
 
-function toProject(row: ProjectRow, isOwner: boolean): Project {
+function isOwner(session: SessionRow | null, query: { view?: "visitor" | undefined }): boolean {
+  return session !== null && query.view !== "visitor";
+}
+
+type Unpictured = Omit<Project, "pictures">;
+
+/** Looked up after what is confidential was taken out, so that a withheld picture is not described either. */
+async function withPictures(db: Database, project: Unpictured): Promise<Project> {
+  const { thumbnailUrl = "", backgroundUrl = "", mediaUrl = "", gallery = [] } = project;
+  return { ...project, pictures: await findPictures(db, [thumbnailUrl, backgroundUrl, mediaUrl, ...gallery]) };
+}
+
+/** A list of many projects does not carry all their galleries. */
+async function withCardPictures(db: Database, projects: Unpictured[]): Promise<Project[]> {
+  const addressesOf = ({ thumbnailUrl = "", mediaUrl = "" }: Unpictured) => [thumbnailUrl, mediaUrl];
+  const found = await findPictures(db, projects.flatMap(addressesOf));
+  return projects.map((project) => ({ ...project, pictures: pick(found, addressesOf(project)) }));
+}
+
+function pick(pictures: Record<string, Picture>, addresses: readonly string[]): Record<string, Picture> {
+  return Object.fromEntries(Object.entries(pictures).filter(([address]) => addresses.includes(address)));
+}
+
+function toProject(row: ProjectRow, forOwner: boolean): Unpictured {
   const all: Unsorted = {
     _id: String(row.id),
     id: row.id,
@@ -81,6 +109,6 @@ function toProject(row: ProjectRow, isOwner: boolean): Project {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
-  const shown = isOwner ? all : withoutConfidential(all);
+  const shown = forOwner ? all : withoutConfidential(all);
   return { ...shown, landing: landingCategoriesOf(shown) };
 }

@@ -24,7 +24,7 @@ test("an added project is answered whole, with what was left out empty", async (
   expect(answer.body).toEqual({
     _id: String(answer.body.id), id: expect.any(Number), title: "Moss & Iron", slug: "moss-iron", description: "", category: "project", thumbnailUrl: "",
     backgroundUrl: "", mediaType: "image", mediaUrl: "", techStack: [], contributions: [], tags: [], gallery: [], dateRange: "", year: null, company: "", role: "",
-    starred: false, externalLink: "", order: 0, nda: false, confidential: [], landing: ["apps"], createdAt: expect.any(String), updatedAt: expect.any(String),
+    starred: false, externalLink: "", order: 0, nda: false, confidential: [], landing: ["apps"], pictures: {}, createdAt: expect.any(String), updatedAt: expect.any(String),
   });
   expect((await server.call("GET", "/portfolio/slug/moss-iron")).body.title).toBe("Moss & Iron");
 });

@@ -20,6 +20,8 @@ export function apiOf(context: Readonly<RouterContextProvider>, signal?: AbortSi
 
 type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
 export type PostListQuery = { page?: number; limit?: number; search?: string; category?: readonly string[]; sort?: string; published?: boolean; fields?: "content" };
+/** Public pages always ask for the visitor's view, so that an owner who is signed in sees what visitors see. */
+type ProjectView = { view?: "visitor" };
 
 export function createApi(transport: Transport, signal?: AbortSignal) {
   async function call<Answer>(method: string, path: string, options: { query?: Query; body?: unknown; form?: FormData } = {}): Promise<Answer> {
@@ -47,7 +49,7 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
         return answer;
       },
       get: (idOrSlug: string, query: { view?: "page" } = {}) => call<Post>("GET", `/blogs/${id(idOrSlug)}`, { query }),
-      preview: (postId: string) => call<Post>("GET", `/blogs/${id(postId)}/preview`),
+      preview: (postId: string, query: { view?: "page" } = {}) => call<Post>("GET", `/blogs/${id(postId)}/preview`, { query }),
       stats: () => call<PostStats>("GET", "/blogs/stats"),
       create: (body: PostPayload) => call<Post>("POST", "/blogs", { body }),
       update: (postId: string, body: PostPayload) => call<Post>("PUT", `/blogs/${id(postId)}`, { body }),
@@ -69,9 +71,9 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
       remove: (categoryId: number) => call<{ uncategorised: number }>("DELETE", `/categories/${categoryId}`),
     },
     projects: {
-      list: (query: { cat?: string; type?: string } = {}) => call<{ items: Project[] }>("GET", "/portfolio", { query }),
-      starred: () => call<{ items: Project[] }>("GET", "/portfolio/starred"),
-      getBySlug: (slug: string) => call<Project>("GET", `/portfolio/slug/${id(slug)}`),
+      list: (query: ProjectView & { cat?: string; type?: string } = {}) => call<{ items: Project[] }>("GET", "/portfolio", { query }),
+      starred: (query: ProjectView = {}) => call<{ items: Project[] }>("GET", "/portfolio/starred", { query }),
+      getBySlug: (slug: string, query: ProjectView = {}) => call<Project>("GET", `/portfolio/slug/${id(slug)}`, { query }),
       create: (body: ProjectPayload) => call<Project>("POST", "/portfolio", { body }),
       update: (projectId: number, body: ProjectPayload) => call<Project>("PUT", `/portfolio/${projectId}`, { body }),
       remove: (projectId: number) => call<void>("DELETE", `/portfolio/${projectId}`),

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { confidentialFields, landingCategories } from "#contract/projects.ts";
+import { storeImage } from "#server/media/images.ts";
+import { makePicture } from "#tests/support/media.ts";
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+
+const word = "Nightjar";
+
+type Secret = { slug: string; values: string[] };
+
+/** A project under NDA of which everything is confidential that can be, each value one that stands nowhere else. */
+async function addSecretProject(server: TestServer): Promise<Secret> {
+  const picture = async (width: number) => {
+    const { url } = await storeImage(server.context, await makePicture(width, 40).png().toBuffer(), { name: `${word}.png`, alt: `${word} at ${width}` });
+    return url;
+  };
+  const pictures = { thumbnailUrl: await picture(41), backgroundUrl: await picture(42), mediaUrl: await picture(43), gallery: [await picture(44), await picture(45)] };
+  const texts = {
+    description: `${word} Unity animation`, role: `${word} lead`, dateRange: `${word} 1931`, company: `${word} Forge`, externalLink: `https://${word.toLowerCase()}.example/`,
+    techStack: [`${word} Engine`, "Blender"], contributions: [`Led ${word}`], tags: [`${word} tag`, "Marketplace"],
+  };
+  const answer = await server.asOwner("POST", "/portfolio", {
+    title: "Unannounced", slug: "unannounced", category: "project", starred: true, nda: true, year: 1931, ...texts, ...pictures, confidential: [...confidentialFields],
+  });
+  expect(answer.status, answer.text).toBe(201);
+  const ids = [pictures.thumbnailUrl, pictures.backgroundUrl, pictures.mediaUrl, ...pictures.gallery].map((url) => url.slice("/media/".length, "/media/".length + 32));
+  return { slug: "unannounced", values: [word, word.toLowerCase(), "1931", "Blender", "Marketplace", ...ids] };
+}
+
+/** Every call that the API describes as open to visitors, with whatever could make it say more. */
+async function listPublicCalls(server: TestServer, slug: string): Promise<string[]> {
+  const { body } = await server.call("GET", "/openapi.json");
+  const paths = Object.entries(body.paths as Record<string, { get?: { security?: unknown } }>);
+  const open = paths.flatMap(([path, { get }]) => (get && !get.security ? [path.replace(/\{\w+\}/g, slug)] : []));
+  const filters = [...landingCategories, "all", word].flatMap((cat) => ["web", "animation", "1931", word].map((type) => `/portfolio?cat=${cat}&type=${type}`));
+  return [...open, ...filters, `/portfolio?type=${word}`, `/blogs?search=${word}`, "/openapi.json", `/art/assets/${slug}.svg`];
+}
+
+test("what is confidential stands in no answer that a visitor can get", async () => {
+  const server = await startTestServer();
+  const { slug, values } = await addSecretProject(server);
+  const calls = await listPublicCalls(server, slug);
+  for (const path of ["/api/portfolio", "/api/portfolio/starred", `/api/portfolio/slug/${slug}`]) expect(calls).toContain(path);
+  for (const path of calls) {
+    const answer = await server.call("GET", path);
+    for (const value of values) expect(answer.text, `${value} in ${path}`).not.toContain(value);
+  }
+  expect((await server.call("GET", "/portfolio?cat=3d")).body.items).toEqual([]);
+  expect((await server.call("GET", "/portfolio?type=animation")).body.items).toEqual([]);
+});
+
+test("the owner gets all of it, and the visitor's view on request", async () => {
+  const server = await startTestServer();
+  const { slug, values } = await addSecretProject(server);
+  const own = await server.asOwner("GET", `/portfolio/slug/${slug}`);
+  for (const value of values) expect(own.text).toContain(value);
+  for (const path of ["/portfolio?view=visitor", "/portfolio/starred?view=visitor", `/portfolio/slug/${slug}?view=visitor`]) {
+    const answer = await server.asOwner("GET", path);
+    expect(answer.text).toContain("Unannounced");
+    for (const value of values) expect(answer.text, `${value} in ${path}`).not.toContain(value);
+  }
+});
+
+test("pictures are described in the sizes they have, in a list only those of its cards", async () => {
+  const server = await startTestServer();
+  const store = async (width: number) => (await storeImage(server.context, await makePicture(width, 40).png().toBuffer(), { alt: `Picture ${width}` })).url;
+  const [thumbnailUrl, shot] = [await store(61), await store(62)];
+  await server.asOwner("POST", "/portfolio", { title: "Open", slug: "open", thumbnailUrl, gallery: [shot] });
+  const { body: project } = await server.call("GET", "/portfolio/slug/open");
+  expect(Object.keys(project.pictures as object).toSorted()).toEqual([thumbnailUrl, shot].toSorted());
+  expect(project.pictures[shot]).toMatchObject({ width: 62, height: 40, alt: "Picture 62" });
+  const { body: list } = await server.call("GET", "/portfolio");
+  expect(Object.keys(list.items[0].pictures as object)).toEqual([thumbnailUrl]);
+});
