@@ -50,6 +50,8 @@ export type Tables = {
     deleted_at: string | null;
     /** Where an import took it from, so that the next import updates it. */
     import_key: string | null;
+    /** What that import wrote, as JSON, so that the next one can tell whose change is whose. */
+    import_state: string | null;
     example: number;
   };
   post_slugs: { slug: string; post_id: number };

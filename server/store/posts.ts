@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
 import type { Database, Tables } from "./database.ts";
 
-export type PostRow = Omit<Selectable<Tables["posts"]>, "published" | "example"> & {
+export type PostRow = Omit<Selectable<Tables["posts"]>, "published" | "example" | "import_state"> & {
   published: boolean;
   category: string;
   category_slug: string;
@@ -62,11 +62,6 @@ export async function findPostBySlug(db: Database, slug: string): Promise<PostRo
   if (current) return fromRow(current);
   const earlier = await db.selectFrom("post_slugs").select("post_id").where("slug", "=", slug).executeTakeFirst();
   return earlier ? findPostById(db, earlier.post_id) : null;
-}
-
-export async function findPostByImportKey(db: Database, importKey: string): Promise<PostRow | null> {
-  const row = await postQuery(db).where("posts.import_key", "=", importKey).executeTakeFirst();
-  return row ? fromRow(row) : null;
 }
 
 export type Neighbour = { id: number; slug: string; title: string };

@@ -51,6 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("updated_at", "text", (column) => column.notNull())
     .addColumn("deleted_at", "text")
     .addColumn("import_key", "text", (column) => column.unique())
+    .addColumn("import_state", "text")
     .addColumn("example", "integer", (column) => column.notNull().defaultTo(0))
     .execute();
   // A post in the trash has given up its slug.

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { sanitisePostHtml } from "../domain/post-html.ts";
+import { renderMarkdown } from "./markdown.ts";
+import { parseHtml, shapePost, writeHtml } from "./post-structure.ts";
+
+function render(source: string, options: { isMdx?: boolean; title?: string } = {}): string {
+  const document = parseHtml(renderMarkdown(source, options).html);
+  shapePost(document, options.title ?? "Title");
+  return sanitisePostHtml(writeHtml(document)).trim();
+}
+
+test("code keeps every character, its language and its empty first line", () => {
+  expect(render('```tsx {1,3} title="a.tsx"\nconst a = <b>{"&"}</b>;\n\n  x\n```')).toBe('<pre data-language="tsx">const a = &lt;b&gt;{"&amp;"}&lt;/b&gt;;\n\n  x</pre>');
+  expect(render("~~~\n\nafter an empty line\n~~~")).toBe("<pre>\n\nafter an empty line</pre>");
+  expect(render("Text:\n\n    {% if x %}\n    std::vector<T> v;\n")).toContain("<pre>{% if x %}\nstd::vector&lt;T&gt; v;</pre>");
+  expect(render("```c++\nx\n```\n\n```js:title=a.js\ny\n```\n\n``` {.python}\nz\n```")).toBe('<pre data-language="c++">x</pre>\n<pre data-language="js">y</pre>\n<pre data-language="python">z</pre>');
+});
+
+test("marks that light up lines of code are no code", () => {
+  expect(render("```js\na(); // highlight-line\n// highlight-next-line\nb();\n{/* highlight-start */}\nc();\n```")).toBe('<pre data-language="js">a();\nb();\nc();</pre>');
+});
+
+test("code in HTML takes the same form", () => {
+  expect(render('<div class="highlight"><pre class="x"><code class="language-cpp"><span class="k">int</span> a &lt; b;\n</code></pre></div>')).toBe('<div><pre data-language="cpp">int a &lt; b;</pre></div>');
+});
+
+test("headings start at h2, and the title is not said twice", () => {
+  expect(render("# Title\n\n# One\n\n## Two {#two-here}\n\nText")).toBe('<h2>One</h2>\n<h3 id="two-here">Two</h3>\n<p>Text</p>');
+  expect(render("## One\n\nText")).toBe("<h2>One</h2>\n<p>Text</p>");
+});
+
+test("task lists, footnotes, aligned tables and strike-through", () => {
+  expect(render("- [ ] open\n- [x] done\n\n1. [y] none")).toContain('<ul class="task-list">\n<li class="task-list-item"><input type="checkbox" disabled /> open</li>\n<li class="task-list-item"><input type="checkbox" disabled checked /> done</li>');
+  const footnotes = render("One[^1] and inline^[two *em*].\n\n[^1]: First.");
+  expect(footnotes).toContain('<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>');
+  expect(footnotes).toContain('<section class="footnotes">\n<ol class="footnotes-list">');
+  expect(footnotes).not.toContain("<hr");
+  expect(render("| a | b |\n|---|--:|\n| 1 | 2 |")).toContain('<th align="right">b</th>');
+  expect(render("~~gone~~")).toBe("<p><s>gone</s></p>");
+});
+
+test("a video alone on its line becomes a player, one in a sentence stays a link", () => {
+  const player = '<iframe class="ql-video" src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ" title="Video" allowfullscreen></iframe>';
+  expect(render("https://youtu.be/aqz-KE-bpKQ")).toBe(player);
+  expect(render("<https://www.youtube.com/watch?v=aqz-KE-bpKQ>")).toBe(player);
+  expect(render("[The trailer](https://youtu.be/aqz-KE-bpKQ)")).toContain('title="The trailer"');
+  expect(render("[![A bunny](https://img.youtube.com/vi/aqz-KE-bpKQ/0.jpg)](https://youtu.be/aqz-KE-bpKQ)")).toContain('title="A bunny"');
+  expect(render("https://youtu.be/aqz-KE-bpKQ\nhttps://vimeo.com/76979871")).toMatch(/youtube-nocookie[^]*player\.vimeo/);
+  expect(render("See https://youtu.be/aqz-KE-bpKQ now")).toContain('<a href="https://youtu.be/aqz-KE-bpKQ">');
+  expect(render('<iframe width="560" height="315" src="https://www.youtube.com/embed/aqz-KE-bpKQ?rel=0" frameborder="0"></iframe>')).toBe(player);
+  expect(render('<iframe src="https://codesandbox.io/embed/x" title="Demo"></iframe>')).toBe('<p><a href="https://codesandbox.io/embed/x">Demo</a></p>');
+});
+
+test("file names are no links, addresses are", () => {
+  expect(render("main.rs and README.md and https://example.com/x_y_z")).toBe('<p>main.rs and README.md and <a href="https://example.com/x_y_z">https://example.com/x_y_z</a></p>');
+});
+
+test("HTML within Markdown stays, scripts and handlers do not", () => {
+  expect(render('<details>\n<summary>More</summary>\n\n**bold**\n\n</details>\n\n<p align="center">mid</p>\n\n<script>alert(1)</script>\n\n<img src="/a.png" onerror="x">')).toBe(
+    '<details>\n<summary>More</summary>\n<p><strong>bold</strong></p>\n</details>\n<p class="ql-align-center">mid</p>\n\n<img src="/a.png" alt="" />');
+  expect(render('<script src="https://gist.github.com/ada/123.js"></script>')).toBe('<p><a href="https://gist.github.com/ada/123">Code on GitHub Gist</a></p>');
+  expect(render("A std::vector<T> of them")).toBe("<p>A std::vector&lt;T&gt; of them</p>");
+});
+
+test("shortcodes of Hugo", () => {
+  expect(render('Before\n{{< figure src="/img/a.png" alt="A" caption="See [it](https://example.com)" >}}\nAfter')).toBe(
+    '<p>Before</p>\n<figure><img src="/img/a.png" alt="A" /><figcaption>See <a href="https://example.com">it</a></figcaption></figure>\n<p>After</p>');
+  expect(render("{{< youtube aqz-KE-bpKQ >}}")).toContain("youtube-nocookie.com/embed/aqz-KE-bpKQ");
+  expect(render('{{< highlight go "linenos=table" >}}\nfmt.Println("{{ x }}")\n{{< /highlight >}}')).toBe('<pre data-language="go">fmt.Println("{{ x }}")</pre>');
+  expect(render("{{% notice tip %}}\nMind the **gap**.\n{{% /notice %}}")).toBe("<p>Mind the <strong>gap</strong>.</p>");
+  expect(render("```\n{{</* figure src=\"x\" */>}}\n```")).toBe('<pre>{{&lt; figure src="x" &gt;}}</pre>');
+  expect(render("A template says `{{ .Title }}` and {{ name }}.")).toBe("<p>A template says <code>{{ .Title }}</code> and {{ name }}.</p>");
+  expect(renderMarkdown("{{< starfield speed=3 >}}").problems).toEqual(['the shortcode "starfield" is not known and was left out']);
+});
+
+test("tags of Jekyll", () => {
+  expect(render("{% highlight ts %}\nlet a = `x`;\n{% endhighlight %}")).toBe('<pre data-language="ts">let a = `x`;</pre>');
+  expect(render("{% raw %}`{{ a }}` {% b %}{% endraw %}")).toBe("<p><code>{{ a }}</code> {% b %}</p>");
+  expect(render("```\n{% raw %}{{ a }}{% endraw %}\n```")).toBe("<pre>{{ a }}</pre>");
+  expect(render("[x]({{ site.baseurl }}/y) [p]({% post_url 2019-01-02-z %})")).toBe('<p><a href="/y">x</a> <a>p</a></p>');
+  expect(render('![a](/a.png){: width="450" .c}\n{: .center}\n\n* TOC\n{:toc}')).toBe('<p><img src="/a.png" alt="a" /></p>');
+  expect(render('{% include figure.html src="/a.png" caption="C" %}')).toContain("<figcaption>C</figcaption>");
+  expect(render("{% comment %}secret{% endcomment %}shown")).toBe("<p>shown</p>");
+});
+
+test("MDX: imports, exports, expressions and components go, their text stays", () => {
+  const source = [
+    'import { Box } from "../box"', "import shot from './shot.png'", "export const meta = {", "  a: { b: 1 },", "}", "",
+    "<Callout kind=\"tip\" onClick={() => { run('}') }}>", "  Mind the **gap**.", "</Callout>", "", "<Image src={shot} alt=\"A shot\" />", "", "<YouTube id=\"aqz-KE-bpKQ\" />", "",
+    "Text {/* gone */}with{' '}<Link to=\"/about\">a link</Link> and \\{braces\\}.", "", "<Counter start={3} />", "", "<div className=\"wide\" style={{ color: 'red' }}>", "  In **HTML**", "</div>", "",
+    "```js", 'import kept from "kept";', "<Kept x={1} />", "```", "", "`<Inline />`",
+  ].join("\n");
+  const html = render(source, { isMdx: true });
+  expect(html).toContain("<p>Mind the <strong>gap</strong>.</p>");
+  expect(html).toContain('youtube-nocookie.com/embed/aqz-KE-bpKQ');
+  expect(html).toContain('<p>Text with <a href="/about">a link</a> and {braces}.</p>');
+  expect(html).toContain("<p>In <strong>HTML</strong></p>");
+  expect(html).toContain('<pre data-language="js">import kept from "kept";\n&lt;Kept x={1} /&gt;</pre>');
+  expect(html).toContain("<code>&lt;Inline /&gt;</code>");
+  expect(html).not.toMatch(/Callout|meta|gone|Counter|run\(/);
+  expect(renderMarkdown(source, { isMdx: true }).html).toContain('<img src="./shot.png" alt="A shot">');
+  expect(renderMarkdown(source, { isMdx: true }).problems).toEqual(["the component <Counter> shows nothing that could be taken over and was left out"]);
+});
+
+test("Windows line ends and quotes that are alerts", () => {
+  expect(render("One\r\n\r\n```\r\na\r\nb\r\n```\r\n")).toBe("<p>One</p>\n<pre>a\nb</pre>");
+  expect(render("> [!NOTE]\n> Mind it.")).toBe("<blockquote>\n<p><strong>Note</strong></p>\n<p>Mind it.</p>\n</blockquote>");
+});
+
+test("hostile and endless input ends quickly", () => {
+  const started = performance.now();
+  for (const piece of ["<", "{", "`", "[", "{{<", "{% x", "<A b={", "![", "**", "<pre>", "import {\n", "<!--"]) {
+    render(piece.repeat(1500));
+    render(piece.repeat(1500), { isMdx: true });
+  }
+  expect(performance.now() - started).toBeLessThan(10_000);
+});

@@ -1,0 +1,147 @@
+import MarkdownIt, { type MarkdownIt as Markdown, type StateCore, type Token } from "markdown-it";
+import footnote from "markdown-it-footnote";
+import { videoEmbedUrl } from "#contract/video-address.ts";
+import { escapeHtml, htmlTag } from "./escape.ts";
+import { stripMdx } from "./mdx.ts";
+import { protectCode } from "./protected-code.ts";
+import { replaceHighlightBlocks, replaceShortcodes, unescapeShortcodes } from "./shortcodes.ts";
+
+export type Rendered = {
+  html: string;
+  /** What could not be taken over, each as one sentence. */
+  problems: string[];
+};
+
+/** Markdown, MDX, and Markdown with the shortcodes of Hugo and Jekyll, as HTML. It is not clean yet, and its addresses are those of the source. */
+export function renderMarkdown(source: string, options: { isMdx?: boolean } = {}): Rendered {
+  const isMdx = options.isMdx ?? false;
+  const markdown = isMdx ? mdx : plain;
+  const code = protectCode(replaceHighlightBlocks(source.replace(/\r\n?/g, "\n")), isMdx);
+  const raw = code.text.replace(/\{%-?\s*raw\s*-?%\}([^]*?)\{%-?\s*endraw\s*-?%\}/g, (_all, inner: string) => code.keep(inner));
+  const shortcodes = replaceShortcodes(raw, (text) => markdown.renderInline(text));
+  const { text, left } = stripMdx(shortcodes.text, isMdx);
+  const prepared = unescapeShortcodes(code.restore(isMdx ? separateTags(text) : text)).replace(/^([ \t]*(?:>[ \t]?)+)\[!(\w+)\][ \t]*(.*)$/gm, alertTitle);
+  const problems = [
+    ...[...shortcodes.unknown].map((name) => `the shortcode "${name}" is not known and was left out`),
+    ...[...left].map((name) => `the component <${name}> shows nothing that could be taken over and was left out`),
+  ];
+  return { html: markdown.render(prepared, {}), problems };
+}
+
+const plain = createMarkdown();
+const mdx = createMarkdown();
+// MDX has no code by indentation: its text may stand as far in as its tags do.
+mdx.disable("code");
+
+function createMarkdown(): Markdown {
+  const markdown = new MarkdownIt({ html: true, linkify: true, typographer: false });
+  // Only addresses that say they are one: "main.rs" and "node.js" are file names.
+  markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  markdown.use(footnote);
+  const { rules } = markdown.renderer;
+  rules.footnote_block_open = () => '<section class="footnotes">\n<ol class="footnotes-list">\n';
+  rules.fence = (tokens, index) => codeBlock(tokens[index]?.content ?? "", tokens[index]?.info ?? "");
+  rules.code_block = (tokens, index) => codeBlock(tokens[index]?.content ?? "", "");
+  markdown.core.ruler.push("headings", nameHeadings);
+  markdown.core.ruler.push("tables", alignCells);
+  markdown.core.ruler.push("tasks", markTasks);
+  markdown.core.ruler.push("videos", embedVideos);
+  return markdown;
+}
+
+/** In MDX what stands between tags on lines of their own is Markdown again; in HTML within Markdown only after an empty line. */
+function separateTags(text: string): string {
+  return text.replace(/^[ \t]*<\/?(?:div|section|aside|article|main|header|footer|details|figure|blockquote|center|callout-\w+)(?:\s[^<>]*)?>[ \t]*$/gm, (line) => `\n${line.trim()}\n`);
+}
+
+function alertTitle(_line: string, quote: string, kind: string, rest: string): string {
+  const title = kind.slice(0, 1).toUpperCase() + kind.slice(1).toLowerCase();
+  return `${quote}**${rest.trim() || title}**\n${quote}`;
+}
+
+/** The form in which posts keep code. What themes put between the lines to light some of them up is not code. */
+function codeBlock(content: string, info: string): string {
+  const language = /^[\w+#.-]{1,30}/.exec(info.trim().replace(/^\{?\.?(?=\w)/, ""))?.[0];
+  const lines = content.replace(/\n$/, "").split("\n").filter((line) => !/^\s*(?:\/\/|#|--|\{?\/\*|<!--)\s*highlight-(?:next-line|start|end|range)\b.*$/.test(line));
+  const code = lines.map((line) => line.replace(/\s*(?:\/\/|#|\{?\/\*|<!--)\s*(?:highlight-line|\[!code [\w+:-]+\])\s*(?:\*\/\}?|-->)?\s*$/, "")).join("\n");
+  // The first line end after the tag is not part of the code, says HTML.
+  return `${htmlTag("pre", { "data-language": language })}${code.startsWith("\n") ? "\n" : ""}${escapeHtml(code)}</pre>\n`;
+}
+
+/** `## Title {#name}` names its heading. */
+function nameHeadings(state: StateCore): void {
+  state.tokens.forEach((token, index) => {
+    const inline = state.tokens[index + 1];
+    const last = inline?.children?.at(-1);
+    if (token.type !== "heading_open" || last?.type !== "text") return;
+    const name = /\s*\{#([^\s}]+)[^}]*\}\s*$/.exec(last.content);
+    if (!name?.[1]) return;
+    last.content = last.content.slice(0, name.index);
+    token.attrSet("id", name[1]);
+  });
+}
+
+/** By the attribute, because the site's pages have no inline styles. */
+function alignCells(state: StateCore): void {
+  for (const token of state.tokens) {
+    if (token.type !== "td_open" && token.type !== "th_open") continue;
+    const align = /text-align:\s*(\w+)/.exec(String(token.attrGet("style") ?? ""))?.[1];
+    if (align !== undefined) token.attrs = [["align", align]];
+  }
+}
+
+function markTasks(state: StateCore): void {
+  const lists: Token[] = [];
+  state.tokens.forEach((token, index) => {
+    if (/^(?:bullet|ordered)_list_open$/.test(token.type)) lists.push(token);
+    if (/^(?:bullet|ordered)_list_close$/.test(token.type)) lists.pop();
+    const children = state.tokens[index + 2]?.type === "inline" ? state.tokens[index + 2]?.children : null;
+    const first = children?.[0];
+    if (token.type !== "list_item_open" || !children || first?.type !== "text") return;
+    const box = /^\[([ xX])\]\s+/.exec(first.content);
+    if (!box) return;
+    first.content = first.content.slice(box[0].length);
+    const input = new state.Token("html_inline", "", 0);
+    input.content = `<input type="checkbox" disabled${box[1] === " " ? "" : " checked"}> `;
+    children.unshift(input);
+    token.attrSet("class", "task-list-item");
+    if (lists.at(-1)?.type === "bullet_list_open") lists.at(-1)?.attrSet("class", "task-list");
+  });
+}
+
+/** A paragraph of nothing but links to videos, each on its line, becomes the players. */
+function embedVideos(state: StateCore): void {
+  state.tokens.forEach((token, index) => {
+    const [inline, end] = [state.tokens[index + 1], state.tokens[index + 2]];
+    if (token.type !== "paragraph_open" || token.level > 0 || !inline?.children || !end) return;
+    const players = splitLines(inline.children).map((line) => videoPlayer(line));
+    if (players.length === 0 || players.includes(null)) return;
+    token.type = "html_block";
+    token.content = `${players.join("\n")}\n`;
+    token.tag = "";
+    token.nesting = 0;
+    inline.children = [];
+    inline.content = "";
+    end.type = "html_block";
+    end.nesting = 0;
+    end.content = "";
+  });
+}
+
+function splitLines(children: Token[]): Token[][] {
+  const lines: Token[][] = [[]];
+  for (const child of children) {
+    if (child.type === "softbreak" || child.type === "hardbreak") lines.push([]);
+    else if (child.type !== "text" || child.content.trim() !== "") lines.at(-1)?.push(child);
+  }
+  return lines;
+}
+
+function videoPlayer([link, ...rest]: Token[]): string | null {
+  const address = link?.type === "link_open" ? String(link.attrGet("href") ?? "") : "";
+  const embed = videoEmbedUrl(address);
+  const isWhole = rest.at(-1)?.type === "link_close" && rest.filter(({ type }) => type === "link_close").length === 1;
+  if (embed === null || !isWhole) return null;
+  const text = rest.map(({ type, content }) => (type === "text" || type === "image" || type === "code_inline" ? content : "")).join("").trim();
+  return `${htmlTag("iframe", { class: "ql-video", src: embed, title: text === "" || /^https?:|^(?:www\.)?(?:youtu|vimeo)/.test(text) ? "Video" : text })}</iframe>`;
+}

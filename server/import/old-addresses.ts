@@ -1,0 +1,129 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { dirname } from "node:path/posix";
+import { parse as parseYaml } from "yaml";
+import { z } from "zod";
+import { parseToml } from "./toml.ts";
+
+/** Where a post was found until now. */
+export type OldPost = { file: string; slug: string; slugs: string[]; addresses: string[]; date: string | null };
+
+export type OldSite = {
+  /** Address of the old site without a slash at its end, or null where nothing says it. */
+  site: string | null;
+  /** Slug of the post that a link in a file leads to, or null. */
+  findPost(file: string, href: string): string | null;
+  /** What a link in a file stands for as an address of the old site, or null where that site is not known. */
+  resolve(file: string, href: string): string | null;
+  isOwn(href: string): boolean;
+};
+
+/** The folder's own settings say where the blog was published; `given` wins over them. */
+export async function openOldSite(root: string, posts: OldPost[], given: string | undefined): Promise<OldSite> {
+  const site = given?.replace(/\/+$/, "") ?? await findSiteAddress(root);
+  const slugs = new Map<string, string>();
+  const lastParts = new Map<string, string | null>();
+  const homes = new Map<string, string>();
+  for (const post of posts) {
+    const paths = oldPaths(post);
+    homes.set(post.file, paths[0] ?? "/");
+    for (const path of paths) if (!slugs.has(keyOf(path))) slugs.set(keyOf(path), post.slug);
+    for (const part of new Set([post.slug, ...post.slugs])) lastParts.set(part.toLowerCase(), lastParts.has(part.toLowerCase()) ? null : post.slug);
+  }
+  const isOwn = (href: string): boolean => site !== null && withoutScheme(href).startsWith(`${withoutScheme(site)}/`);
+
+  function findPost(file: string, href: string): string | null {
+    const path = isOwn(href) ? withoutScheme(href).slice(withoutScheme(site ?? "").length) : href;
+    if (/^[a-z][\w+.-]*:/i.test(path) && !path.startsWith("post:")) return null;
+    const bare = path.replace(/[?#].*$/, "");
+    if (bare === "" || bare === "/") return null;
+    if (bare.startsWith("post:")) return findLastPart(bare);
+    const inFolder = bare.startsWith("/") ? bare : absolute(dirname(file), bare);
+    const inSite = bare.startsWith("/") ? null : absolute(homes.get(file) ?? "/", bare);
+    for (const candidate of [inFolder, inSite]) {
+      const slug = candidate === null ? undefined : slugs.get(keyOf(candidate));
+      if (slug !== undefined) return slug;
+    }
+    // The same post below another folder, as blogs move in their lives.
+    return /(?:^|\/)(?:blog|posts?|articles?|writing|notes|p|news|\d{4}(?:\/\d{2}){0,2})\/[^/]+\/?$/i.test(inFolder) ? findLastPart(inFolder) : null;
+  }
+
+  function findLastPart(path: string): string | null {
+    const last = keyOf(path).split("/").at(-1)?.replace(/^post:/, "") ?? "";
+    return lastParts.get(last) ?? lastParts.get(last.replace(/^\d{4}-\d{1,2}-\d{1,2}-/, "")) ?? null;
+  }
+
+  return {
+    site,
+    isOwn,
+    findPost,
+    resolve(file, href) {
+      const base = site === null ? null : `${site}${homes.get(file) ?? "/"}`;
+      return base !== null && URL.canParse(href, base) ? new URL(href, base).href : null;
+    },
+  };
+}
+
+/** The most likely one first. */
+function oldPaths({ file, slug, slugs, addresses, date }: OldPost): string[] {
+  const withoutEnd = file.replace(/\.\w+$/, "").replace(/\/index(?:\.[a-z]{2})?$/i, "");
+  const inContent = withoutEnd.replace(/^(?:src\/)?(?:content|public|pages)\//, "");
+  const jekyll = /(?:^|\/)_posts\/(?:.*\/)?(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/.exec(withoutEnd);
+  const [year, month, day] = (date ?? "").slice(0, 10).split("-");
+  const name = jekyll?.[4] ?? slugs[0] ?? slug;
+  const stated = addresses.map((address) => (/^https?:/.test(address) && URL.canParse(address) ? new URL(address).pathname : address)).map((address) => (address.startsWith("/") ? address : `/${address}`));
+  const dated = jekyll ? [`/${jekyll[1]}/${jekyll[2]?.padStart(2, "0")}/${jekyll[3]?.padStart(2, "0")}/${name}/`] : [];
+  return [
+    ...stated, ...dated, ...(jekyll ? [] : [`/${inContent}/`]), `/${file}`, `/${withoutEnd}`, `/${inContent}`,
+    ...slugs.map((own) => `/${own}/`), ...slugs.map((own) => `/blog/${own}/`), ...slugs.map((own) => `/post/${own}/`), ...slugs.map((own) => `/posts/${own}/`),
+    ...(date === null ? [] : [`/${year}/${month}/${day}/${name}/`, `/${year}/${month}/${name}/`, `/${year}/${name}/`]),
+  ];
+}
+
+/** Paths that lead to the same page are the same key. */
+function keyOf(path: string): string {
+  return decode(path).replace(/^\/+|\/+$/g, "").replace(/(?:^|\/)index\.\w+$/, "").replace(/\.(?:html?|md|mdx|markdown|php)$/i, "").toLowerCase();
+}
+
+function absolute(folder: string, path: string): string {
+  return decode(new URL(path.replace(/[^\x21-\x7e]/g, encodeURIComponent), `http://x/${folder === "." ? "" : folder.replace(/^\//, "").replace(/\/?$/, "/")}`).pathname);
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path).normalize("NFC");
+  } catch {
+    return path;
+  }
+}
+
+function withoutScheme(address: string): string {
+  return address.replace(/^(?:https?:)?\/\/(?:www\.)?/i, "");
+}
+
+const jekyllSettings = z.object({ url: z.string(), baseurl: z.string().nullish() });
+const hugoSettings = z.object({ baseURL: z.string().optional(), baseurl: z.string().optional(), base_url: z.string().optional() });
+
+async function findSiteAddress(root: string): Promise<string | null> {
+  const read = (name: string) => readFile(join(root, name), "utf8").catch(() => null);
+  const jekyll = jekyllSettings.safeParse(parse(parseYaml, await read("_config.yml")));
+  if (jekyll.success && /^https?:\/\//.test(jekyll.data.url)) return `${jekyll.data.url.replace(/\/+$/, "")}${jekyll.data.baseurl ?? ""}`.replace(/\/+$/, "");
+  for (const name of ["hugo.toml", "config.toml", "config/_default/hugo.toml", "config/_default/config.toml", "hugo.yaml", "config.yaml"]) {
+    const source = await read(name);
+    const settings = hugoSettings.safeParse(parse(name.endsWith(".toml") ? parseToml : parseYaml, source));
+    const address = settings.success ? settings.data.baseURL ?? settings.data.baseurl ?? settings.data.base_url : undefined;
+    if (address !== undefined && /^https?:\/\/[^/]+\.[^/]+/.test(address)) return address.replace(/\/+$/, "");
+  }
+  const host = (await read("CNAME") ?? await read("static/CNAME") ?? await read("public/CNAME"))?.trim();
+  return host !== undefined && /^[\w-]+(?:\.[\w-]+)+$/.test(host) ? `https://${host}` : null;
+}
+
+/** Settings that can't be read say nothing. */
+function parse(read: (source: string) => unknown, source: string | null): unknown {
+  if (source === null) return null;
+  try {
+    return read(source);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { readFields, shorten, titleFromName } from "./post-fields.ts";
+
+function read(data: Record<string, unknown>, file = "post.md") {
+  return readFields(data, file, "UTC");
+}
+
+test("names that the engines of blogs have for the same thing", () => {
+  for (const data of [{ description: "d" }, { excerpt: "d" }, { summary: "d" }, { subtitle: "d" }]) expect(read(data).description).toBe("d");
+  for (const data of [{ updated: "2020-01-02" }, { lastmod: "2020-01-02" }, { modified: "2020-01-02" }, { last_modified_at: "2020-01-02" }]) expect(read(data).updated).toBe("2020-01-02T00:00:00.000Z");
+  for (const data of [{ cover: "a.png" }, { image: "a.png" }, { thumbnail: "a.png" }, { banner: "a.png" }, { featuredImage: "a.png" }, { cover: { image: "a.png" } }, { images: ["a.png", "b.png"] }, { extra: { image: "a.png" } }]) {
+    expect(read(data).cover, JSON.stringify(data)).toBe("a.png");
+  }
+  expect(read({ cover: { image: "a.png", alt: "A" } }).coverAlt).toBe("A");
+  expect(read({ date: { created: "2020-01-02" } }).date).toBe("2020-01-02T00:00:00.000Z");
+});
+
+test("the first category, else the first tag, whatever their form", () => {
+  for (const data of [{ category: "Games" }, { categories: ["Games", "x"] }, { categories: "Games, x" }, { tags: ["Games"] }, { tags: "#Games, x" }, { taxonomies: { categories: ["Games"] } }, { categories: [{ name: "Games" }], tags: ["t"] }]) {
+    expect(read(data).category, JSON.stringify(data)).toBe("Games");
+  }
+  expect(read({ categories: ["!!!", "Games"] }).category).toBe("Games");
+  expect(read({ tags: [] }).category).toBe("");
+});
+
+test("drafts", () => {
+  for (const data of [{ draft: true }, { draft: "true" }, { published: false }, { status: "draft" }]) expect(read(data).draft, JSON.stringify(data)).toBe(true);
+  for (const data of [{ draft: false }, { published: true }, { published: "2019-01-01" }, {}]) expect(read(data).draft, JSON.stringify(data)).toBe(false);
+  expect(read({}, "_drafts/x.md").draft).toBe(true);
+});
+
+test("slug and date from the address or the name of the file", () => {
+  expect(read({ slug: "own" }, "a.md").slugs).toEqual(["own", "a"]);
+  expect(read({ permalink: "/2019/03/the-title.html" }).slugs[0]).toBe("the-title");
+  expect(read({ permalink: "/:year/:title/" }, "a.md").slugs).toEqual(["a"]);
+  expect(read({}, "_posts/2019-03-02-The-Title.md")).toMatchObject({ slugs: ["The-Title"], date: "2019-03-02T00:00:00.000Z" });
+  expect(read({}, "blog/my-post/index.md").slugs).toEqual(["my-post"]);
+  expect(read({}, "blog/my-post/index.fr.md").slugs).toEqual(["my-post-fr"]);
+  expect(read({}, "2019/03/intro-to-node.js.md")).toMatchObject({ slugs: ["intro-to-node.js"], date: "2019-03-01T00:00:00.000Z" });
+  expect(read({ date: "2018-01-01" }, "2019-03-02-x.md").date).toBe("2018-01-01T00:00:00.000Z");
+  expect(read({}, "🚀.md").slugs).toEqual([]);
+});
+
+test("a date that is none is said, and the name of the file counts", () => {
+  const fields = read({ date: "sometime" }, "2019-03-02-x.md");
+  expect(fields.date).toBe("2019-03-02T00:00:00.000Z");
+  expect(fields.problems).toEqual(['its date "sometime" is not a date']);
+});
+
+test("titles that are numbers, have line ends or HTML; authors that are lists", () => {
+  expect(read({ title: 2048 }).title).toBe("2048");
+  expect(read({ title: "Two\n lines &amp; <em>more</em>" }).title).toBe("Two lines & more");
+  expect(read({ title: "Vec<T> & you" }).title).toBe("Vec<T> & you");
+  expect(read({ authors: [{ name: "Ada" }, "Alan"] }).author).toBe("Ada, Alan");
+  expect(titleFromName("2019-03-02-the_big-rewrite.md")).toBe("The big rewrite");
+});
+
+test("cutting stops at a word and never in the middle of an emoji", () => {
+  expect(shorten("one two three", 9)).toBe("one two…");
+  expect(shorten("short", 9)).toBe("short");
+  expect(shorten("😀".repeat(10), 8)).toBe("😀😀😀…");
+});

@@ -1,0 +1,49 @@
+import { realpath, stat } from "node:fs/promises";
+import { limits } from "#contract/limits.ts";
+import { InvalidError } from "../errors.ts";
+import { type FoundFile, isAboutTheRepository, isInside, readText } from "./find-files.ts";
+import { splitFrontMatter } from "./front-matter.ts";
+import { renderMarkdown } from "./markdown.ts";
+import { type PostFields, readFields, shorten, titleFromName } from "./post-fields.ts";
+import { firstParagraph, parseHtml, shapePost, writeHtml } from "./post-structure.ts";
+
+/** A file as a post, before its pictures and links are looked at. */
+export type PostDraft = FoundFile & Omit<PostFields, "title" | "description"> & {
+  title: string;
+  description: string;
+  html: string;
+  modified: string;
+};
+
+const summaryLength = 180;
+
+/** Null for a file that is no post. Throws InvalidError for one that can't be read. */
+export async function readPost(root: string, found: FoundFile, timeZone: string): Promise<PostDraft | null> {
+  const real = await realpath(found.path);
+  if (!isInside(root, real)) throw new InvalidError("it is a link to a file outside of the folder");
+  const { size, mtime } = await stat(real);
+  if (size > limits.content) throw new InvalidError("it is too long; split it in two");
+  const { data, body, found: hasFrontMatter, problem } = splitFrontMatter(await readText(real));
+  if (!hasFrontMatter && isAboutTheRepository(found.file)) return null;
+  const fields = readFields(data, found.file, timeZone);
+  if (body.trim() === "" && fields.title === null) throw new InvalidError("it is empty");
+
+  const rendered = renderMarkdown(body, { isMdx: /\.mdx$/i.test(found.file) });
+  const document = parseHtml(rendered.html);
+  const title = shorten(shapePost(document, fields.title).title || titleFromName(found.file), limits.title);
+  const summary = fields.description === null ? shorten(firstParagraph(document), summaryLength) : shorten(plainMarkdown(fields.description), limits.description);
+  return {
+    ...found,
+    ...fields,
+    title: plainMarkdown(title),
+    description: summary || title,
+    html: writeHtml(document),
+    modified: mtime.toISOString(),
+    problems: [...(problem === null ? [] : [problem]), ...fields.problems, ...rendered.problems],
+  };
+}
+
+/** The words of a line that may have been written as Markdown. */
+function plainMarkdown(line: string): string {
+  return line.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, "$2").replace(/`([^`]+)`/g, "$1").trim();
+}
