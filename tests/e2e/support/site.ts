@@ -32,9 +32,11 @@ type TestFixtures = {
 };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  site: async ({}, use) => {
+  site: async ({ context }, use) => {
     const server = await startServer();
     await use(siteOn(server));
+    // A page that still loads a picture would take the stopped server for a problem.
+    await Promise.all(context.pages().map((page) => page.close()));
     await server.stop();
   },
 
