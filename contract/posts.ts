@@ -133,7 +133,7 @@ export type PostStats = z.infer<typeof postStats>;
 export const trashedPost = z.object({ _id: postId, title: z.string(), deletedAt: timestamp }).meta({ id: "TrashedPost" });
 
 const postView = z.strictObject({
-  view: z.enum(["page"]).optional().describe("page: content as pages show it, with every picture in all its sizes; else as it was saved"),
+  view: z.enum(["page"]).optional().describe("page: content as pages show it, with coloured code, linked headings and every picture in all its sizes; else as it was saved"),
 });
 const params = z.object({ id: z.string().max(200).describe("Id, slug or an earlier slug") });
 const idParams = z.object({ id: postId });
@@ -151,7 +151,7 @@ export const postCalls = defineCalls({
   saveAutosave: { method: "PUT", url: "/blogs/autosaves/:key", access: "owner", summary: "Keep a pending draft", params: autosaveParams, body: autosaveInput, maxBytes: limits.postBytes, response: { 200: autosave } },
   dropAutosave: { method: "DELETE", url: "/blogs/autosaves/:key", access: "owner", summary: "Drop a pending draft", params: autosaveParams, response: { 204: noContent } },
   get: { method: "GET", url: "/blogs/:id", access: "public", summary: "Get a post with its neighbours", params, querystring: postView, response: { 200: post } },
-  preview: { method: "GET", url: "/blogs/:id/preview", access: "forbidden", summary: "Get a post, published or not", params, response: { 200: post } },
+  preview: { method: "GET", url: "/blogs/:id/preview", access: "forbidden", summary: "Get a post, published or not", params, querystring: postView, response: { 200: post } },
   create: { method: "POST", url: "/blogs", access: "owner", summary: "Create a post", body: postInput, maxBytes: limits.postBytes, response: { 201: post } },
   update: { method: "PUT", url: "/blogs/:id", access: "owner", summary: "Update a post", params: idParams, body: postInput, maxBytes: limits.postBytes, response: { 200: post } },
   remove: { method: "DELETE", url: "/blogs/:id", access: "owner", summary: "Move a post to the trash", params: idParams, response: { 204: noContent } },

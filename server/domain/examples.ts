@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { type DemoProject, demoProjects } from "#content/demo/projects.ts";
 import { projectInput } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
+import { importFolder } from "../import/import-folder.ts";
 import { createGate } from "../media/gate.ts";
 import { storeImage } from "../media/images.ts";
 import { storeVideo } from "../media/videos.ts";
@@ -40,6 +41,8 @@ export async function fillWithExamples(context: Context, progress: Progress = ()
     await addProject(context, project);
     progress(++done, total);
   })));
+  const { problems } = await importFolder(context, folder, { example: true, quiet: true, onProgress: (posted) => progress(done + posted, total) });
+  for (const { file, message } of problems) console.warn(`Example content, ${file}: ${message}`);
   await saveSetting(context.db, "demo-content", "filled");
 }
 

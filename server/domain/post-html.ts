@@ -31,6 +31,11 @@ export function plainText(html: string): string {
 
 export { videoEmbedUrl };
 
+/** The page of a video on its own site, for those who have no script. */
+export function videoWatchUrl(embed: string): string {
+  return embed.replace("https://www.youtube-nocookie.com/embed/", "https://www.youtube.com/watch?v=").replace("https://player.vimeo.com/video/", "https://vimeo.com/");
+}
+
 const inlineTags = new Set([
   "a", "abbr", "b", "cite", "code", "del", "em", "i", "ins", "kbd", "mark", "q", "s", "small", "span", "strong", "sub", "sup", "u", "wbr",
 ]);

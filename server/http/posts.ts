@@ -3,6 +3,7 @@ import { limits } from "#contract/limits.ts";
 import type { Picture } from "#contract/media.ts";
 import { type Post, postCalls, type PostPage, type PostQuery, type PostStats, type PostSummary } from "#contract/posts.ts";
 import type { Context } from "../context.ts";
+import { renderArticle } from "../domain/article.ts";
 import { dayOf, lastDays, startOfDay } from "../domain/calendar.ts";
 import { sanitisePostHtml } from "../domain/post-html.ts";
 import { getPostNumber, parsePostId, toPostId } from "../domain/post-ids.ts";
@@ -31,10 +32,18 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
     const found = id === null ? await findPostBySlug(db, params.id) : await findPostById(db, id);
     if (!found || (!found.published && !session)) throw new NotFoundError("Post not found.");
     const post = await toPost(context, found);
-    return query.view === "page" ? { ...post, content: await renderPictures(db, post.content, textColumn) } : post;
+    return query.view === "page" ? asPage(post) : post;
   });
 
-  bind(app, context, postCalls.preview, async ({ params }) => toPost(context, await getPost(db, getPostNumber(params.id))));
+  bind(app, context, postCalls.preview, async ({ params, query }) => {
+    const post = await toPost(context, await getPost(db, getPostNumber(params.id)));
+    return query.view === "page" ? asPage(post) : post;
+  });
+
+  /** Content as pages show it: an article, with every picture in all its sizes. */
+  async function asPage(post: Post): Promise<Post> {
+    return { ...post, content: await renderPictures(db, renderArticle(post.content), textColumn) };
+  }
 
   bind(app, context, postCalls.create, async ({ body }) => toPost(context, await createPost(context, body)));
 

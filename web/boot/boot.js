@@ -68,6 +68,17 @@
     const target = event.target;
     if (target.closest("[data-theme-toggle]")) storage.theme = root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
     if (target.closest("[popover] a")) target.closest("[popover]").hidePopover();
+    // A video's player comes from its own site, so it comes when it is asked for.
+    const video = target.closest("[data-video]");
+    if (video && event.type === "click" && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      const player = document.createElement("iframe");
+      player.src = `${video.dataset.video}?autoplay=1`;
+      player.title = video.textContent;
+      player.allow = "autoplay; fullscreen; picture-in-picture";
+      video.replaceWith(player);
+      player.focus();
+    }
     if (wants(event) && waiting()) {
       start();
       held.set(target, event);

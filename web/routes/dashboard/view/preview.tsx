@@ -10,7 +10,7 @@ type Answer = { post: Post; failure: null } | { post: null; failure: string };
 
 export function clientLoader({ context, params, request }: ClientLoaderFunctionArgs): { answer: Promise<Answer> } {
   return {
-    answer: apiOf(context, request.signal).posts.preview(String(params.id)).then(
+    answer: apiOf(context, request.signal).posts.preview(String(params.id), { view: "page" }).then(
       (post) => ({ post, failure: null }),
       (error: unknown) => ({
         post: null,

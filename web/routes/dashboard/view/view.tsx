@@ -7,7 +7,7 @@ import { PostArticle, PostLoading, PostMissing } from "./post-article.tsx";
 
 export function clientLoader({ context, params, request }: ClientLoaderFunctionArgs) {
   return {
-    answer: apiOf(context, request.signal).posts.get(String(params.id)).then(
+    answer: apiOf(context, request.signal).posts.get(String(params.id), { view: "page" }).then(
       (post) => ({ post }),
       () => ({ post: null }),
     ),

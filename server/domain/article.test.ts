@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { renderArticle } from "./article.ts";
+import { sanitisePostHtml } from "./post-html.ts";
+
+test("code is coloured by classes, without a style, and reads the same", () => {
+  const html = renderArticle(`<pre data-language="typescript">const a = "&lt;b&gt;"; // &amp;</pre>`);
+  expect(html).toContain(`<span class="hljs-keyword">const</span>`);
+  expect(html).toContain(`data-language-name="TypeScript"`);
+  expect(html).not.toContain("style=");
+  expect(html).not.toContain("<b>");
+});
+
+test("code in an unknown language, or in none, stays plain", () => {
+  expect(renderArticle(`<pre>a &lt; b</pre>`)).toBe(`<pre tabindex="0"><code class="hljs">a &lt; b</code></pre>`);
+  expect(renderArticle(`<pre data-language="klingon">a</pre>`)).toContain(`<code class="hljs">a</code>`);
+});
+
+test("languages of game engines are coloured, too", () => {
+  for (const language of ["gdscript", "csharp", "cs", "glsl", "hlsl", "cpp", "yaml", "sql", "bash"]) {
+    expect(renderArticle(`<pre data-language="${language}">for x in "y": # 1</pre>`), language).toContain("data-language-name=");
+  }
+});
+
+test("every heading can be linked to, and no two share an id", () => {
+  const html = renderArticle(`<h2>Plan</h2><h2>Plan</h2><h3 id="own">Own</h3><h2><code>a &lt; b</code></h2>`);
+  expect([...html.matchAll(/<h\d id="([^"]+)"/g)].map(([, id]) => id)).toEqual(["plan", "plan-2", "own", "a-b"]);
+  expect(html).toContain(`<a class="heading-anchor" href="#plan-2"`);
+});
+
+test("headings move down a level where the text has one of the first level", () => {
+  expect(renderArticle("<h1>A</h1><h2>B</h2>")).toMatch(/<h2 id="a">.*<h3 id="b">/);
+});
+
+test("long posts begin with their contents, short ones do not", () => {
+  const sections = Array.from({ length: 5 }, (_, index) => `<h2>Part ${index} &amp; more</h2><p>${"word ".repeat(300)}</p>`).join("");
+  expect(renderArticle(sections)).toMatch(/^<nav class="toc" aria-label="Contents"><ol><li><a href="#part-0-more">Part 0 &amp; more<\/a>/);
+  expect(renderArticle("<h2>A</h2><h2>B</h2><h2>C</h2><h2>D</h2>")).not.toContain("toc");
+});
+
+test("a video loads nothing from elsewhere: it is a link to its page", () => {
+  const html = renderArticle(sanitisePostHtml(`<iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ"></iframe>`));
+  expect(html).not.toContain("<iframe");
+  expect(html).toContain(`href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"`);
+  expect(html).toContain(`data-video="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ"`);
+});
+
+test("a wide table scrolls in a box that the keyboard reaches", () => {
+  expect(renderArticle("<table><tbody><tr><td>1</td></tr></tbody></table>")).toBe(`<div class="table-scroll" role="region" aria-label="Table" tabindex="0"><table><tbody><tr><td>1</td></tr></tbody></table></div>`);
+});
+
+test("words of every script and sign come through as they are", () => {
+  const html = "<p>Größe · 日本語 · 🎮 &amp; &lt;x&gt; “quotes” &nbsp;end</p>";
+  expect(renderArticle(html)).toBe("<p>Größe · 日本語 · 🎮 &amp; &lt;x&gt; “quotes” &nbsp;end</p>");
+});

@@ -1,0 +1,97 @@
+// Post HTML as readers see it: coloured code, headings that can be linked to, contents for long posts, tables that scroll, and
+// videos that load nothing until they are asked for. What is saved stays plain; this is made anew for each page.
+import { createHash } from "node:crypto";
+import { type ChildNode, Element, Text } from "domhandler";
+import { DomUtils, parseDocument } from "htmlparser2";
+import { highlightCode } from "./code.ts";
+import { videoWatchUrl } from "./post-html.ts";
+import { slugify } from "./slugs.ts";
+
+const contentsFrom = { headings: 4, characters: 6000 };
+const mostKept = 300;
+const kept = new Map<string, string>();
+
+/** Colouring code takes milliseconds, so the last few hundred articles are remembered by their text. */
+export function renderArticle(html: string): string {
+  const key = createHash("sha256").update(html).digest("base64");
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const rendered = render(html);
+  const [oldest] = kept.keys();
+  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, rendered);
+  return rendered;
+}
+
+function render(html: string): string {
+  const document = parseDocument(html);
+  const elements = DomUtils.filter((node) => node instanceof Element, document.children) as Element[];
+  const named = (...names: string[]) => elements.filter((element) => names.includes(element.name));
+
+  const headings = named("h1", "h2", "h3", "h4", "h5", "h6");
+  // The page's own title is its only heading of the first level.
+  if (headings.some((heading) => heading.name === "h1")) for (const heading of headings) heading.name = `h${Math.min(6, Number(heading.name[1]) + 1)}`;
+  const taken = new Set(elements.map((element) => element.attribs.id).filter((id) => id !== undefined));
+  for (const heading of headings) nameHeading(heading, taken);
+  for (const block of named("pre")) colour(block);
+  for (const table of named("table")) wrap(table, "table-scroll", { role: "region", "aria-label": "Table", tabindex: "0" });
+  for (const frame of named("iframe")) replaceVideo(frame);
+  for (const box of named("input")) box.attribs["aria-label"] = "checked" in box.attribs ? "Done" : "To do";
+
+  const contents = html.length >= contentsFrom.characters ? contentsOf(headings) : "";
+  return contents + DomUtils.getOuterHTML(document.children, { encodeEntities: "utf8" });
+}
+
+/** Gives a heading an id of its own and a link to it. */
+function nameHeading(heading: Element, taken: Set<string>): void {
+  const words = DomUtils.textContent(heading).trim();
+  if (words === "") return;
+  if (heading.attribs.id === undefined) {
+    const base = slugify(words) || "section";
+    let id = base;
+    for (let number = 2; taken.has(id); number++) id = `${base}-${number}`;
+    taken.add(id);
+    heading.attribs.id = id;
+  }
+  const link = new Element("a", { class: "heading-anchor", href: `#${heading.attribs.id}`, "aria-label": `Link to “${words}”` }, [new Text("#")]);
+  DomUtils.appendChild(heading, link);
+}
+
+function colour(block: Element): void {
+  const language = block.attribs["data-language"] ?? "";
+  const { html, name } = highlightCode(DomUtils.textContent(block), language);
+  block.children = [];
+  for (const child of parseDocument(`<code class="hljs">${html}</code>`).children) DomUtils.appendChild(block, child);
+  // Code wider than the page scrolls inside its own box, which the keyboard has to reach.
+  Object.assign(block.attribs, { tabindex: "0", ...(name !== "" && { "data-language-name": name }) });
+}
+
+function wrap(element: Element, className: string, attributes: Record<string, string>): void {
+  const frame = new Element("div", { class: className, ...attributes });
+  DomUtils.replaceElement(element, frame);
+  DomUtils.appendChild(frame, element);
+}
+
+/** A link that the boot script turns into the player; without script it leads to the video's own page. */
+function replaceVideo(frame: Element): void {
+  const embed = frame.attribs.src ?? "";
+  const title = frame.attribs.title && frame.attribs.title !== "Video" ? frame.attribs.title : "";
+  const site = embed.includes("vimeo") ? "Vimeo" : "YouTube";
+  const words = title === "" ? `Play the video (loads from ${site})` : `Play “${title}” (loads from ${site})`;
+  const link = new Element("a", { href: videoWatchUrl(embed), "data-video": embed, rel: "noopener noreferrer", target: "_blank" }, [new Text(words)]);
+  DomUtils.replaceElement(frame, new Element("div", { class: "video-embed" }, [link]));
+}
+
+function contentsOf(headings: readonly Element[]): string {
+  const listed = headings.filter((heading) => heading.name === "h2" && heading.attribs.id !== undefined);
+  if (listed.length < contentsFrom.headings) return "";
+  const items = listed.map((heading) => {
+    const words = heading.children.filter((child: ChildNode) => !(child instanceof Element && child.attribs.class === "heading-anchor"));
+    return `<li><a href="#${heading.attribs.id}">${escapeHtml(DomUtils.textContent(words))}</a></li>`;
+  });
+  return `<nav class="toc" aria-label="Contents"><ol>${items.join("")}</ol></nav>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+}
