@@ -1,0 +1,77 @@
+/** HTML as plain data, so that what converts it runs in the browser and in tests alike. Text is decoded. */
+export type HtmlElement = { tag: string; attributes: Readonly<Record<string, string>>; children: readonly HtmlNode[] };
+export type HtmlNode = string | HtmlElement;
+/** Reads HTML as browsers do. Comments are left out. */
+export type ParseHtml = (html: string) => HtmlNode[];
+
+const voidTags = new Set(["br", "hr", "img", "input", "wbr"]);
+const inlineTags = new Set([
+  "a", "abbr", "b", "br", "cite", "code", "del", "em", "i", "img", "input", "ins", "kbd", "mark", "q", "s", "small", "span", "strike", "strong", "sub", "sup",
+  "u", "wbr",
+]);
+
+export function isElement(node: HtmlNode | undefined): node is HtmlElement {
+  return typeof node === "object";
+}
+
+export function isInline(node: HtmlNode): boolean {
+  return typeof node === "string" || (inlineTags.has(node.tag) && node.children.every(isInline));
+}
+
+/** Text that no browser shows: only the white space between two blocks. */
+export function isBlank(node: HtmlNode): boolean {
+  return typeof node === "string" && /^[ \t\n\f\r]*$/.test(node);
+}
+
+export function element(tag: string, attributes: Record<string, string | undefined>, children: readonly HtmlNode[]): HtmlElement {
+  const given = Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { tag, attributes: Object.fromEntries(given), children };
+}
+
+export function textOf(node: HtmlNode): string {
+  return typeof node === "string" ? node : node.children.map(textOf).join("");
+}
+
+export function classesOf(node: HtmlElement): string[] {
+  return (node.attributes.class ?? "").split(/\s+/).filter(Boolean);
+}
+
+export function printHtml(nodes: readonly HtmlNode[]): string {
+  return nodes.map(printNode).join("");
+}
+
+/** Runs of inline content that stand beside blocks become blocks of their own, made by `wrap`; the space between blocks goes. */
+export function toBlocks(nodes: readonly HtmlNode[], wrap: (inline: readonly HtmlNode[]) => HtmlElement): HtmlElement[] {
+  const blocks: HtmlElement[] = [];
+  let inline: HtmlNode[] = [];
+  const endInline = () => {
+    if (!inline.every(isBlank)) blocks.push(wrap(inline));
+    inline = [];
+  };
+  for (const node of nodes) {
+    if (isInline(node)) inline.push(node);
+    else if (isElement(node)) {
+      endInline();
+      blocks.push(node);
+    }
+  }
+  endInline();
+  return blocks;
+}
+
+export function paragraphOf(children: readonly HtmlNode[]): HtmlElement {
+  return element("p", {}, children);
+}
+
+export function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\u00A0", "&nbsp;");
+}
+
+function printNode(node: HtmlNode): string {
+  if (typeof node === "string") return escapeText(node);
+  const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${escapeText(value).replaceAll('"', "&quot;")}"`).join("");
+  if (voidTags.has(node.tag)) return `<${node.tag}${attributes}>`;
+  const content = printHtml(node.children);
+  // Browsers drop the first line break of a pre, so one that belongs to the text is written twice.
+  return `<${node.tag}${attributes}>${node.tag === "pre" && content.startsWith("\n") ? "\n" : ""}${content}</${node.tag}>`;
+}

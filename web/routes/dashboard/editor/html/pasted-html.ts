@@ -1,0 +1,161 @@
+import { videoEmbedUrl } from "#contract/video-address.ts";
+import { cleanImageSource, cleanLink } from "./addresses.ts";
+import { classesOf, element, type HtmlElement, type HtmlNode, isBlank, isElement, isInline, paragraphOf, textOf, toBlocks } from "./html-tree.ts";
+
+const dropped = new Set([
+  "script", "style", "meta", "link", "title", "head", "template", "noscript", "object", "embed", "svg", "math", "canvas", "select", "textarea", "input", "button",
+  "audio", "video", "map", "source", "track", "o:p",
+]);
+const keptInline: Readonly<Record<string, string>> = {
+  b: "strong", strong: "strong", i: "em", em: "em", u: "u", s: "s", strike: "s", del: "s", code: "code", tt: "code", samp: "code", kbd: "kbd", mark: "mark",
+  sub: "sub", sup: "sup", q: "q", cite: "cite", br: "br",
+};
+const keptBlocks = new Set([
+  "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "hr", "ul", "ol", "li", "table", "caption", "thead", "tbody", "tfoot", "tr", "td", "th", "dl", "dt", "dd",
+  "figure", "figcaption", "details", "summary",
+]);
+
+/** What somebody copied from a word processor or a web page, without its looks: only what it says, in elements of ours. */
+export function cleanPasted(nodes: readonly HtmlNode[]): HtmlNode[] {
+  return nodes.flatMap(clean);
+}
+
+function clean(node: HtmlNode): HtmlNode[] {
+  if (typeof node === "string") return [node];
+  if (dropped.has(node.tag)) return [];
+  const children = node.children.flatMap(clean);
+  switch (node.tag) {
+    case "a":
+      return link(node, children);
+    case "img":
+      return image(node);
+    case "iframe":
+      return video(node);
+    case "pre":
+      return [element("pre", { "data-language": languageOf(node) }, [textOf(node).replace(/\n$/, "")])];
+    case "span":
+    case "font":
+      return styled(node, children);
+    case "abbr":
+      return node.attributes.title ? [element("abbr", { title: node.attributes.title }, children)] : children;
+    case "ul":
+    case "ol":
+      return list(node, children);
+    case "li":
+      return [element("li", kept(node, ["data-list", "class"]), tight(children))];
+    case "td":
+    case "th":
+      return [element(node.tag, kept(node, ["colspan", "rowspan", "scope"]), tight(children))];
+    default:
+      return other(node, children);
+  }
+}
+
+function other(node: HtmlElement, children: HtmlNode[]): HtmlNode[] {
+  const inline = keptInline[node.tag];
+  if (inline !== undefined) {
+    // Documents are often copied as one bold element that says it is not bold.
+    const isPlain = inline === "strong" && /font-weight:\s*(?:normal|[1-4]00)/i.test(node.attributes.style ?? "");
+    return isPlain || !children.every(isInline) ? children : [element(inline, {}, children)];
+  }
+  if (keptBlocks.has(node.tag)) {
+    if (node.tag === "figure" && !children.some((child) => isElement(child) && child.tag === "figcaption")) return toBlocks(children, paragraphOf);
+    if (/^(?:p|h\d)$/.test(node.tag) && !children.every(isInline)) return children;
+    if (node.tag === "p" && children.every((child) => isBlank(child) || child === "\u00A0")) return [];
+    return [element(node.tag, {}, children)];
+  }
+  // Boxes of a layout: what is in them stands for itself.
+  if (isInline(element("span", {}, children))) return isLayout(node.tag) ? [paragraphOf(children)].filter((p) => textOf(p).trim() !== "" || hasPicture(p)) : children;
+  return toBlocks(children, paragraphOf);
+}
+
+function isLayout(tag: string): boolean {
+  return /^(?:div|section|article|main|header|footer|nav|aside|address|center|fieldset|form|body)$/.test(tag);
+}
+
+function hasPicture(node: HtmlNode): boolean {
+  return isElement(node) && (node.tag === "img" || node.children.some(hasPicture));
+}
+
+function link(node: HtmlElement, children: HtmlNode[]): HtmlNode[] {
+  const href = cleanLink(node.attributes.href ?? "");
+  return href === "" || !children.every(isInline) ? children : [element("a", { href }, children)];
+}
+
+function image(node: HtmlElement): HtmlNode[] {
+  const src = cleanImageSource(node.attributes.src ?? "");
+  return src === "" ? [] : [element("img", { src, alt: node.attributes.alt ?? "" }, [])];
+}
+
+function video(node: HtmlElement): HtmlNode[] {
+  const src = videoEmbedUrl(node.attributes.src ?? "");
+  return src === null ? [] : [element("iframe", { class: "ql-video", src, title: node.attributes.title || "Video", allowfullscreen: "" }, [])];
+}
+
+function languageOf(node: HtmlElement): string | undefined {
+  const inner = node.children.find((child) => isElement(child) && child.tag === "code");
+  const names = [...classesOf(node), ...(isElement(inner) ? classesOf(inner) : [])];
+  return node.attributes["data-language"] ?? names.map((name) => /^(?:language|lang|highlight-source)-([\w+#.-]{1,30})$/.exec(name)?.[1]).find((name) => name !== undefined);
+}
+
+/** Word processors say with styles what HTML has elements for. */
+function styled(node: HtmlElement, children: HtmlNode[]): HtmlNode[] {
+  const style = node.attributes.style ?? "";
+  if (!children.every(isInline) || children.every(isBlank)) return children;
+  const tags = [
+    /font-weight:\s*(?:bold|[6-9]00)/i.test(style) && "strong",
+    /font-style:\s*italic/i.test(style) && "em",
+    /text-decoration[^;]*underline/i.test(style) && "u",
+    /text-decoration[^;]*line-through/i.test(style) && "s",
+    /vertical-align:\s*super/i.test(style) && "sup",
+    /vertical-align:\s*sub/i.test(style) && "sub",
+  ].filter((tag) => tag !== false);
+  return tags.reduce<HtmlNode[]>((inner, tag) => [element(tag, {}, inner)], children);
+}
+
+/** A list item or a cell that holds one paragraph is just its words. */
+function tight(children: HtmlNode[]): HtmlNode[] {
+  const paragraphs = children.filter((child): child is HtmlElement => isElement(child) && child.tag === "p");
+  return paragraphs.length === 1 ? children.flatMap((child) => (child === paragraphs[0] ? child.children : [child])) : children;
+}
+
+/** Items of a list, nested where they belong: some editors write lists flat, with the depth as a class or below no item. */
+function list(node: HtmlElement, children: HtmlNode[]): HtmlNode[] {
+  type Item = { tag: string; children: HtmlNode[] };
+  const root: Item[] = [];
+  for (const child of children) {
+    if (!isElement(child)) continue;
+    const level = Number(/ql-indent-(\d)/.exec(child.attributes.class ?? "")?.[1] ?? 0);
+    const kind = child.attributes["data-list"];
+    const tag = kind === undefined ? node.tag : kind === "ordered" ? "ol" : "ul";
+    const last = root.at(-1);
+    if (child.tag !== "li" && last) last.children.push(child);
+    else if (child.tag !== "li") root.push({ tag: node.tag, children: [child] });
+    else if (level > 0 && last) last.children.push(element(tag, {}, [element("li", { "data-list": kind, class: level > 1 ? `ql-indent-${level - 1}` : undefined }, child.children)]));
+    else root.push({ tag, children: [...child.children] });
+  }
+  const lists: HtmlElement[] = [];
+  for (const item of root) {
+    const entry = element("li", {}, mergeLists(item.children));
+    const before = lists.at(-1);
+    if (before?.tag === item.tag) lists[lists.length - 1] = element(item.tag, {}, [...before.children, entry]);
+    else lists.push(element(item.tag, {}, [entry]));
+  }
+  return lists;
+}
+
+/** Lists that stand side by side in one item are one list. */
+function mergeLists(children: readonly HtmlNode[]): HtmlNode[] {
+  const merged: HtmlNode[] = [];
+  for (const child of children) {
+    const before = merged.at(-1);
+    if (isElement(child) && isElement(before) && (child.tag === "ul" || child.tag === "ol") && before.tag === child.tag) {
+      merged[merged.length - 1] = element(child.tag, {}, [...before.children, ...child.children]);
+    } else merged.push(child);
+  }
+  return merged.flatMap((child) => (isElement(child) && (child.tag === "ul" || child.tag === "ol") ? list(child, [...child.children]) : [child]));
+}
+
+function kept(node: HtmlElement, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(node.attributes).filter(([name]) => names.includes(name)));
+}

@@ -1,0 +1,22 @@
+import { Icon } from "#web/ui/icon.tsx";
+import type { Kept, KeeperState } from "./draft-keeper.ts";
+
+const words: Record<Kept, string> = {
+  nothing: "",
+  browser: "Draft kept in this browser",
+  sending: "Keeping the draft…",
+  server: "Draft kept",
+  unsent: "The server can't be reached. The draft is kept in this browser.",
+  nowhere: "This browser has no room for the draft. Save it soon.",
+};
+
+/** Whether there is something to save, and where it is until then. */
+export function KeptState({ state: { isDirty, kept } }: { state: KeeperState }): React.ReactElement {
+  const isTrouble = kept === "unsent" || kept === "nowhere";
+  return (
+    <>
+      {isDirty && <span className="unsaved-dot" role="img" aria-label="Unsaved changes" title="Unsaved changes" />}
+      <p className="kept-state meta" role="status">{isTrouble && <Icon name="cloud-off" />}{isDirty ? words[kept] : ""}</p>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Autosave, AutosaveInput, Post, PostPayload } from "#contract/posts.ts";
+
+/** Everything that the form holds; all of it text but the switch. */
+export type PostFields = {
+  title: string;
+  description: string;
+  content: string;
+  category: string;
+  published: boolean;
+  imageUrl: string;
+  imageAlt: string;
+  blogImageKey: string;
+  link: string;
+  /** Empty: the address follows from the title. */
+  slug: string;
+  /** As the field for date and time has it, in the browser's zone; empty without a schedule. */
+  publishAt: string;
+};
+
+export const emptyFields: PostFields = {
+  title: "", description: "", content: "", category: "", published: false, imageUrl: "", imageAlt: "", blogImageKey: "", link: "", slug: "", publishAt: "",
+};
+
+export function fieldsOfPost(post: Post): PostFields {
+  const { title, description, content, category, published, imageUrl, imageAlt, blogImageKey, link } = post;
+  // Our own default is no link of the writer's.
+  const ownLink = link === `/blog/${post._id}` || link === "#" ? "" : link;
+  return { title, description, content, category, published, imageUrl, imageAlt, blogImageKey, link: ownLink, slug: "", publishAt: toLocalTime(post.publishAt) };
+}
+
+export function fieldsOfAutosave(autosave: Autosave, published: boolean): PostFields {
+  const { title, description, content, category, blogImage, imageAlt, blogImageKey, link, slug = "", publishAt } = autosave;
+  return { title, description, content, category, published, imageUrl: blogImage, imageAlt, blogImageKey, link, slug, publishAt: toLocalTime(publishAt ?? null) };
+}
+
+export function payloadOf(fields: PostFields, updatedAt: string | undefined): PostPayload {
+  return {
+    title: fields.title,
+    description: fields.description,
+    content: fields.content,
+    category: fields.category,
+    published: fields.published,
+    blogImage: fields.imageUrl,
+    imageAlt: fields.imageAlt,
+    ...(fields.blogImageKey !== "" && { blogImageKey: fields.blogImageKey }),
+    ...(fields.link.trim() !== "" && { link: fields.link }),
+    ...(fields.slug.trim() !== "" && { slug: fields.slug }),
+    publishAt: fields.published ? null : toTimestamp(fields.publishAt),
+    ...(updatedAt !== undefined && { updatedAt }),
+  };
+}
+
+export function autosaveOf(fields: PostFields, baseUpdatedAt: string | null): AutosaveInput {
+  const { title, description, content, category, imageUrl, imageAlt, blogImageKey, link, slug } = fields;
+  return {
+    title, description, content, category, blogImage: imageUrl, imageAlt, blogImageKey, link, baseUpdatedAt, publishAt: toTimestamp(fields.publishAt),
+    ...(slug !== "" && { slug }),
+  };
+}
+
+export function isSameFields(one: PostFields, other: PostFields): boolean {
+  return (Object.keys(emptyFields) as (keyof PostFields)[]).every((name) => one[name] === other[name]);
+}
+
+export function toTimestamp(localTime: string): string | null {
+  const time = localTime === "" ? Number.NaN : Date.parse(localTime);
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+export function toLocalTime(timestamp: string | null): string {
+  if (timestamp === null) return "";
+  const date = new Date(timestamp);
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}

@@ -1,0 +1,191 @@
+// The form of a post, new or not: the writing column, the rail beside it, and what happens on saving and leaving.
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useBlocker } from "react-router";
+import { profile } from "#content/profile.ts";
+import type { Category } from "#contract/categories.ts";
+import { limits } from "#contract/limits.ts";
+import type { Post } from "#contract/posts.ts";
+import { slugify } from "#contract/slugs.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { AddressField } from "./address-field.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { CoverField } from "./cover-field.tsx";
+import { EditorLoading } from "./editor-loading.tsx";
+import { KeptState } from "./kept-state.tsx";
+import type { Draft } from "./local-drafts.ts";
+import { PublishPanel } from "./publish-panel.tsx";
+import { usePostDraft } from "./use-post-draft.ts";
+import { useSavePost } from "./use-save-post.ts";
+import "./post-form.css";
+
+const RichTextEditor = lazy(() => import("./rich-text-editor.tsx").then((module) => ({ default: module.RichTextEditor })));
+
+type Props = {
+  post: Post | null;
+  draftKey: string;
+  draft: Draft | null;
+  /** Null while they are on their way; empty where they can't be had. */
+  categories: readonly Category[] | null;
+  /** The state that someone else saved is to be edited instead. */
+  onReload: (post: Post) => void;
+  /** Above the form, below its heading. */
+  notice?: React.ReactNode;
+  /** An answer to the notice comes first. */
+  inert?: boolean;
+};
+
+export function PostForm({ post, draftKey, draft, categories, onReload, notice, inert = false }: Props): React.ReactElement {
+  const form = useRef<HTMLFormElement>(null);
+  const [uploads, setUploads] = useState({ cover: 0, text: 0 });
+  const postDraft = usePostDraft({ post, draftKey, draft });
+  const { fields, set, keeper, state } = postDraft;
+  const saving = useSavePost({ post, postDraft, category: fields.category || categories?.[0]?.name || "", form });
+  const isUploading = uploads.cover + uploads.text > 0;
+
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (saving.isDone() || nextLocation.pathname === "/login" || nextLocation.pathname === currentLocation.pathname) return false;
+    keeper.write();
+    return keeper.getState().isDirty;
+  });
+
+  useEffect(() => {
+    const saveByKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      if (!inert && !isUploading) void saving.save({ stay: true });
+    };
+    addEventListener("keydown", saveByKey);
+    return () => removeEventListener("keydown", saveByKey);
+  });
+
+  const options = new Set([...(fields.category === "" ? [] : [fields.category]), ...(categories ?? []).map((category) => category.name)]);
+  return (
+    <>
+      <header className="editor-head">
+        <h1>{post ? "Edit Blog Post" : "Create New Post"}</h1>
+        <KeptState state={state} />
+      </header>
+      {notice}
+      <form
+        ref={form}
+        className="post-form"
+        noValidate
+        inert={inert}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void saving.save({ stay: false });
+        }}
+      >
+        <div className="post-form-writing">
+          <TextArea
+            label="Title"
+            className="title-field"
+            rows={1}
+            placeholder="What is it about?"
+            required
+            maxLength={limits.title}
+            value={fields.title}
+            error={saving.errors.title}
+            onChange={(event) => set({ title: event.target.value.replace(/\n/g, " ") })}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") event.preventDefault();
+            }}
+          />
+          <AddressField
+            value={fields.slug}
+            automatic={automaticSlug(post, fields.title)}
+            error={saving.errors.slug}
+            onChange={(slug) => set({ slug })}
+          />
+          <TextArea
+            label="Description"
+            className="description-field"
+            rows={2}
+            grows
+            required
+            maxLength={limits.description}
+            value={fields.description}
+            error={saving.errors.description}
+            onChange={(event) => set({ description: event.target.value })}
+          />
+          <Suspense fallback={<EditorLoading />}>
+            <RichTextEditor
+              html={fields.content}
+              label="Content"
+              placeholder="Write your post…"
+              onEdit={keeper.changed}
+              onReady={postDraft.setReader}
+              onUploadCount={(text) => setUploads((counts) => ({ ...counts, text }))}
+            />
+          </Suspense>
+        </div>
+        <div className="post-form-rail">
+          <PublishPanel
+            fields={fields}
+            set={set}
+            isNew={post === null}
+            busy={saving.busy}
+            isUploading={isUploading}
+            failure={saving.failure}
+            scheduleError={saving.errors.publishAt}
+          />
+          <Panel className="post-form-details">
+            <SelectField label="Category" value={fields.category || categories?.[0]?.name || ""} error={saving.errors.category} onChange={(event) => set({ category: event.target.value })}>
+              {options.size === 0 && <option value="">{categories === null ? "Loading…" : "No categories yet"}</option>}
+              {[...options].map((name) => <option key={name} value={name}>{name}</option>)}
+            </SelectField>
+            <TextField label="Author" value={post?.author ?? profile.name} readOnly />
+            <TextField
+              label="External Link"
+              placeholder="Paste external link"
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={limits.link}
+              value={fields.link}
+              error={saving.errors.link}
+              onChange={(event) => set({ link: event.target.value })}
+            />
+          </Panel>
+          <CoverField
+            fields={fields}
+            set={set}
+            seed={fields.slug || automaticSlug(post, fields.title)}
+            onUploading={(isBusy) => setUploads((counts) => ({ ...counts, cover: isBusy ? 1 : 0 }))}
+          />
+        </div>
+      </form>
+      <ConfirmDialog
+        open={blocker.state === "blocked"}
+        title="Leave without saving?"
+        confirmLabel="Leave"
+        cancelLabel="Keep writing"
+        danger={false}
+        onConfirm={() => blocker.proceed?.()}
+        onCancel={() => blocker.reset?.()}
+      >
+        The post is not saved. What you typed is kept as a draft, and offered to you when you come back.
+      </ConfirmDialog>
+      {saving.conflict && (
+        <ConflictDialog
+          theirs={saving.conflict}
+          onTakeTheirs={() => {
+            const theirs = saving.conflict;
+            saving.endConflict();
+            if (theirs) onReload(theirs);
+          }}
+          onSaveMine={() => void saving.save({ stay: false, over: saving.conflict?.updatedAt })}
+          onClose={saving.endConflict}
+        />
+      )}
+    </>
+  );
+}
+
+/** The address that the server will give: that of a post which readers may know stays. */
+function automaticSlug(post: Post | null, title: string): string {
+  if (post && (post.publishedAt !== null || title.trim() === post.title)) return post.slug;
+  return slugify(title) || "untitled";
+}

@@ -1,0 +1,127 @@
+import Quill, { Delta, type Range } from "quill/core.js";
+import { messageOf } from "#web/api/failure.ts";
+import { embeds, type ImageValue } from "../html/ops.ts";
+import { uploadPicture } from "../upload-picture.ts";
+
+/** What the image button, a drop and a paste take; the server looks at the bytes and decides. */
+export const pictureTypes = ["image/png", "image/gif", "image/jpeg", "image/bmp", "image/x-icon"] as const;
+/** Some systems name icons by their registered type, and the server takes these two as well. */
+export const pastedPictureTypes = [...pictureTypes, "image/vnd.microsoft.icon", "image/webp", "image/avif"];
+
+export type UploadFailure = { message: string; retry: () => void };
+
+type Options = {
+  onFailure: (failure: UploadFailure) => void;
+  /** How many are under way. */
+  onCount: (count: number) => void;
+};
+
+/** Sends pictures and puts each where its placeholder stands when it has arrived. */
+export class PictureUploads {
+  private readonly quill: Quill;
+  private readonly options: Options;
+  private readonly running = new Map<string, AbortController>();
+  private count = 0;
+
+  constructor(quill: Quill, options: Options) {
+    this.quill = quill;
+    this.options = options;
+  }
+
+  /** Placeholders are no edits of the writer's: undo knows nothing of them. */
+  insert(range: Range, files: readonly File[]): void {
+    let index = range.index;
+    if (range.length > 0) this.quill.deleteText(range.index, range.length, Quill.sources.USER);
+    for (const file of files) {
+      const id = this.register();
+      this.quill.insertEmbed(index, embeds.upload, id, Quill.sources.API);
+      index += 1;
+      void this.send(id, file);
+    }
+    this.quill.setSelection(index, 0, Quill.sources.SILENT);
+  }
+
+  /** For pictures that come as part of something pasted: the placeholder is in the text already. */
+  start(id: string, file: File): void {
+    void this.send(id, file);
+  }
+
+  register(): string {
+    this.count += 1;
+    const id = `upload-${this.count}`;
+    this.running.set(id, new AbortController());
+    this.options.onCount(this.running.size);
+    return id;
+  }
+
+  cancelAll(): void {
+    for (const controller of this.running.values()) controller.abort();
+  }
+
+  private async send(id: string, file: File): Promise<void> {
+    const controller = this.running.get(id) ?? new AbortController();
+    try {
+      this.show(id, file.name, 0, controller);
+      const { url, width, height } = await uploadPicture(file, { signal: controller.signal, onProgress: (share) => { this.show(id, file.name, share, controller); } });
+      const size = width && height ? { width: String(width), height: String(height) } : {};
+      this.replace(id, { src: url, alt: "", ...size });
+    } catch (error) {
+      this.replace(id, null);
+      if (!(error instanceof DOMException)) {
+        const reason = messageOf(error, "");
+        this.options.onFailure({
+          message: `Image upload failed.${reason === "" ? "" : ` ${reason}`}`,
+          retry: () => { this.insert(this.quill.getSelection(true), [file]); },
+        });
+      }
+    } finally {
+      this.running.delete(id);
+      this.options.onCount(this.running.size);
+    }
+  }
+
+  private replace(id: string, image: ImageValue | null): void {
+    const node = this.find(id);
+    const blot = node && Quill.find(node);
+    if (!blot || blot instanceof Quill) return;
+    const index = this.quill.getIndex(blot);
+    this.quill.deleteText(index, 1, Quill.sources.API);
+    if (image) this.quill.updateContents(new Delta().retain(index).insert({ [embeds.image]: image }), Quill.sources.USER);
+  }
+
+  private show(id: string, name: string, share: number, controller: AbortController): void {
+    const box = this.find(id)?.querySelector("[contenteditable]");
+    if (!box) return;
+    let bar = box.querySelector("progress");
+    if (!bar) {
+      bar = document.createElement("progress");
+      bar.max = 1;
+      bar.setAttribute("aria-label", `Uploading ${name}`);
+      const cancel = document.createElement("button");
+      cancel.type = "button";
+      cancel.textContent = "Cancel";
+      cancel.addEventListener("click", () => { controller.abort(); });
+      const words = document.createElement("span");
+      words.textContent = name;
+      box.append(words, bar, cancel);
+    }
+    bar.value = share;
+  }
+
+  private find(id: string): Element | null {
+    return this.quill.root.querySelector(`[data-upload="${id}"]`);
+  }
+}
+
+/** A picture that stands in a text as a data address, as a file; null where it is none. */
+export function fileOfDataUrl(address: string): File | null {
+  const [, type = "", isBase64, data = ""] = /^data:(image\/[\w.+-]+)(?:;[^,;]*)*?(;base64)?,(.*)$/s.exec(address) ?? [];
+  if (type === "") return null;
+  try {
+    const text = isBase64 ? atob(decodeURIComponent(data)) : decodeURIComponent(data);
+    const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    return new File([bytes], `pasted.${type.slice("image/".length)}`, { type });
+  } catch {
+    return null;
+  }
+}

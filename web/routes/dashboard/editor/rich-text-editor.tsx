@@ -1,0 +1,79 @@
+// The text of a post: Quill, a toolbar and the small panels around it. Loaded when an editor opens, and only in the browser.
+import { useEffect, useId, useRef, useState } from "react";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { HtmlDialog } from "./html-dialog.tsx";
+import { ImagePanel } from "./image-panel.tsx";
+import { LinkPanel } from "./link-panel.tsx";
+import { contentsOf } from "./quill/create-quill.ts";
+import type { UploadFailure } from "./quill/picture-uploads.ts";
+import { type OpenPanel, useQuill } from "./quill/use-quill.ts";
+import { Toolbar } from "./toolbar.tsx";
+import { WordCount } from "./word-count.tsx";
+import "#web/styles/prose.css";
+import "./rich-text-editor.css";
+
+export type RichTextEditorProps = {
+  /** What is shown first; later changes are the writer's. */
+  html: string;
+  label: string;
+  placeholder?: string;
+  /** After each change, with a function that reads the HTML as it then is. */
+  onEdit: () => void;
+  onReady: (read: () => string) => void;
+  onUploadCount: (count: number) => void;
+};
+
+export function RichTextEditor({ html, label, placeholder, onEdit, onReady, onUploadCount }: RichTextEditorProps): React.ReactElement {
+  const frame = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [panel, setPanel] = useState<OpenPanel | null>(null);
+  const [failure, setFailure] = useState<UploadFailure | null>(null);
+  const labelId = useId();
+  const hintId = useId();
+  const editor = useQuill(box, html, {
+    onEdit,
+    onPanel: setPanel,
+    onLeave: () => frame.current?.querySelector<HTMLElement>("[role=toolbar] [tabindex='0']")?.focus(),
+    onUploadFailure: setFailure,
+    onUploadCount,
+  });
+
+  useEffect(() => {
+    if (!editor) return;
+    const { root } = editor.quill;
+    root.setAttribute("role", "textbox");
+    root.setAttribute("aria-multiline", "true");
+    root.setAttribute("aria-labelledby", labelId);
+    root.setAttribute("aria-describedby", hintId);
+    root.setAttribute("data-placeholder", placeholder ?? "");
+    onReady(() => contentsOf(editor.quill));
+  }, [editor, labelId, hintId, placeholder, onReady]);
+
+  function close(): void {
+    setPanel(null);
+    editor?.quill.focus({ preventScroll: true });
+  }
+
+  return (
+    <div className="rich-text" ref={frame}>
+      <div className="rich-text-head">
+        <span className="visually-hidden" id={labelId}>{label}</span>
+        <span className="visually-hidden" id={hintId}>Escape leads to the toolbar. Shift and Enter break a line.</span>
+        <Toolbar editor={editor} onPanel={setPanel} />
+      </div>
+      {failure && (
+        <div className="rich-text-failure">
+          <ErrorBox onRetry={() => { setFailure(null); failure.retry(); }}>{failure.message}</ErrorBox>
+          <button type="button" className="rich-text-dismiss" onClick={() => setFailure(null)}>Dismiss</button>
+        </div>
+      )}
+      <div className="rich-text-body">
+        <div className="rich-text-box" ref={box} />
+        {editor && panel?.kind === "link" && <LinkPanel key={panel.range.index} quill={editor.quill} panel={panel} onClose={close} />}
+        {editor && panel?.kind === "image" && <ImagePanel key={panel.index} quill={editor.quill} panel={panel} onClose={close} />}
+      </div>
+      <WordCount editor={editor} />
+      {editor && panel?.kind === "html" && <HtmlDialog quill={editor.quill} panel={panel} onClose={close} />}
+    </div>
+  );
+}
