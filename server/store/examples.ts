@@ -15,6 +15,29 @@ export async function listExamplePosts(db: Database): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+const day = 86_400_000;
+
+/** Moves all example posts back by the same number of days where some would otherwise lie in the future, and publishes those. */
+export async function moveExamplePostsToPast(db: Database, now: Date): Promise<void> {
+  const posts = await db.selectFrom("posts").select(["id", "published", "publish_at", "dated_at", "updated_at"]).where("example", "=", 1).execute();
+  const newest = Math.max(...posts.map((post) => Date.parse(post.publish_at ?? post.dated_at)));
+  const days = Math.ceil((newest - now.getTime()) / day);
+  if (posts.length === 0 || days <= 0) return;
+  const earlier = (time: string) => new Date(Date.parse(time) - days * day).toISOString();
+  for (const post of posts) {
+    const isPublished = post.published === 1 || post.publish_at !== null;
+    const date = earlier(post.publish_at ?? post.dated_at);
+    await db.updateTable("posts").set({
+      published: Number(isPublished),
+      publish_at: null,
+      published_at: isPublished ? date : null,
+      dated_at: date,
+      created_at: date,
+      updated_at: post.publish_at === null ? earlier(post.updated_at) : date,
+    }).where("id", "=", post.id).execute();
+  }
+}
+
 /** Their revisions and earlier slugs go with them. */
 export async function deletePosts(db: Database, ids: number[]): Promise<void> {
   for (const id of ids) await db.deleteFrom("posts").where("id", "=", id).execute();
