@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, owner, test } from "./support/site.ts";
 import { listScreens, type Screen } from "./support/screens.ts";

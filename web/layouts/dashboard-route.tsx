@@ -1,14 +1,26 @@
-import { Outlet, redirect, type ClientLoaderFunctionArgs } from "react-router";
+import { type MiddlewareFunction, Outlet, redirect } from "react-router";
 import { readToken } from "../api/session.ts";
 import { DashboardLayout } from "./dashboard-layout.tsx";
 import { dashboardMenu } from "./dashboard-menu.ts";
 import { useAccount } from "./use-account.ts";
 
-/** The guard: without a stored token the visitor goes to sign in, and comes back here afterwards. The server checks every call anyway. */
-export function clientLoader({ request }: ClientLoaderFunctionArgs): Response | null {
-  if (readToken() !== null) return null;
-  const { pathname, search } = new URL(request.url);
-  return redirect(`/login?${new URLSearchParams({ next: pathname + search })}`);
+/**
+ * The guard, before any screen of the dashboard asks for its data: without a stored token the visitor goes to sign in, and comes
+ * back here afterwards. The server checks every call anyway.
+ */
+const requireToken: MiddlewareFunction = async ({ request }, next) => {
+  if (readToken() === null) {
+    const { pathname, search } = new URL(request.url);
+    throw redirect(`/login?${new URLSearchParams({ next: pathname + search })}`);
+  }
+  return next();
+};
+
+export const clientMiddleware = [requireToken];
+
+/** There is nothing to load, but the guard only runs before a loader. */
+export function clientLoader(): null {
+  return null;
 }
 clientLoader.hydrate = true as const;
 

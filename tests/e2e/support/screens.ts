@@ -21,11 +21,11 @@ export async function listScreens(url: string, token: string): Promise<Screen[]>
   const nda = projects.items.find((project) => project.nda)?.slug ?? "";
   return [
     { name: "home", path: "/" },
-    { name: "home-timeline-dialog", path: "/?backstory=northlight", prepare: async (page) => { await page.waitForTimeout(400); } },
+    { name: "home-timeline-dialog", path: "/?backstory=example-college", prepare: async (page) => { await page.waitForTimeout(400); } },
     { name: "about", path: "/about" },
     { name: "blogs", path: "/blogs" },
     { name: "blogs-empty", path: "/blogs?search=zzzzzz" },
-    { name: "post", path: "/blog/where-the-frame-time-goes" },
+    { name: "post", path: "/blog/where-your-frame-time-really-goes" },
     { name: "post-missing", path: "/blog/nothing-here" },
     { name: "portfolio", path: "/portfolio" },
     { name: "portfolio-all", path: "/portfolio/all?cat=3d" },

@@ -1,0 +1,69 @@
+import sharp from "sharp";
+import { expect, test } from "./support/site.ts";
+import { startServer } from "./support/server-process.ts";
+
+test("a post written in the browser is read, found and, once taken back, gone", async ({ browser, page, expectedProblems }) => {
+  test.setTimeout(120_000);
+  expectedProblems.push("404");
+  const server = await startServer({ env: { OWNER_PASSWORD: "" } });
+  const password = /with the password (\S+)/.exec(server.output())?.[1] ?? "";
+  expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
+
+  // The owner signs in with what the first start printed, and writes.
+  await page.goto(`${server.url}/dashboard/create`);
+  await page.getByLabel("Username").fill("owner");
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByRole("heading", { name: "Create New Post" })).toBeVisible();
+  await page.getByLabel("Title").fill("Profiling on a small phone");
+  await page.getByLabel("Description").fill("Where the milliseconds went.");
+  const content = page.getByRole("textbox", { name: "Content" });
+  await content.click();
+  await page.getByRole("button", { name: "Heading 2" }).click();
+  await page.keyboard.type("Measure first");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("The allocator was guilty.");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Bullet list" }).click();
+  await page.keyboard.type("pools");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("fewer strings");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Code block" }).click();
+  await page.keyboard.type("int count = 0;");
+  const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: "#fb8225" } }).png().toBuffer();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Image", exact: true }).click();
+  await (await chooser).setFiles({ name: "chart.png", mimeType: "image/png", buffer: picture });
+  await expect(content.locator("img")).toHaveAttribute("src", /^\/media\//);
+  await page.getByRole("checkbox", { name: "Published" }).check();
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Blog created!" })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  // A visitor without login and without script reads it as the server rendered it.
+  const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await visitor.goto(`${server.url}/blog/profiling-on-a-small-phone`);
+  await expect(visitor.getByRole("heading", { level: 2, name: "Measure first" })).toBeVisible();
+  await expect(visitor.getByRole("main").getByRole("listitem")).toHaveText(["pools", "fewer strings"]);
+  await expect(visitor.locator("pre")).toContainText("int count = 0;");
+  await expect(visitor.locator(".prose img")).toHaveJSProperty("naturalWidth", 640);
+
+  // Another one finds it by a misspelt word.
+  const reader = await (await browser.newContext()).newPage();
+  await reader.goto(`${server.url}/blogs`);
+  await reader.getByRole("searchbox").fill("alocator");
+  await expect(reader.getByText("Showing results for “allocator”.")).toBeVisible();
+  await expect(reader.getByRole("link", { name: "Profiling on a small phone" })).toBeVisible();
+
+  // One request after it was unpublished it is gone.
+  const row = page.getByRole("row").filter({ hasText: "Profiling on a small phone" });
+  await row.getByRole("switch").click();
+  await expect(row.getByText("Draft")).toBeVisible();
+  expect((await fetch(`${server.url}/blog/profiling-on-a-small-phone`)).status).toBe(404);
+  const found = await (await fetch(`${server.url}/api/blogs?search=alocator`)).json() as { total: number };
+  expect(found.total).toBe(0);
+
+  expect(await server.stop()).toBe(0);
+});

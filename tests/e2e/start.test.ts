@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { startServer, temporaryFolder } from "./support/server-process.ts";
+
+/** Runs the server until it ends by itself. */
+function run(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ["server/main.ts"], { env: { ...process.env, DEMO_CONTENT: "false", ...env } });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => { output += chunk.toString(); });
+    child.on("exit", (code) => { resolve({ code, output }); });
+  });
+}
+
+test("SIGTERM ends the server cleanly", async () => {
+  const server = await startServer();
+  expect(await server.stop()).toBe(0);
+});
+
+test("the password is printed on the first start only, and the account stays", async () => {
+  const dataDir = temporaryFolder();
+  const first = await startServer({ dataDir, env: { OWNER_PASSWORD: "" } });
+  const password = /with the password (\S+)/.exec(first.output())?.[1];
+  await first.stop();
+  const second = await startServer({ dataDir, env: { OWNER_PASSWORD: "a different password" } });
+  expect(second.output()).not.toContain("Sign in as");
+  const answer = await fetch(`${second.url}/api/auth/login`, {
+    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username: "owner", password }),
+  });
+  expect(answer.status).toBe(200);
+  await second.stop();
+});
+
+test("the data folder belongs to the owner of the process alone", async () => {
+  const dataDir = join(temporaryFolder(), "data");
+  const server = await startServer({ dataDir });
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  expect(statSync(join(dataDir, "session-secret")).mode & 0o777).toBe(0o600);
+  await server.stop();
+});
+
+test("a second server on the same folder stops with one line", async () => {
+  const server = await startServer();
+  const { code, output } = await run({ DATA_DIR: server.dataDir, PORT: "0" });
+  expect(code).toBe(1);
+  expect(output.trim().split("\n")).toHaveLength(1);
+  expect(output).toContain("another server");
+  await server.stop();
+});
+
+test("a port that is taken stops the start with one line", async () => {
+  const server = await startServer();
+  const { code, output } = await run({ DATA_DIR: temporaryFolder(), PORT: new URL(server.url).port, OWNER_PASSWORD: "long enough password" });
+  expect(code).toBe(1);
+  expect(output.trim().split("\n")).toHaveLength(1);
+  expect(output).toContain("is in use");
+  await server.stop();
+});
+
+for (const [name, value] of [["PORT", "abc"], ["PORT", "99999"], ["SITE_URL", "example.com"], ["TIME_ZONE", "Mars/Olympus"], ["OWNER_PASSWORD", "short"], ["SESSION_SECRET", "short"], ["DEMO_CONTENT", "maybe"], ["SMTP_URL", "mail"], ["LOG_LEVEL", "loud"]]) {
+  test(`${name}=${value} stops the start with one line that names it`, async () => {
+    const { code, output } = await run({ DATA_DIR: temporaryFolder(), [String(name)]: String(value) });
+    expect(code).toBe(1);
+    expect(output.trim().split("\n")).toHaveLength(1);
+    expect(output).toContain(String(name));
+  });
+}
