@@ -6,5 +6,9 @@ const status = z.object({ status: z.enum(["ok", "unavailable"]) });
 export const siteCalls = defineCalls({
   health: { method: "GET", url: "/health", access: "public", summary: "Whether the process is alive", response: { 200: status } },
   ready: { method: "GET", url: "/health/ready", access: "public", summary: "Whether it can take requests", response: { 200: status, 503: status } },
+  examples: {
+    method: "GET", url: "/examples", access: "owner", summary: "Count the example content that is still there",
+    response: { 200: z.object({ posts: z.number().int(), projects: z.number().int() }) },
+  },
   removeExamples: { method: "DELETE", url: "/examples", access: "owner", summary: "Remove the example content", response: { 204: noContent } },
 });

@@ -55,6 +55,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const values = parsed.data;
   if (values.DATABASE_URL) throw new ConfigError("DATABASE_URL: PostgreSQL is not supported by this version; leave it out to use SQLite in DATA_DIR");
+  if (values.SMTP_URL && !values.OWNER_EMAIL) throw new ConfigError("OWNER_EMAIL: is needed where SMTP_URL is set, because messages are mailed there");
   return {
     port: values.PORT,
     host: values.HOST,

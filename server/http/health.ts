@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { siteCalls } from "#contract/health.ts";
 import type { Context } from "../context.ts";
 import { removeExamples } from "../domain/examples.ts";
+import { countExamples } from "../store/examples.ts";
 import { bind } from "./bind.ts";
 
 export function registerHealth(app: FastifyInstance, context: Context): void {
@@ -17,6 +18,8 @@ export function registerHealth(app: FastifyInstance, context: Context): void {
     reply.code(503);
     return { status: "unavailable" as const };
   });
+
+  bind(app, context, siteCalls.examples, () => countExamples(context.db));
 
   bind(app, context, siteCalls.removeExamples, async () => {
     await removeExamples(context);

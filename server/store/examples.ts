@@ -10,6 +10,14 @@ export async function isWithoutContent(db: Database): Promise<boolean> {
   return true;
 }
 
+export async function countExamples(db: Database): Promise<{ posts: number; projects: number }> {
+  const count = async (table: "posts" | "projects") => {
+    const row = await db.selectFrom(table).select((select) => select.fn.countAll<number>().as("count")).where("example", "=", 1).executeTakeFirstOrThrow();
+    return Number(row.count);
+  };
+  return { posts: await count("posts"), projects: await count("projects") };
+}
+
 export async function listExamplePosts(db: Database): Promise<number[]> {
   const rows = await db.selectFrom("posts").select("id").where("example", "=", 1).execute();
   return rows.map((row) => row.id);

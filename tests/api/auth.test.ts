@@ -138,7 +138,7 @@ const ownerCalls = [
   ["PUT", "/blogs/autosaves/p_1"], ["POST", "/blogs/upload"], ["POST", "/categories"], ["PUT", "/categories/1"], ["DELETE", "/categories/1"], ["POST", "/portfolio"],
   ["PUT", "/portfolio/1"], ["DELETE", "/portfolio/1"], ["POST", "/portfolio/upload"], ["PUT", "/portfolio/order"], ["GET", "/portfolio/trash"], ["GET", "/messages"],
   ["PUT", "/messages/1"], ["DELETE", "/messages/1"], ["GET", "/activity"], ["POST", "/auth/logout"], ["POST", "/auth/renew"], ["GET", "/auth/session"],
-  ["GET", "/auth/sessions"], ["DELETE", "/auth/sessions/x"], ["PUT", "/auth/password"], ["DELETE", "/examples"],
+  ["GET", "/auth/sessions"], ["DELETE", "/auth/sessions/x"], ["PUT", "/auth/password"], ["DELETE", "/examples"], ["GET", "/examples"],
 ] as const;
 
 test.each(ownerCalls)("%s %s is for the owner only", async (method, path) => {

@@ -94,6 +94,7 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
       list: (limit?: number) => call<{ items: ActivityEntry[] }>("GET", "/activity", { query: { limit } }),
     },
     examples: {
+      count: () => call<{ posts: number; projects: number }>("GET", "/examples"),
       remove: () => call<void>("DELETE", "/examples"),
     },
   };

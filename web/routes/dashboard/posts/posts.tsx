@@ -41,6 +41,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
     stats: orNull(api.posts.stats()),
     categories: orNull(api.categories.list()),
     activity: orNull(api.activity.list(activityEntries)),
+    examples: orNull(api.examples.count()),
   };
 }
 
@@ -61,6 +62,7 @@ export default function Posts(): React.ReactElement {
   const { view, now, ...promises } = useLoaderData<PostsData>();
   const stats = useSettled(promises.stats);
   const activity = useSettled(promises.activity);
+  const examples = useSettled(promises.examples).value;
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
   return (
@@ -75,7 +77,7 @@ export default function Posts(): React.ReactElement {
         <PostsChart days={stats.value?.lastDays ?? null} loading={stats.loading} onRetry={retry} />
         <ActivityLog entries={activity.value?.items ?? null} loading={activity.loading} now={now} onRetry={retry} />
       </div>
-      <ExampleContent />
+      {examples && examples.posts + examples.projects > 0 && <ExampleContent />}
     </>
   );
 }

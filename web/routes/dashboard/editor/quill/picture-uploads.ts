@@ -30,8 +30,8 @@ export class PictureUploads {
 
   /** Placeholders are no edits of the writer's: undo knows nothing of them. */
   insert(range: Range, files: readonly File[]): void {
-    let index = range.index;
     if (range.length > 0) this.quill.deleteText(range.index, range.length, Quill.sources.USER);
+    let index = this.findPlace(range.index);
     for (const file of files) {
       const id = this.register();
       this.quill.insertEmbed(index, embeds.upload, id, Quill.sources.API);
@@ -39,6 +39,21 @@ export class PictureUploads {
       void this.send(id, file);
     }
     this.quill.setSelection(index, 0, Quill.sources.SILENT);
+  }
+
+  /** Code holds no pictures: one that is put into it goes below it, into a line of its own. */
+  private findPlace(index: number): number {
+    let end = index;
+    while (end < this.quill.getLength() && "code-block" in this.quill.getFormat(end)) {
+      const [line, offset] = this.quill.getLine(end);
+      if (!line) break;
+      end += line.length() - offset;
+    }
+    if (end > index && end >= this.quill.getLength()) {
+      this.quill.insertText(end - 1, "\n", Quill.sources.USER);
+      this.quill.formatLine(end, 1, "code-block", false, Quill.sources.USER);
+    }
+    return end;
   }
 
   /** For pictures that come as part of something pasted: the placeholder is in the text already. */
