@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startServer } from "../tests/e2e/support/server-process.ts";
+import { owner, startServer } from "../tests/e2e/support/server-process.ts";
 import { load, type Load } from "./load.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -15,6 +15,7 @@ const barePort = 39_871;
 
 type Figure = { name: string; figure: string; goal?: string };
 const figures: Figure[] = [];
+let token = "";
 
 console.log("Starting the site with its example content …");
 const server = await startServer({ env: { DEMO_CONTENT: "true" } });
@@ -60,14 +61,13 @@ async function compare(name: string, port: number, path: string, headers: Record
   });
 }
 
-/** Pages that are not in the cache: every request asks for another page of a search that nobody made before. */
+/** Pages that are not in the cache: each round of requests follows a write, so that all of them are rendered. */
 async function rendered(port: number, post: string): Promise<void> {
   const rates: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const start = performance.now();
     let pages = 0;
     while (performance.now() - start < seconds * 1000) {
-      // A post page is cached under its path; a doubled slash is another spelling, so the cache is emptied by a write instead.
       await touchContent();
       const answers = await Promise.all(["/", "/blogs", "/about", post].map((path) => fetch(`http://127.0.0.1:${port}${path}`).then((answer) => answer.text())));
       pages += answers.length;
@@ -77,12 +77,9 @@ async function rendered(port: number, post: string): Promise<void> {
   figures.push({ name: "rendered after a change", figure: `${Math.round(median(rates)).toLocaleString("en")} pages/s (home, list, about, post; each with its compression)` });
 }
 
-let token = "";
-
 /** A change that visitors could see, so that every page has to be rendered anew. */
 async function touchContent(): Promise<void> {
   if (token === "") {
-    const { owner } = await import("../tests/e2e/support/server-process.ts");
     const answer = await fetch(`${server.url}/api/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(owner) });
     token = (await answer.json() as { access_token: string }).access_token;
   }
