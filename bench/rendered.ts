@@ -1,0 +1,41 @@
+import { performance } from "node:perf_hooks";
+import { createApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { createContext } from "#server/context.ts";
+import { createPages, type WebApp } from "#server/pages/pages.ts";
+
+export type Rendered = { pagesPerSecond: number; loopMilliseconds: number };
+
+/**
+ * Renders one page again and again in this process, each time as if the content had just changed: data through the API, React,
+ * policy, and three encodings. The event-loop time is what one rendering keeps other requests waiting.
+ */
+export async function measureRendering(dataDir: string, path: string, seconds: number): Promise<Rendered> {
+  const context = await createContext(readConfig({ DATA_DIR: dataDir, DEMO_CONTENT: "false", LOG_LEVEL: "silent" }));
+  const web = await import(new URL("../build/server/index.js", import.meta.url).pathname) as WebApp;
+  const pages = createPages(context, async () => web, () => web);
+  const app = await createApp(context, { pages });
+  await app.ready();
+  try {
+    for (let warmUp = 0; warmUp < 50; warmUp++) await renderAnew();
+    const start = performance.now();
+    const loop = performance.eventLoopUtilization();
+    let count = 0;
+    while (performance.now() - start < seconds * 1000) {
+      await renderAnew();
+      count++;
+    }
+    const elapsed = performance.now() - start;
+    const { active } = performance.eventLoopUtilization(loop);
+    return { pagesPerSecond: (count / elapsed) * 1000, loopMilliseconds: active / count };
+  } finally {
+    await app.close();
+    await context.close();
+  }
+
+  async function renderAnew(): Promise<void> {
+    context.content.changed();
+    const page = await pages.cache.get(path);
+    if (page.status !== 200) throw new Error(`${path} answered ${page.status}.`);
+  }
+}
