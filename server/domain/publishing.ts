@@ -59,13 +59,14 @@ export async function updatePostFrom(context: Context, id: number, input: PostIn
     }
     const now = timeAfter(context.clock, before.updated_at);
     const createdAt = origin.createdAt ?? before.created_at;
-    const publishedAt = publishedTime(before, input.published, origin.createdAt ?? now);
+    const isRedated = origin.createdAt !== undefined && input.published;
+    const publishedAt = isRedated ? createdAt : publishedTime(before, input.published, now);
     await updatePost(db, id, {
       ...(await valuesOf(db, input, content, now)),
       slug: await slugAfter(db, before, input),
       published_at: publishedAt,
       created_at: createdAt,
-      dated_at: origin.createdAt ?? publishedAt ?? createdAt,
+      dated_at: publishedAt ?? createdAt,
       updated_at: origin.updatedAt ?? now,
       ...(origin.author !== undefined && { author: origin.author }),
       // An example that the owner has worked on is the owner's.

@@ -13,6 +13,8 @@ test("code keeps every character, its language and its empty first line", () => 
   expect(render('```tsx {1,3} title="a.tsx"\nconst a = <b>{"&"}</b>;\n\n  x\n```')).toBe('<pre data-language="tsx">const a = &lt;b&gt;{"&amp;"}&lt;/b&gt;;\n\n  x</pre>');
   expect(render("~~~\n\nafter an empty line\n~~~")).toBe("<pre>\n\nafter an empty line</pre>");
   expect(render("Text:\n\n    {% if x %}\n    std::vector<T> v;\n")).toContain("<pre>{% if x %}\nstd::vector&lt;T&gt; v;</pre>");
+  expect(render("        deep {\n          x\n        }")).toBe("<pre>deep {\n  x\n}</pre>");
+  expect(render("```\n  kept\n```")).toBe("<pre>  kept</pre>");
   expect(render("```c++\nx\n```\n\n```js:title=a.js\ny\n```\n\n``` {.python}\nz\n```")).toBe('<pre data-language="c++">x</pre>\n<pre data-language="js">y</pre>\n<pre data-language="python">z</pre>');
 });
 
@@ -22,6 +24,7 @@ test("marks that light up lines of code are no code", () => {
 
 test("code in HTML takes the same form", () => {
   expect(render('<div class="highlight"><pre class="x"><code class="language-cpp"><span class="k">int</span> a &lt; b;\n</code></pre></div>')).toBe('<div><pre data-language="cpp">int a &lt; b;</pre></div>');
+  expect(render("<pre>v<sub>linear</sub> = <b>x</b><sup>2</sup></pre>")).toBe("<pre>v_linear = x^2</pre>");
 });
 
 test("headings start at h2, and the title is not said twice", () => {
@@ -87,7 +90,7 @@ test("MDX: imports, exports, expressions and components go, their text stays", (
   const source = [
     'import { Box } from "../box"', "import shot from './shot.png'", "export const meta = {", "  a: { b: 1 },", "}", "",
     "<Callout kind=\"tip\" onClick={() => { run('}') }}>", "  Mind the **gap**.", "</Callout>", "", "<Image src={shot} alt=\"A shot\" />", "", "<YouTube id=\"aqz-KE-bpKQ\" />", "",
-    "Text {/* gone */}with{' '}<Link to=\"/about\">a link</Link> and \\{braces\\}.", "", "<Counter start={3} />", "", "<div className=\"wide\" style={{ color: 'red' }}>", "  In **HTML**", "</div>", "",
+    "important words at the start of a line", "export them as text.", "", "Text {/* gone */}with{' '}<Link to=\"/about\">a link</Link> and \\{braces\\}.", "", "<Counter start={3} />", "", "<div className=\"wide\" style={{ color: 'red' }}>", "  In **HTML**", "</div>", "",
     "```js", 'import kept from "kept";', "<Kept x={1} />", "```", "", "`<Inline />`",
   ].join("\n");
   const html = render(source, { isMdx: true });
@@ -97,6 +100,7 @@ test("MDX: imports, exports, expressions and components go, their text stays", (
   expect(html).toContain("<p>In <strong>HTML</strong></p>");
   expect(html).toContain('<pre data-language="js">import kept from "kept";\n&lt;Kept x={1} /&gt;</pre>');
   expect(html).toContain("<code>&lt;Inline /&gt;</code>");
+  expect(html).toContain("<p>important words at the start of a line\nexport them as text.</p>");
   expect(html).not.toMatch(/Callout|meta|gone|Counter|run\(/);
   expect(renderMarkdown(source, { isMdx: true }).html).toContain('<img src="./shot.png" alt="A shot">');
   expect(renderMarkdown(source, { isMdx: true }).problems).toEqual(["the component <Counter> shows nothing that could be taken over and was left out"]);

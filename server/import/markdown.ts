@@ -1,7 +1,7 @@
 import MarkdownIt, { type MarkdownIt as Markdown, type StateCore, type Token } from "markdown-it";
 import footnote from "markdown-it-footnote";
 import { videoEmbedUrl } from "#contract/video-address.ts";
-import { escapeHtml, htmlTag } from "./escape.ts";
+import { dedent, escapeHtml, htmlTag } from "./escape.ts";
 import { stripMdx } from "./mdx.ts";
 import { protectCode } from "./protected-code.ts";
 import { replaceHighlightBlocks, replaceShortcodes, unescapeShortcodes } from "./shortcodes.ts";
@@ -41,7 +41,7 @@ function createMarkdown(): Markdown {
   const { rules } = markdown.renderer;
   rules.footnote_block_open = () => '<section class="footnotes">\n<ol class="footnotes-list">\n';
   rules.fence = (tokens, index) => codeBlock(tokens[index]?.content ?? "", tokens[index]?.info ?? "");
-  rules.code_block = (tokens, index) => codeBlock(tokens[index]?.content ?? "", "");
+  rules.code_block = (tokens, index) => codeBlock(dedent(tokens[index]?.content ?? ""), "");
   markdown.core.ruler.push("headings", nameHeadings);
   markdown.core.ruler.push("tables", alignCells);
   markdown.core.ruler.push("tasks", markTasks);
@@ -61,7 +61,7 @@ function alertTitle(_line: string, quote: string, kind: string, rest: string): s
 
 /** The form in which posts keep code. What themes put between the lines to light some of them up is not code. */
 function codeBlock(content: string, info: string): string {
-  const language = /^[\w+#.-]{1,30}/.exec(info.trim().replace(/^\{?\.?(?=\w)/, ""))?.[0];
+  const language = /^[\w+#.-]{1,30}/.exec(info.trim().replace(/^\{?\.?(?=\w)/, ""))?.[0] ?? "";
   const lines = content.replace(/\n$/, "").split("\n").filter((line) => !/^\s*(?:\/\/|#|--|\{?\/\*|<!--)\s*highlight-(?:next-line|start|end|range)\b.*$/.test(line));
   const code = lines.map((line) => line.replace(/\s*(?:\/\/|#|\{?\/\*|<!--)\s*(?:highlight-line|\[!code [\w+:-]+\])\s*(?:\*\/\}?|-->)?\s*$/, "")).join("\n");
   // The first line end after the tag is not part of the code, says HTML.

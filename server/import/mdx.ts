@@ -20,13 +20,16 @@ export function stripMdx(source: string, isMdx: boolean): { text: string; left: 
   return { text: replaceJsx(text, { isMdx, imports, left }), left };
 }
 
+/** And not a sentence that goes on with "important" or "export it as PNG". */
+const moduleLine = /^(?:import(?:\s*["'{*]|\s+(?:type\s+)?[\w$]+\s*(?:,|\s+from\s))|export\s*(?:\{|\*|\s(?:default|const|let|var|function|async|class|type|interface)\s))/;
+
 /** Imports and exports, each with all the lines that its brackets span. */
 function dropModuleLines(source: string): { text: string; imports: Map<string, string> } {
   const imports = new Map<string, string>();
   const kept: string[] = [];
   const lines = source.split("\n");
   for (let at = 0; at < lines.length; at++) {
-    if (!/^(?:import\s*(?:[\w*{][^]*?\bfrom\b|["'{*\w])|export\s+(?:default|const|let|var|function|async|class|type|interface|\{|\*))/.test(lines[at] ?? "")) {
+    if (!moduleLine.test(lines[at] ?? "")) {
       kept.push(lines[at] ?? "");
       continue;
     }

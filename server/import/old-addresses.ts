@@ -3,16 +3,17 @@ import { join } from "node:path";
 import { dirname } from "node:path/posix";
 import { parse as parseYaml } from "yaml";
 import { z } from "zod";
+import { slugify } from "#contract/slugs.ts";
 import { parseToml } from "./toml.ts";
 
 /** Where a post was found until now. */
-export type OldPost = { file: string; slug: string; slugs: string[]; addresses: string[]; date: string | null };
+export type OldPost = { file: string; slug: string; slugs: string[]; addresses: string[]; date: string | null; category: string };
 
 export type OldSite = {
   /** Address of the old site without a slash at its end, or null where nothing says it. */
   site: string | null;
-  /** Slug of the post that a link in a file leads to, or null. */
-  findPost(file: string, href: string): string | null;
+  /** Path on this site of the post or category that a link in a file leads to, or null. */
+  findHere(file: string, href: string): string | null;
   /** What a link in a file stands for as an address of the old site, or null where that site is not known. */
   resolve(file: string, href: string): string | null;
   isOwn(href: string): boolean;
@@ -24,6 +25,7 @@ export async function openOldSite(root: string, posts: OldPost[], given: string 
   const slugs = new Map<string, string>();
   const lastParts = new Map<string, string | null>();
   const homes = new Map<string, string>();
+  const categories = new Map(posts.filter(({ category }) => category !== "").map(({ category }) => [slugify(category), category]));
   for (const post of posts) {
     const paths = oldPaths(post);
     homes.set(post.file, paths[0] ?? "/");
@@ -31,6 +33,14 @@ export async function openOldSite(root: string, posts: OldPost[], given: string 
     for (const part of new Set([post.slug, ...post.slugs])) lastParts.set(part.toLowerCase(), lastParts.has(part.toLowerCase()) ? null : post.slug);
   }
   const isOwn = (href: string): boolean => site !== null && withoutScheme(href).startsWith(`${withoutScheme(site)}/`);
+
+  function findHere(file: string, href: string): string | null {
+    const post = findPost(file, href);
+    if (post !== null) return `/blog/${post}`;
+    const path = isOwn(href) ? new URL(`http://${withoutScheme(href)}`).pathname : href;
+    const category = categories.get(slugify(decode(/^\/(?:blog\/)?(?:categor(?:y|ies)|tags?|topics?)\/([^/?#]+)/i.exec(path)?.[1] ?? "")));
+    return category === undefined ? null : `/blogs/category/${encodeURIComponent(category)}`;
+  }
 
   function findPost(file: string, href: string): string | null {
     const path = isOwn(href) ? withoutScheme(href).slice(withoutScheme(site ?? "").length) : href;
@@ -56,7 +66,7 @@ export async function openOldSite(root: string, posts: OldPost[], given: string 
   return {
     site,
     isOwn,
-    findPost,
+    findHere,
     resolve(file, href) {
       const base = site === null ? null : `${site}${homes.get(file) ?? "/"}`;
       return base !== null && URL.canParse(href, base) ? new URL(href, base).href : null;

@@ -37,6 +37,7 @@ test("slug and date from the address or the name of the file", () => {
   expect(read({}, "blog/my-post/index.md").slugs).toEqual(["my-post"]);
   expect(read({}, "blog/my-post/index.fr.md").slugs).toEqual(["my-post-fr"]);
   expect(read({}, "2019/03/intro-to-node.js.md")).toMatchObject({ slugs: ["intro-to-node.js"], date: "2019-03-01T00:00:00.000Z" });
+  expect(read({}, "2009/events.md").date).toBe("2009-01-01T00:00:00.000Z");
   expect(read({ date: "2018-01-01" }, "2019-03-02-x.md").date).toBe("2018-01-01T00:00:00.000Z");
   expect(read({}, "🚀.md").slugs).toEqual([]);
 });

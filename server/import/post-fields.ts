@@ -71,8 +71,8 @@ function nameOf(file: string): { slug: string; date: string | null } {
   const name = index && dirname(file) !== "." ? [basename(dirname(file)), index[1]].filter(Boolean).join("-") : stem;
   const dated = /^(\d{4})[-_.](\d{1,2})[-_.](\d{1,2})(?:[-_. ]+(.+))?$/.exec(name);
   if (dated) return { slug: dated[4] ?? name, date: `${dated[1]}-${dated[2]}-${dated[3]}` };
-  const folders = /(?:^|\/)((?:19|20)\d{2})\/(\d{2})(?:\/(\d{2}))?\//.exec(file);
-  return { slug: name, date: folders ? `${folders[1]}-${folders[2]}-${folders[3] ?? "01"}` : null };
+  const folders = /(?:^|\/)((?:19|20)\d{2})\/(?:(\d{2})\/(?:(\d{2})\/)?)?/.exec(file);
+  return { slug: name, date: folders ? `${folders[1]}-${folders[2] ?? "01"}-${folders[3] ?? "01"}` : null };
 }
 
 function pickDate(data: Entries, names: string[], timeZone: string, problems: string[]): string | null {

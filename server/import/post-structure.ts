@@ -1,7 +1,7 @@
 import { DomUtils, parseDocument } from "htmlparser2";
 import { videoEmbedUrl } from "#contract/video-address.ts";
 import { foldCase } from "../domain/text.ts";
-import { escapeHtml, htmlTag } from "./escape.ts";
+import { dedent, escapeHtml, htmlTag } from "./escape.ts";
 
 export type Document = ReturnType<typeof parseDocument>;
 export type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
@@ -80,12 +80,17 @@ function shapeCode(pre: Element): void {
   const inner = DomUtils.findOne(({ name }) => name === "code", pre.children);
   const around = [...ancestorsOf(pre)].slice(0, 3).map(({ attribs }) => attribs.class ?? "");
   const classes = [pre.attribs.class, inner?.attribs.class, ...around].join(" ");
+  const isOurs = pre.attribs["data-language"] !== undefined;
   const language = pre.attribs["data-language"] ?? pre.attribs["data-lang"] ?? inner?.attribs["data-lang"]
     ?? /(?:^|\s)(?:language|lang|highlight-source|sourceCode)[-\s]([\w+#.-]+)/.exec(classes)?.[1] ?? /brush:\s*([\w+#-]+)/.exec(classes)?.[1];
   for (const br of DomUtils.findAll(({ name }) => name === "br", pre.children)) replaceWith(br, "\n");
-  const code = DomUtils.textContent(pre).replace(/^\n/, "").replace(/\s+$/, "");
+  // Formulas that were laid out with tags.
+  for (const index of DomUtils.findAll(({ name }) => name === "sub" || name === "sup", pre.children)) replaceWith(index, `${index.name === "sub" ? "_" : "^"}${escapeHtml(DomUtils.textContent(index))}`);
+  const text = DomUtils.textContent(pre).replace(/^\n/, "").replace(/\s+$/, "");
+  // Markdown has seen to its own already, and what stands between fences is to stay as it is.
+  const code = isOurs ? text : dedent(text);
   if (code.trim() === "") DomUtils.removeElement(pre);
-  else replaceWith(pre, `${htmlTag("pre", { "data-language": language })}${code.startsWith("\n") ? "\n" : ""}${escapeHtml(code)}</pre>`);
+  else replaceWith(pre, `${htmlTag("pre", { "data-language": language || undefined })}${code.startsWith("\n") ? "\n" : ""}${escapeHtml(code)}</pre>`);
 }
 
 /** A player of ours, else a link to what would have been shown. */

@@ -1,6 +1,7 @@
 import { DomUtils } from "htmlparser2";
 import { escapeHtml, htmlTag } from "./escape.ts";
 import type { OldSite } from "./old-addresses.ts";
+import { shorten } from "./post-fields.ts";
 import type { PictureTaker, TakenPicture } from "./pictures.ts";
 import { ancestorsOf, type Document, type Element, findElements, replaceWith } from "./post-structure.ts";
 
@@ -41,11 +42,11 @@ async function relocateImage(image: Element, place: Place, problems: string[]): 
     image.attribs.src = taken.url;
     return;
   }
-  const name = source.startsWith("data:") ? "in the text" : source || alt;
+  const name = source.startsWith("data:") ? "in the text" : source || `"${shorten(alt, 60)}"`;
   const address = /^(?:https?:)?\/\//.test(source) ? source.replace(/^\/\//, "https://") : source.startsWith("data:") || source === "" ? null : place.site.resolve(place.file, source);
   const isLinked = isInLink(image);
   problems.push(`the picture ${name} ${taken.problem}${address === null || isLinked ? "" : "; a link stands in its place"}`);
-  const words = escapeHtml(alt.trim() || (address === null ? "" : decodeName(source)));
+  const words = escapeHtml(alt.trim() || (address === null ? "" : `Picture ${decodeName(source)}`));
   if (words === "") DomUtils.removeElement(image);
   else replaceWith(image, address === null || isLinked ? `<em>${words}</em>` : `${htmlTag("a", { href: address })}${words}</a>`);
 }
@@ -64,9 +65,9 @@ function relocateFilm(film: Element, place: Place, problems: string[]): void {
 async function relocateLink(link: Element, place: Place, dead: string[]): Promise<void> {
   const href = link.attribs.href?.trim();
   if (href === undefined || href === "" || href.startsWith("#")) return;
-  const post = place.site.findPost(place.file, href);
-  if (post !== null) {
-    link.attribs.href = `/blog/${post}${/#.+$/.exec(href)?.[0] ?? ""}`;
+  const here = place.site.findHere(place.file, href);
+  if (here !== null) {
+    link.attribs.href = `${here}${/#.+$/.exec(href)?.[0] ?? ""}`;
     return;
   }
   // A link to a picture, as around a smaller one that shows it.

@@ -133,8 +133,8 @@ test("links between posts lead to their new addresses, whatever the blog called 
 
 test("a link that leads nowhere becomes text, and is named", async () => {
   const server = await startTestServer();
-  const report = await run(server, makeFolder({ "a.md": "[code](./code.zip) [about](/about) [tag](/tags/x/)" }));
-  expect((await read(server, "a")).content).toBe('<p>code <a href="/about">about</a> tag</p>');
+  const report = await run(server, makeFolder({ "a.md": "---\ncategory: Game Physics\n---\n[code](./code.zip) [about](/about) [tag](/tags/x/) [category](/categories/game-physics/)" }));
+  expect((await read(server, "a")).content).toBe('<p>code <a href="/about">about</a> tag <a href="/blogs/category/Game%20Physics">category</a></p>');
   expect(report.problems).toEqual([{ file: "a.md", message: "2 links lead to nothing that was imported, and became plain text: ./code.zip, /tags/x/" }]);
 });
 
@@ -143,12 +143,12 @@ test("running again updates what changed and writes nothing else anew", async ()
   const root = makeFolder({ "a.md": "---\ntitle: A\ncategory: Games\n---\nOne ![p](p.png)", "b.md": "---\ntitle: B\n---\nTwo", "p.png": png });
   expect(await run(server, root)).toMatchObject({ created: 2, unchanged: 0 });
   expect(await run(server, root)).toMatchObject({ created: 0, updated: 0, unchanged: 2, pictures: 1, problems: [] });
-  write(root, "a.md", "---\ntitle: A, second edition\ncategory: Games\n---\nOne and a half");
+  write(root, "a.md", "---\ntitle: A, second edition\ndate: 2012-12-12\ncategory: Games\n---\nOne and a half");
   expect(await run(server, root, { dryRun: true })).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
   expect((await read(server, "a")).title).toBe("A");
   expect(await run(server, root)).toMatchObject({ created: 0, updated: 1, unchanged: 1, problems: [] });
   const a = await read(server, "a");
-  expect(a).toMatchObject({ title: "A, second edition", content: "<p>One and a half</p>" });
+  expect(a).toMatchObject({ title: "A, second edition", content: "<p>One and a half</p>", createdAt: "2012-12-12T00:00:00.000Z", publishedAt: "2012-12-12T00:00:00.000Z" });
   expect((await server.asOwner("GET", `/blogs/${a._id}/revisions`)).body.items).toHaveLength(2);
   expect((await server.asOwner("GET", `/blogs/${(await read(server, "b"))._id}/revisions`)).body.items).toHaveLength(1);
   expect((await server.asOwner("GET", "/blogs")).body.total).toBe(2);
