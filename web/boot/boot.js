@@ -68,6 +68,12 @@
     const target = event.target;
     if (target.closest("[data-theme-toggle]")) storage.theme = root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
     if (target.closest("[popover] a")) target.closest("[popover]").hidePopover();
+    // The picture of the chosen card becomes the cover of the page that opens.
+    const cover = target.closest(".card:has(.card-link)")?.querySelector("img");
+    if (cover) {
+      document.querySelectorAll("[data-cover]").forEach((other) => other.removeAttribute("data-cover"));
+      cover.dataset.cover = "";
+    }
     // A video's player comes from its own site, so it comes when it is asked for.
     const video = target.closest("[data-video]");
     if (video && event.type === "click" && !event.ctrlKey && !event.metaKey) {
@@ -102,6 +108,7 @@
     });
     held.clear();
   });
-  on("DOMContentLoaded", () => { if (storage.access_token ?? storage.token) start(); });
+  // The owner's pages, and an address that opens a dialog, have something to do at once.
+  on("DOMContentLoaded", () => { if ((storage.access_token ?? storage.token) || /[?&]backstory=/.test(location.search)) start(); });
   on("load", () => { if (waiting()?.dataset.when === "idle") (window.requestIdleCallback ?? setTimeout)(start); });
 })();
