@@ -5,6 +5,11 @@ export default [
   layout("layouts/public-route.tsx", [
     index("routes/home/home.tsx"),
     route("about", "routes/about/about.tsx"),
+    layout("routes/portfolio/portfolio-route.tsx", [
+      route("portfolio", "routes/portfolio/landing.tsx"),
+      route("portfolio/all", "routes/portfolio/list.tsx"),
+      route("portfolio/:slug", "routes/portfolio/project.tsx"),
+    ]),
     route("blogs", "routes/blog/list.tsx"),
     route("blogs/:id", "routes/blog/permalink.tsx"),
     route("blog/:idOrSlug", "routes/blog/post.tsx"),

@@ -61,6 +61,7 @@ import LogOut from "lucide-react/icons/log-out";
 import Mail from "lucide-react/icons/mail";
 import MailOpen from "lucide-react/icons/mail-open";
 import MapPin from "lucide-react/icons/map-pin";
+import Maximize2 from "lucide-react/icons/maximize-2";
 import Menu from "lucide-react/icons/menu";
 import Minus from "lucide-react/icons/minus";
 import Monitor from "lucide-react/icons/monitor";
@@ -95,6 +96,8 @@ import Upload from "lucide-react/icons/upload";
 import User from "lucide-react/icons/user";
 import Users from "lucide-react/icons/users";
 import X from "lucide-react/icons/x";
+import ZoomIn from "lucide-react/icons/zoom-in";
+import ZoomOut from "lucide-react/icons/zoom-out";
 
 export const icons = {
   activity: Activity,
@@ -152,6 +155,7 @@ export const icons = {
   mail: Mail,
   "mail-open": MailOpen,
   "map-pin": MapPin,
+  maximize: Maximize2,
   menu: Menu,
   minus: Minus,
   monitor: Monitor,
@@ -186,6 +190,8 @@ export const icons = {
   upload: Upload,
   user: User,
   users: Users,
+  "zoom-in": ZoomIn,
+  "zoom-out": ZoomOut,
 } as const;
 
 export const brandIcons = {

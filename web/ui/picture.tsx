@@ -15,6 +15,8 @@ export type PictureProps = {
   sizes?: string;
   /** Better formats of the same picture, best first. */
   sources?: readonly { type: string; srcSet: string }[];
+  /** A tiny blurred picture as a data address; it stands behind until the real one is there. */
+  placeholder?: string;
   /** The frame; the picture fills it. Without one it keeps its own shape. */
   ratio?: "card" | "cover" | "wide" | "square";
   /** The largest picture of the first screen: fetched at once, before the others. */
@@ -22,7 +24,7 @@ export type PictureProps = {
   className?: string;
 };
 
-export function Picture({ src, alt, fallback, width, height, srcSet, sizes, sources, ratio, priority = false, className }: PictureProps) {
+export function Picture({ src, alt, fallback, width, height, srcSet, sizes, sources, placeholder, ratio, priority = false, className }: PictureProps) {
   const frame = joinClasses("picture", ratio && `picture-${ratio}`, isArt(src) && "picture-art", className);
   const image = (
     <img
@@ -39,12 +41,19 @@ export function Picture({ src, alt, fallback, width, height, srcSet, sizes, sour
       data-fallback={fallback}
     />
   );
-  if (!sources?.length) return image;
-  return (
+  const picture = !sources?.length ? image : (
     <picture className="picture-sources">
       {sources.map((source) => <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />)}
       {image}
     </picture>
+  );
+  if (!placeholder) return picture;
+  // An element, since neither a style attribute nor a rule of its own could be added in a page that is already open.
+  return (
+    <span className="picture-stack">
+      <img className={joinClasses(frame, "picture-placeholder")} src={placeholder} width={width} height={height} alt="" aria-hidden="true" />
+      {picture}
+    </span>
   );
 }
 

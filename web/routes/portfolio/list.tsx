@@ -1,0 +1,143 @@
+import "./list.css";
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation, useRevalidator } from "react-router";
+import { limits } from "#contract/limits.ts";
+import { apiOf } from "#web/api/client.ts";
+import type { RouteHandle } from "#web/route-handle.ts";
+import { siteOf } from "#web/site.ts";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Chip, ChipLink } from "#web/ui/chip.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { NdaPill } from "#web/ui/pill.tsx";
+import { CardSkeletons } from "#web/ui/skeleton.tsx";
+import { categories, type Filter, filterOf, labelOf, listPath } from "./categories.ts";
+import { type ProjectCard, toProjectCard } from "./project-card.ts";
+import { couldNotLoad } from "./project-errors.tsx";
+
+const everything = "A complete list of shipped work—games, apps, tools, and design builds.";
+
+/** How wide a card is: a third, a half or all of the page. */
+const cardSizes = "(min-width: 1200px) 395px, (min-width: 1024px) 30vw, (min-width: 540px) 46vw, 92vw";
+
+/** So many technologies fit into two lines of a card. */
+const mostChips = 5;
+
+export const handle: RouteHandle = { hydrate: "intent", query: ["cat", "type"] };
+
+type List = { search: string; projects: ProjectCard[] | null };
+
+async function load({ context, request }: LoaderFunctionArgs): Promise<List | ReturnType<typeof data<List>>> {
+  const { search, searchParams } = new URL(request.url);
+  const { cat, type } = filterOf(searchParams);
+  try {
+    const { items } = await apiOf(context, request.signal).projects.list({ cat, type, view: "visitor" });
+    return { search, projects: items.map(toProjectCard) };
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    console.error(couldNotLoad, error);
+    return data({ search, projects: null }, { status: 503 });
+  }
+}
+
+export { load as loader, load as clientLoader };
+
+export default function PortfolioList(): React.ReactElement {
+  const { search, projects } = useLoaderData<typeof load>();
+  const navigation = useNavigation();
+  const revalidator = useRevalidator();
+  // While another filter loads, everything but the cards shows it already.
+  const next = navigation.location?.pathname === "/portfolio/all" ? navigation.location.search : null;
+  const loading = next !== null || revalidator.state === "loading";
+  const filter = filterOf(new URLSearchParams(next ?? search));
+  return (
+    <div className="container portfolio-list">
+      <Breadcrumbs items={[{ label: "Portfolio", to: "/portfolio" }, { label: headingOf(filter) }]} />
+      <h1>{headingOf(filter)}</h1>
+      <p className="portfolio-list-intro">{introOf(filter)}</p>
+      <Filters filter={filter} />
+      <p className="visually-hidden" role="status">{loading || !projects ? "" : `${projects.length} ${projects.length === 1 ? "project" : "projects"}`}</p>
+      {loading ? <CardSkeletons count={limits.portfolioList.skeletons} label="Loading projects…" />
+        : projects ? <Cards projects={projects} filter={filter} />
+        : <ErrorBox onRetry={() => { void revalidator.revalidate(); }}>{couldNotLoad}</ErrorBox>}
+    </div>
+  );
+}
+
+/** Links, so that every choice has an address and works without script. */
+function Filters({ filter }: { filter: Filter }): React.ReactElement {
+  const { cat, type, category } = filter;
+  return (
+    <div className="portfolio-list-filters">
+      <Pills label="Category">
+        <Pill to={listPath()} current={cat === ""}>All</Pill>
+        {categories.map(({ key, label }) => <Pill key={key} to={listPath(key)} current={cat === key}>{label}</Pill>)}
+      </Pills>
+      {category && category.types.length > 0 && (
+        <Pills key={cat} label={`Kind of ${category.label}`} className="filter-pills-types">
+          <Pill to={listPath(cat)} current={type === ""}>All</Pill>
+          {category.types.map(({ key, label }) => <Pill key={key} to={listPath(cat, key)} current={type === key}>{label}</Pill>)}
+        </Pills>
+      )}
+    </div>
+  );
+}
+
+function Pills({ label, className = "", children }: { label: string; className?: string; children: React.ReactNode }): React.ReactElement {
+  return <nav aria-label={label}><ul className={`filter-pills ${className}`}>{children}</ul></nav>;
+}
+
+function Pill({ to, current, children }: { to: string; current: boolean; children: string }): React.ReactElement {
+  return <li><ChipLink to={to} current={current} preventScrollReset>{children}</ChipLink></li>;
+}
+
+function Cards({ projects, filter }: { projects: readonly ProjectCard[]; filter: Filter }): React.ReactElement {
+  if (projects.length === 0) return <EmptyState>{filter.cat === "" ? "No projects yet." : `No projects in “${labelOf(filter)}” yet.`}</EmptyState>;
+  return (
+    <div className="card-grid">
+      {projects.map(({ to, title, description, role, techStack, nda, picture }, index) => (
+        <Card
+          key={to}
+          to={to}
+          title={title}
+          headingLevel="h2"
+          picture={{ ...picture, sizes: cardSizes, priority: index === 0 }}
+          excerpt={description}
+          meta={role}
+          badge={nda && <NdaPill />}
+          className="project-card"
+        >
+          {techStack.length > 0 && <Technologies names={techStack} />}
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function Technologies({ names }: { names: readonly string[] }): React.ReactElement {
+  const more = names.length - mostChips;
+  return (
+    <ul className="cluster" aria-label="Tech stack">
+      {names.slice(0, more > 1 ? mostChips : undefined).map((name) => <li key={name}><Chip>{name}</Chip></li>)}
+      {more > 1 && <li><Chip>and {more} more</Chip></li>}
+    </ul>
+  );
+}
+
+function headingOf({ cat, category }: Filter): string {
+  return category?.name ?? (cat === "" ? "All Projects" : "No such category");
+}
+
+function introOf(filter: Filter): string {
+  if (filter.cat === "") return everything;
+  return `Showing ${labelOf(filter)}${filter.projectType ? ` • ${filter.projectType.label}` : ""}`;
+}
+
+export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
+  const filter = filterOf(new URLSearchParams(loaderData?.search));
+  return [
+    { title: "Portfolio — All Projects" },
+    { name: "description", content: filter.category ? `${filter.category.name}: ${introOf(filter)}.` : everything },
+    { tagName: "link", rel: "canonical", href: siteOf(matches).url + listPath(filter.category?.key, filter.type) },
+  ];
+};

@@ -1,0 +1,31 @@
+import { isRouteErrorResponse, type MetaFunction, useRevalidator, useRouteError } from "react-router";
+import { ApiFailure, throwPage } from "#web/api/failure.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import "./project.css";
+
+export const couldNotLoad = "Could not load portfolio right now.";
+const missing = "Project not found.";
+
+/** Turns a failed call for a project into its error page, with the status that belongs to it. */
+export function throwProjectPage(error: unknown): never {
+  if (!(error instanceof ApiFailure) || error.status !== 404) console.error(couldNotLoad, error);
+  throw throwPage(error, missing);
+}
+
+export function ProjectErrorBoundary(): React.ReactElement {
+  const error = useRouteError();
+  const revalidator = useRevalidator();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <div className="container project-error">
+      <title>Portfolio — Project</title>
+      <h1 className="visually-hidden">{missing}</h1>
+      {!isMissing && <ErrorBox onRetry={() => { void revalidator.revalidate(); }}>{couldNotLoad}</ErrorBox>}
+      <EmptyState action={<ButtonLink to="/portfolio" icon="arrow-left">Back to the portfolio</ButtonLink>}>{missing}</EmptyState>
+    </div>
+  );
+}
+
+export const errorMeta: ReturnType<MetaFunction> = [{ title: "Portfolio — Project" }, { name: "robots", content: "noindex" }];

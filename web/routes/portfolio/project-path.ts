@@ -1,0 +1,4 @@
+/** Where visitors find a project. */
+export function projectPath(project: { slug: string }): string {
+  return `/portfolio/${encodeURIComponent(project.slug)}`;
+}

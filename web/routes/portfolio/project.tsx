@@ -1,0 +1,108 @@
+import "./project.css";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { apiOf } from "#web/api/client.ts";
+import type { RouteHandle } from "#web/route-handle.ts";
+import { siteOf } from "#web/site.ts";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { ChipList } from "#web/ui/chip.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { NdaPill } from "#web/ui/pill.tsx";
+import { SiteLink } from "#web/ui/site-link.tsx";
+import { Gallery } from "./gallery/gallery.tsx";
+import { errorMeta, ProjectErrorBoundary, throwProjectPage } from "./project-errors.tsx";
+import { projectPath } from "./project-path.ts";
+import { type ProjectView, toProjectView } from "./project-view.ts";
+
+export const handle: RouteHandle = { hydrate: "intent" };
+
+async function load({ context, params, request }: LoaderFunctionArgs): Promise<ProjectView> {
+  return toProjectView(await apiOf(context, request.signal).projects.getBySlug(String(params.slug), { view: "visitor" }).catch(throwProjectPage));
+}
+
+export { load as loader, load as clientLoader, ProjectErrorBoundary as ErrorBoundary };
+
+export default function ProjectPage(): React.ReactElement {
+  const project = useLoaderData<typeof load>();
+  return (
+    <article className="container project">
+      <Breadcrumbs items={[{ label: "Portfolio", to: "/portfolio" }, { label: project.title }]} />
+      <Head project={project} />
+      <Facts project={project} />
+      <div className="project-body">
+        <Gallery key={project.slug} project={project} />
+        <Overview project={project} />
+        <Panels project={project} />
+      </div>
+      <SiteLink to="/portfolio" className="back-link project-back"><Icon name="arrow-left" />Back to the portfolio</SiteLink>
+    </article>
+  );
+}
+
+function Head({ project: { title, nda, summary, link } }: { project: ProjectView }): React.ReactElement {
+  return (
+    <header className="project-head">
+      <div className="project-title">
+        <h1>{title}</h1>
+        {nda && <NdaPill />}
+      </div>
+      <p className="project-summary">{summary || "Project details"}</p>
+      {link !== "" && <ButtonLink to={link} newTab variant="block" iconAfter="external-link" className="project-visit">Visit Project</ButtonLink>}
+    </header>
+  );
+}
+
+function Facts({ project: { role, company, nda, year, dates } }: { project: ProjectView }): React.ReactElement | null {
+  const client = company || (nda ? "Confidential" : "");
+  if (!role && !client && !year) return null;
+  return (
+    <dl className="project-facts">
+      {role && <div><dt>Role</dt><dd>{role}</dd></div>}
+      {client && <div><dt>Client/Company</dt><dd>{client}</dd></div>}
+      {year && <div><dt>Year</dt><dd>{year}{dates && <span className="project-dates">{dates}</span>}</dd></div>}
+    </dl>
+  );
+}
+
+function Overview({ project: { summary, overview, contributions, nda } }: { project: ProjectView }): React.ReactElement {
+  const isBare = overview.length === 0 && (summary === "" || contributions.length === 0);
+  return (
+    <section className="project-overview" aria-labelledby="overview">
+      <h2 id="overview">Overview</h2>
+      {overview.map((paragraph, index) => <p key={index}>{paragraph}</p>)}
+      {isBare && <p>{nda ? "There is more to this project than can be told in public." : "There is no longer text about this project yet."}</p>}
+      {contributions.length > 0 && (
+        <>
+          <h3>Key Contributions</h3>
+          <ul className="project-contributions">{contributions.map((item, index) => <li key={index}>{item}</li>)}</ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Panels({ project: { techStack, tags, link, nda } }: { project: ProjectView }): React.ReactElement | null {
+  if (techStack.length === 0 && tags.length === 0 && link === "" && !nda) return null;
+  return (
+    <aside className="project-panels" aria-label="Facts about the project">
+      {techStack.length > 0 && <Panel title="Tech Stack"><ChipList items={techStack} /></Panel>}
+      {tags.length > 0 && <Panel title="Tags"><ChipList items={tags} /></Panel>}
+      {link !== "" && <Panel title="Links"><SiteLink to={link} newTab className="link project-link">Open live project</SiteLink></Panel>}
+      {nda && (
+        <Panel title={<><Icon name="lock" /> Confidentiality</>} className="project-confidential">
+          <p>This project is under a non-disclosure agreement, so names, links and some of the work are left out. I am glad to talk about how it was done.</p>
+        </Panel>
+      )}
+    </aside>
+  );
+}
+
+export const meta: MetaFunction<typeof load> = ({ loaderData: project, matches }) => {
+  if (!project) return errorMeta;
+  return [
+    { title: `${project.title} — Portfolio` },
+    { name: "description", content: project.summary || "Project details" },
+    { tagName: "link", rel: "canonical", href: siteOf(matches).url + projectPath(project) },
+  ];
+};
