@@ -20,6 +20,8 @@ export const limits = {
   portfolioList: { skeletons: 3 },
   projectDetail: { techStack: 20, tags: 12, gallery: 6 },
 
+  mediaLibrary: { pageSize: 24 },
+
   /** What `GET /blogs` takes. */
   list: { page: 1, limit: 10, maxLimit: 200 },
   togglePublish: 200,

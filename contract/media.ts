@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defineCalls } from "./call.ts";
+import { defineCalls, line, noContent, timestamp, wholeNumber } from "./call.ts";
+import { limits } from "./limits.ts";
 
 export const upload = z.object({
   url: z.string().describe("Address of the stored file"),
@@ -23,9 +24,55 @@ export const picture = z.object({
 }).meta({ id: "Picture" });
 export type Picture = z.infer<typeof picture>;
 
+/** A place that mentions a file: as long as there is one, the file stays. */
+export const mediaUse = z.object({
+  what: z.enum(["post", "revision", "draft", "project"]),
+  id: z.string().describe("Of the post or project; of a draft, its key"),
+  title: z.string(),
+  trashed: z.boolean(),
+});
+export type MediaUse = z.infer<typeof mediaUse>;
+
+export const mediaKinds = ["image", "video"] as const;
+
+export const mediaItem = z.object({
+  id: z.string(),
+  url: z.string(),
+  kind: z.enum(mediaKinds),
+  mime: z.string(),
+  name: z.string().describe("What the file was called where it came from; may be empty"),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  bytes: z.number().int().describe("Of the stored original"),
+  alt: z.string().describe("What it shows, for those who cannot see it; empty where nobody has said yet"),
+  picture: picture.nullable().describe("How to show it; of a film, its still"),
+  uses: z.array(mediaUse),
+  createdAt: timestamp,
+}).meta({ id: "Media" });
+export type MediaItem = z.infer<typeof mediaItem>;
+
+export const mediaPage = z.object({
+  items: z.array(mediaItem), page: z.number().int(), limit: z.number().int(), total: z.number().int(), totalPages: z.number().int(),
+});
+export type MediaPage = z.infer<typeof mediaPage>;
+
+export const mediaQuery = z.strictObject({
+  page: wholeNumber(1, 100_000).default(1),
+  search: z.string().max(limits.search).optional().describe("In the name or the description"),
+  kind: z.enum(mediaKinds).optional(),
+  alt: z.enum(["missing"]).optional().describe("Only what has no description yet"),
+});
+
+const params = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) });
 const multipart = ["multipart/form-data"] as const;
 
 export const mediaCalls = defineCalls({
   uploadForPost: { method: "POST", url: "/blogs/upload", access: "owner", summary: "Upload a picture (field image)", consumes: multipart, response: { 201: upload } },
   uploadForProject: { method: "POST", url: "/portfolio/upload", access: "owner", summary: "Upload a picture or film (field file)", consumes: multipart, response: { 201: upload } },
+  list: { method: "GET", url: "/media", access: "owner", summary: "List uploaded files, newest first, and where each is used", querystring: mediaQuery, response: { 200: mediaPage } },
+  describe: {
+    method: "PUT", url: "/media/:id", access: "owner", summary: "Describe a file for those who cannot see it", params,
+    body: z.strictObject({ alt: line(limits.title) }), response: { 200: mediaItem },
+  },
+  remove: { method: "DELETE", url: "/media/:id", access: "owner", summary: "Delete a file for good; 409 while it is used", params, response: { 204: noContent } },
 });

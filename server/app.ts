@@ -15,6 +15,7 @@ import { registerAuth } from "./http/auth.ts";
 import { registerCategories } from "./http/categories.ts";
 import { registerHealth } from "./http/health.ts";
 import { registerMedia, registerMediaFiles } from "./http/media.ts";
+import { registerMediaLibrary } from "./http/media-library.ts";
 import { registerMessages } from "./http/messages.ts";
 import { registerPosts } from "./http/posts.ts";
 import { registerProjects } from "./http/projects.ts";
@@ -103,6 +104,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerCategories(api, context);
   registerProjects(api, context);
   registerMedia(api, context);
+  registerMediaLibrary(api, context);
   registerMessages(api, context);
   registerActivity(api, context);
   api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());

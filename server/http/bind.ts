@@ -26,6 +26,7 @@ const missing: Record<string, string> & { other: string } = {
   portfolio: "Project not found",
   categories: "This category does not exist.",
   messages: "This message does not exist.",
+  media: "This file does not exist.",
   other: "There is nothing at this address.",
 };
 

@@ -8,7 +8,7 @@ import { type ByteRange, isStoredName } from "../media/storage.ts";
 import { storeVideo } from "../media/videos.ts";
 import { bind } from "./bind.ts";
 
-/** The calls that take files; registered where the API is, after the plugin that reads forms. */
+/** The calls that take files (the library has those that list them); registered where the API is, after the plugin that reads forms. */
 export function registerMedia(app: FastifyInstance, context: Context): void {
   bind(app, context, mediaCalls.uploadForPost, async ({ request }) => {
     const received = await receiveFile(request, { field: "image", films: false, staging: context.storage.staging });

@@ -69,8 +69,10 @@ export function startVariants(media: MediaContext, listener: Listener): VariantQ
       const next = await takePendingMedia(media.db, maxTries);
       if (!next) return;
       try {
-        await saveVariants(media.db, next.id, await makeVariants(media, next, closing.signal));
-        listener.ready(next.id);
+        const variants = await makeVariants(media, next, closing.signal);
+        if (await saveVariants(media.db, next.id, variants)) listener.ready(next.id);
+        // Thrown away while its variants were made: they go too.
+        else for (const { file } of variants) await media.storage.remove(file);
       } catch (error) {
         if (closing.signal.aborted) return giveBackMedia(media.db, next.id);
         listener.failed(next.id, error);

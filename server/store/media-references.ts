@@ -2,31 +2,77 @@ import type { Database } from "./database.ts";
 
 const atOnce = 200;
 
+/** A thing that mentions media. `key` is the row's id; of a draft, its own key. */
+export type Mention = { what: "post" | "revision" | "draft" | "project"; key: string; title: string; trashed: boolean };
+
 /**
  * Ids of all media that a post (in the trash or not), a revision, a pending draft or a project mentions. What only looks like an
  * id counts too: better to keep a file too many.
  */
 export async function listReferencedMedia(db: Database): Promise<Set<string>> {
-  const found = new Set<string>();
-  const collect = (...texts: string[]) => {
-    for (const text of texts) for (const [id] of text.matchAll(/[0-9a-f]{32}/g)) found.add(id);
+  return new Set((await listMentions(db)).keys());
+}
+
+/** By the id of the medium, each thing that mentions it, once. */
+export async function listMentions(db: Database): Promise<Map<string, Mention[]>> {
+  const found = new Map<string, Map<string, Mention>>();
+  const collect = (mention: Mention, ...texts: string[]) => {
+    for (const text of texts) {
+      for (const [id] of text.matchAll(/[0-9a-f]{32}/g)) {
+        const mentions = found.get(id) ?? new Map<string, Mention>();
+        found.set(id, mentions.set(`${mention.what} ${mention.key}`, mention));
+      }
+    }
   };
+  const titles = await collectPosts(db, collect);
+  await collectRevisions(db, titles, collect);
+  for (const { key, snapshot } of await db.selectFrom("autosaves").select(["key", "snapshot"]).execute()) {
+    collect({ what: "draft", key, title: titleIn(snapshot), trashed: false }, snapshot);
+  }
+  const projects = await db.selectFrom("projects").select(["id", "title", "deleted_at", "thumbnail_url", "background_url", "media_url", "gallery", "description"]).execute();
+  for (const row of projects) {
+    const mention: Mention = { what: "project", key: String(row.id), title: row.title, trashed: row.deleted_at !== null };
+    collect(mention, row.thumbnail_url, row.background_url, row.media_url, row.gallery, row.description);
+  }
+  return new Map([...found].map(([id, mentions]) => [id, [...mentions.values()]]));
+}
+
+type Collect = (mention: Mention, ...texts: string[]) => void;
+type Owner = { title: string; trashed: boolean };
+
+async function collectPosts(db: Database, collect: Collect): Promise<Map<number, Owner>> {
+  const owners = new Map<number, Owner>();
   for (let after = 0; ;) {
-    const rows = await db.selectFrom("posts").select(["id", "content", "image_url", "image_key"]).where("id", ">", after).orderBy("id").limit(atOnce).execute();
-    for (const row of rows) collect(row.content, row.image_url, row.image_key);
+    const rows = await db.selectFrom("posts").select(["id", "title", "deleted_at", "content", "image_url", "image_key"])
+      .where("id", ">", after).orderBy("id").limit(atOnce).execute();
+    for (const row of rows) {
+      const owner = { title: row.title, trashed: row.deleted_at !== null };
+      owners.set(row.id, owner);
+      collect({ what: "post", key: String(row.id), ...owner }, row.content, row.image_url, row.image_key);
+    }
     const last = rows.at(-1);
-    if (!last) break;
+    if (!last) return owners;
     after = last.id;
   }
+}
+
+async function collectRevisions(db: Database, owners: ReadonlyMap<number, Owner>, collect: Collect): Promise<void> {
   for (let after = 0; ;) {
     const rows = await db.selectFrom("revisions").select(["post_id", "snapshot"]).where("post_id", ">", after).where("post_id", "<=", after + atOnce).execute();
-    for (const row of rows) collect(row.snapshot);
+    for (const row of rows) collect({ what: "revision", key: String(row.post_id), ...(owners.get(row.post_id) ?? { title: "", trashed: false }) }, row.snapshot);
     const more = await db.selectFrom("revisions").select((select) => select.fn.min("post_id").as("next")).where("post_id", ">", after + atOnce).executeTakeFirst();
-    if (!more?.next) break;
+    if (!more?.next) return;
     after = more.next - 1;
   }
-  for (const row of await db.selectFrom("autosaves").select("snapshot").execute()) collect(row.snapshot);
-  const projects = await db.selectFrom("projects").select(["thumbnail_url", "background_url", "media_url", "gallery", "description"]).execute();
-  for (const row of projects) collect(row.thumbnail_url, row.background_url, row.media_url, row.gallery, row.description);
-  return found;
+}
+
+function titleIn(snapshot: string): string {
+  const values: unknown = JSON.parse(snapshot);
+  return typeof values === "object" && values !== null && "title" in values && typeof values.title === "string" ? values.title : "";
+}
+
+/** Changes whenever a pending draft does: they are outside of the version of the content. */
+export async function findDraftsVersion(db: Database): Promise<string> {
+  const row = await db.selectFrom("autosaves").select((select) => [select.fn.countAll<number>().as("count"), select.fn.max("saved_at").as("last")]).executeTakeFirstOrThrow();
+  return `${row.count} ${row.last}`;
 }

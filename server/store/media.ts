@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "./database.ts";
 
@@ -37,6 +38,40 @@ export async function listMediaByIds(db: Database, ids: readonly string[]): Prom
   return rows.map(fromRow);
 }
 
+export type MediaFilter = {
+  /** In the name or the description. */
+  search?: string | undefined;
+  kind?: Media["kind"] | undefined;
+  withoutAlt?: boolean;
+};
+
+/** Newest first. */
+export async function listMedia(db: Database, filter: MediaFilter, page: number, limit: number): Promise<{ rows: Media[]; total: number }> {
+  let matching = db.selectFrom("media");
+  if (filter.kind) matching = matching.where("kind", "=", filter.kind);
+  if (filter.withoutAlt) matching = matching.where("alt", "=", "");
+  if (filter.search) {
+    const pattern = `%${filter.search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+    matching = matching.where(sql<boolean>`(lower(original_name) like ${pattern} escape '\\' or lower(alt) like ${pattern} escape '\\')`);
+  }
+  const { total } = await matching.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await matching.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).offset((page - 1) * limit).execute();
+  return { rows: rows.map(fromRow), total: Number(total) };
+}
+
+export async function updateMediaAlt(db: Database, id: string, alt: string): Promise<void> {
+  await db.updateTable("media").set({ alt }).where("id", "=", id).execute();
+}
+
+export async function deleteMedia(db: Database, id: string): Promise<void> {
+  await db.deleteFrom("media").where("id", "=", id).execute();
+}
+
+/** Names of all files that belong to it. */
+export function filesOf(media: Media): string[] {
+  return [...new Set([media.file, media.poster, ...media.variants.map(({ file }) => file)])].filter((file) => file !== "");
+}
+
 /** Answers the row that is there afterwards: of two uploads of one file at the same time, the first one's. */
 export async function insertMedia(db: Database, media: Omit<Media, "variants">): Promise<Media> {
   const { sourceHash, originalName, createdAt, animated, example, ...same } = media;
@@ -69,8 +104,10 @@ export async function giveBackMedia(db: Database, id: string): Promise<void> {
   await db.updateTable("media").set((row) => ({ tries: row("tries", "-", 1) })).where("id", "=", id).execute();
 }
 
-export async function saveVariants(db: Database, id: string, variants: readonly Variant[]): Promise<void> {
-  await db.updateTable("media").set({ variants: JSON.stringify(variants), state: "ready" }).where("id", "=", id).execute();
+/** Answers false where the row was deleted meanwhile. */
+export async function saveVariants(db: Database, id: string, variants: readonly Variant[]): Promise<boolean> {
+  const result = await db.updateTable("media").set({ variants: JSON.stringify(variants), state: "ready" }).where("id", "=", id).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 type Row = {

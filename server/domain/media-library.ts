@@ -1,0 +1,49 @@
+// The library of uploaded files: where each is used, what it shows, and when it may go.
+import type { Context } from "../context.ts";
+import { ConflictError, NotFoundError } from "../errors.ts";
+import { insertActivity } from "../store/activity.ts";
+import type { Database } from "../store/database.ts";
+import { deleteMedia, filesOf, listMediaByIds, type Media, updateMediaAlt } from "../store/media.ts";
+import { listMentions, type Mention } from "../store/media-references.ts";
+
+export async function describeMedia(context: Context, id: string, alt: string): Promise<Media> {
+  const media = await getMedia(context.db, id);
+  if (media.alt === alt) return media;
+  await updateMediaAlt(context.db, id, alt);
+  context.content.changed();
+  return { ...media, alt };
+}
+
+/** The files go when it is certain that nothing needs them. */
+export async function removeMedia(context: Context, id: string): Promise<void> {
+  const media = await context.db.transaction().execute(async (db) => {
+    const found = await getMedia(db, id);
+    const mentions = (await listMentions(db)).get(id) ?? [];
+    if (mentions.length > 0) throw new ConflictError(`This file is used in ${inWords(mentions)}. Take it out there first.`);
+    await deleteMedia(db, id);
+    await insertActivity(db, context.clock.now().toISOString(), `Deleted the ${found.kind === "video" ? "film" : "picture"} “${found.originalName || found.file}”`);
+    return found;
+  });
+  context.content.changed();
+  for (const file of filesOf(media)) await context.storage.remove(file);
+}
+
+async function getMedia(db: Database, id: string): Promise<Media> {
+  const [media] = await listMediaByIds(db, [id]);
+  if (!media) throw new NotFoundError("This file does not exist.");
+  return media;
+}
+
+const mostNamed = 3;
+
+function inWords(mentions: readonly Mention[]): string {
+  const named = mentions.slice(0, mostNamed).map(nameOf);
+  const others = mentions.length - named.length;
+  if (others > 0) named.push(others === 1 ? "one other place" : `${others} other places`);
+  return new Intl.ListFormat("en").format(named);
+}
+
+function nameOf({ what, title, trashed }: Mention): string {
+  const kind = { post: "the post", revision: "an earlier version of the post", draft: "an unsaved draft of", project: "the project" }[what];
+  return `${kind} “${title || "Untitled"}”${trashed ? " in the trash" : ""}`;
+}
