@@ -1,0 +1,86 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { limits } from "#contract/limits.ts";
+import { browserApi } from "#web/api/client.ts";
+import { ApiFailure, messageOf } from "#web/api/failure.ts";
+import { apiBase } from "#web/api/transport.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextArea, TextField } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { mailLink } from "./mail-link.ts";
+
+const mostMilliseconds = 1_000_000_000;
+
+/** What became of the message. `mailTo` is the way out where it did not reach the server. */
+type Outcome = { sent: true } | { sent: false; words: string; mailTo: string | null };
+
+/** Sends by script; without it the browser posts the form itself and is led back here with `?sent=1`. */
+export function ContactForm(): React.ReactElement {
+  const [query] = useSearchParams();
+  const [outcome, setOutcome] = useState<Outcome | null>(query.get("sent") === "1" ? { sent: true } : null);
+  const [busy, setBusy] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  // Being busy disabled the button that had the focus.
+  useEffect(() => {
+    if (outcome && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [outcome]);
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    const data = new FormData(form);
+    const text = (name: string) => String(data.get(name) ?? "");
+    const message = { name: text("name"), email: text("email"), message: text("message") };
+    setBusy(true);
+    setOutcome(null);
+    try {
+      const filledIn = Math.min(Math.round(performance.now()), mostMilliseconds);
+      await browserApi.messages.send({ ...message, website: text("website"), filledIn });
+      form.reset();
+      setOutcome({ sent: true });
+    } catch (error) {
+      const reached = error instanceof ApiFailure && error.status > 0 && error.status < 500;
+      setOutcome({
+        sent: false,
+        words: reached ? messageOf(error, "Your message was not accepted.") : "The server can’t be reached. What you wrote is still here.",
+        mailTo: reached ? null : mailLink(message),
+      });
+    }
+    setBusy(false);
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (!busy) void send(event.currentTarget);
+  }
+
+  return (
+    <form className="contact-form" method="post" action={`${apiBase}/contact`} data-needs-script="" onSubmit={onSubmit}>
+      <TextField label="Name" name="name" autoComplete="name" maxLength={limits.contact.name} required />
+      <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={limits.contact.email} required />
+      <TextArea label="Message" name="message" rows={5} maxLength={limits.contact.message} required />
+      {/* People never see it; what is written here was written by a robot. */}
+      <div className="contact-trap" aria-hidden="true">
+        <label>Website<input type="text" name="website" tabIndex={-1} autoComplete="off" /></label>
+      </div>
+      <div className="contact-foot">
+        <Button ref={button} type="submit" variant="block" busy={busy} busyLabel="Sending…">Send Message</Button>
+        <div className="contact-status" role="status">{outcome && <Status outcome={outcome} />}</div>
+      </div>
+    </form>
+  );
+}
+
+function Status({ outcome }: { outcome: Outcome }) {
+  if (outcome.sent) {
+    return <p className="contact-sent"><Icon name="circle-check" /><span>Thank you, your message has arrived. I’ll write back to the address you gave.</span></p>;
+  }
+  return (
+    <p className="contact-refused">
+      <Icon name="circle-alert" />
+      <span>
+        {outcome.words}
+        {outcome.mailTo !== null && <> <a className="link" href={outcome.mailTo}>Send it with your mail program</a></>}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useRef } from "react";
+import type { SkillCategory } from "#content/schema.ts";
+
+type SkillTabsProps = {
+  categories: readonly SkillCategory[];
+  active: number;
+  /** One past either end stands for the other end. */
+  onSelect: (index: number) => void;
+};
+
+export function SkillTabs({ categories, active, onSelect }: SkillTabsProps): React.ReactElement {
+  const list = useRef<HTMLDivElement>(null);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const target = targetOf(event.key, active, categories.length);
+    if (target === null) return;
+    event.preventDefault();
+    onSelect(target);
+    list.current?.querySelectorAll("button")[(target + categories.length) % categories.length]?.focus();
+  }
+
+  return (
+    <div ref={list} className="skills-tabs" role="tablist" aria-label="Skill categories" aria-orientation="vertical" tabIndex={-1} onKeyDown={onKeyDown}>
+      {categories.map(({ title, items }, index) => (
+        <button
+          key={title}
+          type="button"
+          role="tab"
+          id={tabId(index)}
+          className="skills-tab"
+          aria-controls={panelId(index)}
+          aria-selected={index === active}
+          tabIndex={index === active ? 0 : -1}
+          onClick={() => onSelect(index)}
+        >
+          {title}
+          <span className="meta number">{items.length}<span className="visually-hidden"> skills</span></span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function tabId(index: number): string {
+  return `skills-tab-${index}`;
+}
+
+export function panelId(index: number): string {
+  return `skills-panel-${index}`;
+}
+
+/** Enter and Space press the button, which selects its tab too. */
+function targetOf(key: string, active: number, count: number): number | null {
+  switch (key) {
+    case "ArrowDown":
+    case "ArrowRight":
+      return active + 1;
+    case "ArrowUp":
+    case "ArrowLeft":
+      return active - 1;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation } from "react-router";
+import { timeline } from "#content/timeline.ts";
+
+/** `direction` says from which side the entry came: 1 is the next (older) one, -1 the previous, 0 a card. */
+type OpenEntry = { index: number; open: boolean; direction: -1 | 0 | 1 };
+
+const parameter = "backstory";
+
+/**
+ * The entry in the dialog, also named by `?backstory=` in the address. `onArrive` is called before an entry opens because the
+ * page was opened with its address. The entry stays while the dialog fades away; null until the first one.
+ */
+export function useOpenEntry(onArrive: (index: number) => void) {
+  const [entry, setEntry] = useState<OpenEntry | null>(null);
+  const { key } = useLocation();
+
+  const follow = useEffectEvent(() => {
+    const id = new URLSearchParams(location.search).get(parameter);
+    if (id === null) {
+      setEntry((now) => now && { ...now, open: false });
+      return;
+    }
+    const index = timeline.findIndex((event) => event.id === id);
+    // An entry that there never was or is no more: the page is the page without it.
+    if (index === -1) {
+      writeAddress(null);
+      return;
+    }
+    onArrive(index);
+    setEntry({ index, open: true, direction: 0 });
+  });
+  // Every address that the router brings, the first one too; a link in the dialog may lead to another part of this page.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/set-state-in-effect -- what only the browser's address says
+  useEffect(() => follow(), [key]);
+
+  function show(index: number, direction: OpenEntry["direction"] = 0): void {
+    setEntry({ index, open: true, direction });
+    writeAddress(timeline[index]?.id ?? null);
+  }
+
+  function step(by: -1 | 1): void {
+    if (entry?.open) show((entry.index + by + timeline.length) % timeline.length, by);
+  }
+
+  function close(): void {
+    setEntry((now) => now && { ...now, open: false });
+    writeAddress(null);
+  }
+
+  return { entry, show, step, close };
+}
+
+/** Past the router: the page stays the same, so there is nothing to load and no place to scroll to. */
+function writeAddress(id: string | null): void {
+  const url = new URL(location.href);
+  if (id === null) url.searchParams.delete(parameter);
+  else url.searchParams.set(parameter, id);
+  history.replaceState(history.state, "", url);
+}
