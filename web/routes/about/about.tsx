@@ -1,8 +1,118 @@
+// The biography: who the owner is, with which engines and methods, and the way to reach them.
+import { useState } from "react";
+import type { MetaFunction } from "react-router";
 import { about } from "#content/about.ts";
+import { profile } from "#content/profile.ts";
+import { ContactSection } from "#web/contact/contact-section.tsx";
 import type { RouteHandle } from "#web/route-handle.ts";
+import { FloatingSocials } from "#web/routes/home/floating-socials.tsx";
+import { siteOf } from "#web/site.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { VideoDialog } from "#web/video/video-dialog.tsx";
+import { EngineMark } from "./engine-mark.tsx";
+import "./about.css";
 
-export const handle: RouteHandle = { hydrate: "intent" };
+export const handle: RouteHandle = { hydrate: "intent", query: ["sent"] };
 
 export default function About(): React.ReactElement {
-  return <div className="container section" id="about"><h1>{about.hero.heading}</h1></div>;
+  return (
+    <>
+      <Intro />
+      <Story />
+      <Engines />
+      <Capabilities />
+      <MySkills />
+      <ContactSection />
+      <FloatingSocials behind=".about-watch" />
+    </>
+  );
 }
+
+function Intro() {
+  const { heading, lead, watchLabel } = about.hero;
+  const [watching, setWatching] = useState(false);
+  return (
+    <section id="about" className="about-hero iso-grid" aria-labelledby="about-heading">
+      <div className="container about-hero-columns">
+        <div>
+          <h1 id="about-heading">{heading}</h1>
+          <p className="lead">{lead}</p>
+          <Button className="about-watch" variant="block" icon="play" aria-haspopup="dialog" onClick={() => setWatching(true)}>{watchLabel}</Button>
+        </div>
+        <Picture className="about-picture picture-art" src="/about/scene.webp" alt="One small island of blocks, drawn in three stages: wireframe, grey blocks, painted." width={1400} height={875} priority />
+      </div>
+      <VideoDialog open={watching} onClose={() => setWatching(false)} video={about.introVideo} />
+    </section>
+  );
+}
+
+function Story() {
+  const { heading, paragraphs } = about.story;
+  return (
+    <section className="container section about-story" aria-labelledby="story-heading">
+      <h2 id="story-heading">{heading}</h2>
+      <div className="about-story-text">{paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}</div>
+    </section>
+  );
+}
+
+function Engines() {
+  const { heading, items } = about.engines;
+  return (
+    <section className="container section" aria-labelledby="engines-heading">
+      <div className="section-head"><h2 id="engines-heading">{heading}</h2></div>
+      <ul className="engines">
+        {items.map(({ name, line }) => (
+          <li key={name} className="engine">
+            <EngineMark name={name} />
+            <h3>{name}</h3>
+            <p className="muted">{line}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Capabilities() {
+  const { heading, columns } = about.capabilities;
+  return (
+    <section className="container section" aria-labelledby="capabilities-heading">
+      <div className="section-head"><h2 id="capabilities-heading">{heading}</h2></div>
+      <div className="capabilities">
+        {columns.map(({ title, items }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {items.map(({ name, line }) => <div key={name} className="capability"><dt>{name}</dt><dd className="muted">{line}</dd></div>)}
+            </dl>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function MySkills() {
+  const { heading, columns } = about.skills;
+  return (
+    <section className="container section" aria-labelledby="my-skills-heading">
+      <div className="section-head"><h2 id="my-skills-heading">{heading}</h2></div>
+      <div className="my-skills">
+        {columns.map(({ title, items }) => (
+          <div key={title} className="my-skills-column">
+            <h3>{title}</h3>
+            <ul>{items.map((item) => <li key={item}>{item}</li>)}</ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: `About — ${profile.name}` },
+  { name: "description", content: about.hero.lead },
+  { tagName: "link", rel: "canonical", href: `${siteOf(matches).url}/about` },
+];
