@@ -1,8 +1,16 @@
 import type { DashboardItem } from "./dashboard-layout.tsx";
 
+const messagesPath = "/dashboard/messages";
+
 /** The dashboard's screens, in the order of its sidebar and drawer. */
 export const dashboardMenu: readonly DashboardItem[] = [
   { to: "/dashboard", label: "Dashboard", icon: "layout-dashboard" },
   { to: "/dashboard/create", label: "New Post", icon: "square-pen" },
   { to: "/dashboard/categories", label: "Categories", icon: "tags" },
+  { to: messagesPath, label: "Messages", icon: "inbox" },
 ];
+
+/** The same, with the number of unread messages. */
+export function dashboardMenuWith(unread: number): readonly DashboardItem[] {
+  return dashboardMenu.map((item) => (item.to === messagesPath ? { ...item, badge: unread } : item));
+}

@@ -1,8 +1,9 @@
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
 import { readToken } from "../api/session.ts";
 import { DashboardLayout } from "./dashboard-layout.tsx";
-import { dashboardMenu } from "./dashboard-menu.ts";
+import { dashboardMenu, dashboardMenuWith } from "./dashboard-menu.ts";
 import { useAccount } from "./use-account.ts";
+import { useUnread } from "./use-unread.ts";
 
 /**
  * The guard, before any screen of the dashboard asks for its data: without a stored token the visitor goes to sign in, and comes
@@ -29,7 +30,7 @@ export function HydrateFallback(): React.ReactElement {
 }
 
 export default function DashboardRoute(): React.ReactElement {
-  return <DashboardLayout items={dashboardMenu} {...useAccount()}><Outlet /></DashboardLayout>;
+  return <DashboardLayout items={dashboardMenuWith(useUnread())} {...useAccount()}><Outlet /></DashboardLayout>;
 }
 
 export function meta(): { name?: string; content?: string; title?: string }[] {

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { Message } from "#contract/messages.ts";
+import { mailTo } from "#web/contact/mail-link.ts";
+import { formatDate } from "#web/format-date.ts";
+import { useSite } from "#web/site.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { Pill } from "#web/ui/pill.tsx";
+
+/** Mail programs refuse links that are too long. */
+const mostQuoted = 1000;
+
+type MessageViewProps = {
+  message: Message;
+  busy: boolean;
+  backTo: string;
+  onMove: (folder: Message["folder"]) => void;
+  onUnread: () => void;
+  onDelete: () => void;
+};
+
+export function MessageView({ message, busy, backTo, onMove, onUnread, onDelete }: MessageViewProps): React.ReactElement {
+  const { name, email, folder, createdAt } = message;
+  const { timeZone } = useSite();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // Its row was pressed, and may be off the screen now: reading begins here.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <article className="message" aria-labelledby="message-heading">
+      <Link className="back-link message-back" to={backTo} preventScrollReset>Back to all messages</Link>
+      <header className="message-head">
+        <h2 ref={heading} id="message-heading" className="message-name" tabIndex={-1}>{name}</h2>
+        <p className="meta message-facts"><span className="message-email">{email}</span><DateTime value={createdAt} /><MailState message={message} /></p>
+      </header>
+      <p className="message-text">{message.message}</p>
+      <div className="message-actions">
+        <a className="button button-block button-small" href={replyLink(message, formatDate(createdAt, timeZone))}>Reply by Mail</a>
+        {folder !== "archive" && folder !== "spam" && <Button size="small" icon="check" disabled={busy} onClick={() => onMove("archive")}>Archive</Button>}
+        {folder !== "inbox" && <Button size="small" icon="inbox" disabled={busy} onClick={() => onMove("inbox")}>{folder === "spam" ? "Not Spam" : "Move to Inbox"}</Button>}
+        {folder !== "spam" && <Button size="small" icon="ban" disabled={busy} onClick={() => onMove("spam")}>Mark as Spam</Button>}
+        <Button size="small" icon="mail" disabled={busy} onClick={onUnread}>Mark as Unread</Button>
+        <Button className="message-delete" size="small" icon="trash" disabled={busy} onClick={onDelete}>Delete</Button>
+      </div>
+    </article>
+  );
+}
+
+/** Whether the owner also has it as mail. */
+function MailState({ message: { mail, folder } }: { message: Message }) {
+  switch (mail) {
+    case "sent":
+      return <Pill tone="ok">Mailed to you</Pill>;
+    case "waiting":
+      return <Pill tone="info">Waiting to be mailed</Pill>;
+    case "failed":
+      return <Pill tone="danger">Could not be mailed</Pill>;
+    case "off":
+      return <Pill>{folder === "spam" ? "Not mailed: looks like spam" : "Not mailed"}</Pill>;
+  }
+}
+
+function replyLink({ name, email, message }: Message, date: string): string {
+  const quoted = message.length > mostQuoted ? `${message.slice(0, mostQuoted)} …` : message;
+  return mailTo(email, `Re: Message from ${name} (${email})`, `\n\n${name} wrote on ${date}:\n${quoted.replace(/^/gm, "> ")}`);
+}
