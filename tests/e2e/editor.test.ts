@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { isSameHtml } from "#web/routes/dashboard/editor/html/html-canonical.ts";
@@ -241,11 +242,40 @@ test("signs of Markdown at the start of a line become what they stand for, and u
   expect((await find(site, post._id)).content).toBe(
     `<h2>Title</h2><ul><li>point</li></ul><blockquote><p>said</p></blockquote><ol><li>first</li></ol><pre data-language="ts">let a;</pre>`,
   );
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.press("Delete");
+  await openNew(site, page);
+  await content(page).click();
   await page.keyboard.type("# ");
   await page.keyboard.press("ControlOrMeta+z");
   await expect(content(page)).toHaveText("#");
+});
+
+test("Markdown that is pasted becomes formatting, and undo brings the text back", async ({ site, page }) => {
+  const post = await createPost(site, { title: "Pasted Markdown", content: "" });
+  await openPost(site, page, post._id);
+  await content(page).click();
+  await paste(content(page), { text: "## Plan\n\nSome **bold** words and a [link](https://example.com).\n\n- one\n- two\n\n```ts\nlet a;\n```\n\n| n | m |\n|---|---|\n| 1 | 2 |\n" });
+  await expect(content(page).getByRole("heading", { name: "Plan" })).toBeVisible();
+  await save(page, { stay: true });
+  expect((await find(site, post._id)).content).toBe(
+    `<h2>Plan</h2><p>Some <strong>bold</strong> words and a <a href="https://example.com">link</a>.</p><ul><li>one</li><li>two</li></ul><pre data-language="ts">let a;</pre>`
+    + `<table><thead><tr><th>n</th><th>m</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>`,
+  );
+  await content(page).click();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(content(page)).toContainText("## Plan");
+});
+
+test("a post that is open in two tabs says so, until one of them is closed", async ({ site, page, context }) => {
+  const post = await createPost(site, { title: "Two tabs" });
+  await openPost(site, page, post._id);
+  const words = "This post is open in another tab too.";
+  await expect(page.getByText(words)).toBeHidden();
+  const second = await context.newPage();
+  await openPost(site, second, post._id);
+  await expect(second.getByText(words)).toBeVisible();
+  await expect(page.getByText(words)).toBeVisible();
+  await second.close({ runBeforeUnload: true });
+  await expect(page.getByText(words)).toBeHidden();
 });
 
 test("HTML that the editor cannot hold is shown, carried along, moved and edited as a block", async ({ site, page }) => {
@@ -301,6 +331,7 @@ test("opening and saving a post without a change leaves its text alone", async (
 test("a new post that was being typed when the tab was lost is there again", async ({ site, page, context }) => {
   await openNew(site, page);
   await title(page).fill("Lost and found");
+  await description(page).fill("d");
   await content(page).click();
   await page.keyboard.type("Every word of it.");
   const address = page.url();
@@ -445,6 +476,7 @@ test("a post that was saved elsewhere meanwhile can be reloaded, and what was ty
   const post = await createPost(site, { title: "Twice", content: "<p>One.</p>" });
   await openPost(site, page, post._id);
   await content(page).click();
+  await page.keyboard.press("Home");
   await page.keyboard.type("Mine. ");
   await site.api("PUT", `/blogs/${post._id}`, { title: "Twice", description: "d", content: "<p>Theirs.</p>", published: true });
   await page.getByRole("button", { name: "Save Changes" }).click();
@@ -586,6 +618,17 @@ test("on a desk the title, the toolbar, the text and the button that saves are i
   await openPost(site, page, post._id);
   for (const part of [title(page), tool(page, "Bold"), content(page).getByText("Words."), page.getByRole("button", { name: "Save Changes" })]) await expect(part).toBeInViewport({ ratio: 1 });
 });
+
+for (const theme of ["light", "dark"]) {
+  test(`the editor is usable for everyone in the ${theme} theme`, async ({ site, page }) => {
+    const post = await createPost(site, { title: "For everyone", content: `<h2>A</h2><p>b <a href="/c">c</a></p><ul><li>d</li></ul><pre data-language="css">e {}</pre><table><tbody><tr><td>f</td></tr></tbody></table>` });
+    await page.addInitScript((stored) => localStorage.setItem("theme", stored), theme);
+    await openPost(site, page, post._id);
+    await tool(page, "More formatting").click();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
+  });
+}
 
 async function openNew(site: Site, page: Page): Promise<void> {
   await site.signIn(page);

@@ -9,6 +9,7 @@ import { useSettled } from "../use-settled.ts";
 import { DraftNotice, RestoredNotice } from "./draft-notice.tsx";
 import { EditorLoading } from "./editor-loading.tsx";
 import { findDraft, listUnfinishedPosts, loadServerDrafts } from "./find-drafts.ts";
+import { loadRichTextEditor } from "./load-rich-text-editor.ts";
 import { isNewDraftKey, newDraftKey, removeLocalDraft } from "./local-drafts.ts";
 import { PostForm } from "./post-form.tsx";
 
@@ -17,6 +18,7 @@ const mostOffered = 3;
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   const key = new URL(request.url).searchParams.get("draft");
   if (!isNewDraftKey(key)) throw replace(`/dashboard/create?draft=${newDraftKey()}`);
+  void loadRichTextEditor();
   const api = apiOf(context, request.signal);
   return { key, onServer: loadServerDrafts(api), categories: api.categories.list().catch(() => []) };
 }

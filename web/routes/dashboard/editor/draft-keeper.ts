@@ -15,7 +15,7 @@ type Options = {
   api: Api;
 };
 
-const writeDelay = 100;
+const writeDelay = { least: 100, most: 400 };
 const sendDelay = 2000;
 const longestWait = 10_000;
 const retryDelay = 15_000;
@@ -26,6 +26,8 @@ export class DraftKeeper {
   private base: Base;
   private readonly listeners = new Set<() => void>();
   private state: KeeperState = { isDirty: false, kept: "nothing", keptAt: null };
+  /** Long texts take longer to read; a tenth of the time at most goes into keeping them. */
+  private writeDelay: number = writeDelay.least;
   private writeTimer: ReturnType<typeof setTimeout> | undefined;
   private sendTimer: ReturnType<typeof setTimeout> | undefined;
   private unsentSince: number | null = null;
@@ -49,7 +51,7 @@ export class DraftKeeper {
   /** Something was typed. Cheap: the work is done when the key has long been let go. */
   readonly changed = (): void => {
     if (this.isStopped) return;
-    this.writeTimer ??= setTimeout(() => { this.write(); }, writeDelay);
+    this.writeTimer ??= setTimeout(() => { this.write(); }, this.writeDelay);
   };
 
   /** Looks at once: what is typed is in the browser's storage when this returns. */
@@ -57,6 +59,12 @@ export class DraftKeeper {
     clearTimeout(this.writeTimer);
     this.writeTimer = undefined;
     if (this.isStopped) return;
+    const start = performance.now();
+    this.keepFields();
+    this.writeDelay = Math.min(writeDelay.most, Math.max(writeDelay.least, 10 * (performance.now() - start)));
+  }
+
+  private keepFields(): void {
     const fields = this.options.read();
     if (isSameFields(fields, this.base.saved)) {
       if (this.state.isDirty) void this.forget();
@@ -72,6 +80,7 @@ export class DraftKeeper {
   /** The session has ended under the writer's hands: what is typed comes back by itself after signing in. */
   interrupt(): void {
     this.isInterrupted = true;
+    this.isStopped = false;
     this.write();
     clearTimeout(this.sendTimer);
   }
@@ -129,7 +138,10 @@ export class DraftKeeper {
   private async sendFields(): Promise<void> {
     const body = autosaveOf(this.options.read(), this.base.updatedAt);
     const text = JSON.stringify(body);
-    if (text === this.lastSent) return;
+    if (text === this.lastSent) {
+      this.show({ ...this.state, kept: "server" });
+      return;
+    }
     const before = this.state.kept;
     this.show({ ...this.state, kept: before === "nowhere" ? before : "sending" });
     try {

@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 import { parseHtml } from "./html/parse-html.ts";
-import { textOf } from "./html/html-tree.ts";
+import { type HtmlNode, isInline } from "./html/html-tree.ts";
 import type { Draft } from "./local-drafts.ts";
 import { whenWords } from "./when-words.ts";
 import "./draft-notice.css";
@@ -38,6 +38,10 @@ export function RestoredNotice({ draft, onDiscard, onClose }: { draft: Draft; on
 }
 
 function excerptOf(draft: Draft): string {
-  const text = parseHtml(draft.fields.content).map(textOf).join(" ").replace(/\s+/g, " ").trim() || draft.fields.description;
+  const text = wordsOf(parseHtml(draft.fields.content)).replace(/\s+/g, " ").trim() || draft.fields.description;
   return text.length > 160 ? `${text.slice(0, 159)}…` : text;
+}
+
+function wordsOf(nodes: readonly HtmlNode[]): string {
+  return nodes.map((node) => (typeof node === "string" ? node : isInline(node) ? wordsOf(node.children) : ` ${wordsOf(node.children)} `)).join("");
 }

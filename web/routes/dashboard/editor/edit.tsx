@@ -12,12 +12,14 @@ import { useSettled } from "../use-settled.ts";
 import { DraftNotice, RestoredNotice } from "./draft-notice.tsx";
 import { EditorLoading } from "./editor-loading.tsx";
 import { findDraft, loadServerDrafts } from "./find-drafts.ts";
+import { loadRichTextEditor } from "./load-rich-text-editor.ts";
 import { type Draft, findLocalDraft, removeLocalDraft } from "./local-drafts.ts";
 import { fieldsOfPost, isSameFields } from "./post-fields.ts";
 import { PostForm } from "./post-form.tsx";
 import { asOpened } from "./use-post-draft.ts";
 
 export function clientLoader({ context, params, request }: ClientLoaderFunctionArgs) {
+  void loadRichTextEditor();
   const api = apiOf(context, request.signal);
   return { answer: load(api, String(params.id)), categories: api.categories.list().catch(() => []) };
 }

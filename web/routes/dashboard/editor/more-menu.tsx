@@ -31,8 +31,20 @@ export function MoreMenu({ quill, formats, onPanel, tabIndex, onFocus }: Props):
     const closeOutside = (event: Event) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
     };
+    // The focus may well have stayed in the text.
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+      button.current?.focus();
+    };
     document.addEventListener("pointerdown", closeOutside);
-    return () => document.removeEventListener("pointerdown", closeOutside);
+    document.addEventListener("keydown", closeByKey, true);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("keydown", closeByKey, true);
+    };
   }, [open]);
 
   function run(action: (current: Quill) => void): void {
@@ -47,18 +59,7 @@ export function MoreMenu({ quill, formats, onPanel, tabIndex, onFocus }: Props):
   }
 
   return (
-    <div
-      className="more"
-      ref={box}
-      role="group"
-      aria-label="More formatting"
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !open) return;
-        event.stopPropagation();
-        setOpen(false);
-        button.current?.focus();
-      }}
-    >
+    <div className="more" ref={box}>
       <button
         ref={button}
         type="button"
@@ -76,7 +77,7 @@ export function MoreMenu({ quill, formats, onPanel, tabIndex, onFocus }: Props):
       >
         <Icon name="more" size="medium" />
       </button>
-      <div className="more-panel" id={id} hidden={!open}>
+      <div className="more-panel" id={id} hidden={!open} role="group" aria-label="More formatting">
         <div className="more-actions">
           {toggles.map(([label, name, value]) => (
             <Action key={label} label={label} pressed={isOn(formats, name, value)} onClick={() => toggle(name, value)} />

@@ -8,19 +8,22 @@ import type { Post } from "#contract/posts.ts";
 import { slugify } from "#contract/slugs.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { AddressField } from "./address-field.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { CoverField } from "./cover-field.tsx";
 import { EditorLoading } from "./editor-loading.tsx";
 import { KeptState } from "./kept-state.tsx";
+import { loadRichTextEditor } from "./load-rich-text-editor.ts";
 import type { Draft } from "./local-drafts.ts";
 import { PublishPanel } from "./publish-panel.tsx";
+import { useOpenElsewhere } from "./use-open-elsewhere.ts";
 import { usePostDraft } from "./use-post-draft.ts";
 import { useSavePost } from "./use-save-post.ts";
 import "./post-form.css";
 
-const RichTextEditor = lazy(() => import("./rich-text-editor.tsx").then((module) => ({ default: module.RichTextEditor })));
+const RichTextEditor = lazy(() => loadRichTextEditor().then((module) => ({ default: module.RichTextEditor })));
 
 type Props = {
   post: Post | null;
@@ -43,6 +46,8 @@ export function PostForm({ post, draftKey, draft, categories, onReload, notice, 
   const { fields, set, keeper, state } = postDraft;
   const saving = useSavePost({ post, postDraft, category: fields.category || categories?.[0]?.name || "", form });
   const isUploading = uploads.cover + uploads.text > 0;
+
+  const isOpenElsewhere = useOpenElsewhere(draftKey);
 
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (saving.isDone() || nextLocation.pathname === "/login" || nextLocation.pathname === currentLocation.pathname) return false;
@@ -68,6 +73,12 @@ export function PostForm({ post, draftKey, draft, categories, onReload, notice, 
         <KeptState state={state} />
       </header>
       {notice}
+      {isOpenElsewhere && (
+        <p className="editor-elsewhere" role="status">
+          <Icon name="info" />
+          This post is open in another tab too. Go on in one of them: what is saved there is not replaced from here without asking.
+        </p>
+      )}
       <form
         ref={form}
         className="post-form"

@@ -10,14 +10,14 @@ import { type Editor, linkPanelOf, type OpenPanel } from "./quill/use-quill.ts";
 import "#web/ui/tooltip.css";
 import "./toolbar.css";
 
-type Tool = { label: string; face: IconName | { text: string }; format?: readonly [name: string, value: unknown]; action?: "link" | "image" | "clean" };
+type Tool = { label: string; face: IconName; format?: readonly [name: string, value: unknown]; action?: "link" | "image" | "clean" };
 
 const { USER } = Quill.sources;
 const tools: readonly (readonly Tool[])[] = [
   [
-    { label: "Heading 1", face: { text: "H1" }, format: ["header", 1] },
-    { label: "Heading 2", face: { text: "H2" }, format: ["header", 2] },
-    { label: "Heading 3", face: { text: "H3" }, format: ["header", 3] },
+    { label: "Heading 1", face: "heading-1", format: ["header", 1] },
+    { label: "Heading 2", face: "heading-2", format: ["header", 2] },
+    { label: "Heading 3", face: "heading-3", format: ["header", 3] },
   ],
   [
     { label: "Bold", face: "bold", format: ["bold", true] },
@@ -85,7 +85,7 @@ export function Toolbar({ editor, onPanel }: { editor: Editor | null; onPanel: (
                 onFocus={() => setPlace(own)}
                 onClick={() => use(tool)}
               >
-                {typeof tool.face === "string" ? <Icon name={tool.face} size="medium" /> : tool.face.text}
+                <Icon name={tool.face} size="medium" />
               </ToolButton>
             );
           })}

@@ -1,50 +1,7 @@
 import type { Upload } from "#contract/media.ts";
-import { ApiFailure, failureOf, noReply } from "#web/api/failure.ts";
-import { clearToken, readToken } from "#web/api/session.ts";
-import { apiBase } from "#web/api/transport.ts";
+import { uploadFile, type UploadOptions } from "#web/api/upload.ts";
 
-type Options = { onProgress?: (share: number) => void; signal?: AbortSignal };
-
-/** Sends a picture and tells how far it has come, which `fetch` cannot. Throws ApiFailure, or AbortError when it is cancelled. */
-export async function uploadPicture(file: File, { onProgress, signal }: Options = {}): Promise<Upload> {
-  const response = await send(file, onProgress, signal);
-  if (response.status === 401) {
-    clearToken();
-    dispatchEvent(new Event("session-ended"));
-  }
-  if (!response.ok) throw await failureOf(response);
-  const answer: unknown = await response.json();
-  if (!isUpload(answer)) throw new ApiFailure(response.status, "Unexpected API response format.");
-  return answer;
-}
-
-function send(file: File, onProgress: Options["onProgress"], signal: AbortSignal | undefined): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const cancel = () => { request.abort(); };
-    const fail = (error: Error) => {
-      signal?.removeEventListener("abort", cancel);
-      reject(error);
-    };
-    signal?.addEventListener("abort", cancel);
-    request.open("POST", `${apiBase}/blogs/upload`);
-    const token = readToken();
-    if (token !== null) request.setRequestHeader("authorization", `Bearer ${token}`);
-    request.upload.addEventListener("progress", (event) => {
-      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
-    });
-    request.addEventListener("load", () => {
-      signal?.removeEventListener("abort", cancel);
-      resolve(new Response(request.responseText, { status: request.status }));
-    });
-    request.addEventListener("error", () => { fail(noReply()); });
-    request.addEventListener("abort", () => { fail(new DOMException("The upload was cancelled.", "AbortError")); });
-    const form = new FormData();
-    form.append("image", file);
-    request.send(form);
-  });
-}
-
-function isUpload(value: unknown): value is Upload {
-  return typeof value === "object" && value !== null && "url" in value && typeof value.url === "string" && "fileId" in value && typeof value.fileId === "string";
+/** Sends a picture of a post. Throws ApiFailure, or AbortError when it is cancelled. */
+export function uploadPicture(file: File, options: UploadOptions = {}): Promise<Upload> {
+  return uploadFile("post", file, options);
 }

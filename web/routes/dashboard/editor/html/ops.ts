@@ -4,7 +4,6 @@ export type Op = { insert: string | Readonly<Record<string, unknown>>; attribute
 
 export type ImageValue = { src: string; alt: string; title?: string; width?: string; height?: string };
 export type VideoValue = { src: string; title: string };
-export type LinkValue = string | { href: string; title?: string; target?: string };
 
 /** The things that can stand in a text, by the name that Quill knows them by. */
 export const embeds = {

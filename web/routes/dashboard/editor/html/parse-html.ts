@@ -5,7 +5,7 @@ export function parseHtml(html: string): HtmlNode[] {
   return toNodes(new DOMParser().parseFromString(`<body>${html}`, "text/html").body);
 }
 
-export function toNodes(parent: Node): HtmlNode[] {
+function toNodes(parent: Node): HtmlNode[] {
   return [...parent.childNodes].flatMap((node): HtmlNode[] => {
     if (node instanceof Element) return [toElement(node)];
     return node.nodeType === Node.TEXT_NODE ? [node.nodeValue ?? ""] : [];

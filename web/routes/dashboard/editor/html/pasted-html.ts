@@ -15,9 +15,55 @@ const keptBlocks = new Set([
   "figure", "figcaption", "details", "summary",
 ]);
 
+/**
+ * The same HTML with its looks and handlers set aside, under names that mean nothing to a browser: merely reading them would be
+ * a breach of the page's content policy.
+ */
+export function withoutLooks(html: string): string {
+  return html
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style=").replace(/\son[a-z]+\s*=/gi, " data-handler="))
+    .replace(/<(\/?)style\b/gi, "<$1template");
+}
+
 /** What somebody copied from a word processor or a web page, without its looks: only what it says, in elements of ours. */
 export function cleanPasted(nodes: readonly HtmlNode[]): HtmlNode[] {
-  return nodes.flatMap(clean);
+  const cleaned = withWordLists(nodes).flatMap(clean);
+  return cleaned.every(isInline) ? cleaned : withoutEmpty(toBlocks(cleaned, paragraphOf));
+}
+
+function withoutEmpty(blocks: readonly HtmlNode[]): HtmlNode[] {
+  return blocks.filter((block) => !isElement(block) || block.tag !== "p" || textOf(block).trim() !== "" || hasPicture(block));
+}
+
+/** Word writes items of lists as paragraphs, which only their style tells from others; the marks before them are text. */
+function withWordLists(nodes: readonly HtmlNode[]): HtmlNode[] {
+  const result: HtmlNode[] = [];
+  let items: HtmlElement[] = [];
+  const endList = () => {
+    if (items.length > 0) result.push(element("ul", {}, items));
+    items = [];
+  };
+  for (const node of nodes) {
+    const [, level] = isElement(node) ? (/mso-list:[^;]*\blevel(\d)/i.exec(styleOf(node)) ?? []) : [];
+    if (isElement(node) && level !== undefined) {
+      const isOrdered = /^\s*(?:\d+|[a-z]|[ivxlc]+)[.)]/i.test(node.children.filter(isMark).map(textOf).join(""));
+      const depth = Number(level) - 1;
+      items.push(element("li", { "data-list": isOrdered ? "ordered" : "bullet", class: depth > 0 ? `ql-indent-${depth}` : undefined }, node.children.filter((child) => !isMark(child))));
+    } else if (!isBlank(node) || items.length === 0) {
+      endList();
+      result.push(isElement(node) ? element(node.tag, node.attributes, withWordLists(node.children)) : node);
+    }
+  }
+  endList();
+  return result;
+}
+
+function isMark(node: HtmlNode): boolean {
+  return isElement(node) && (/mso-list:\s*ignore/i.test(styleOf(node)) || (node.tag === "span" && node.children.length > 0 && node.children.every((child) => isBlank(child) || isMark(child))));
+}
+
+function styleOf(node: HtmlElement): string {
+  return node.attributes["data-style"] ?? "";
 }
 
 function clean(node: HtmlNode): HtmlNode[] {
@@ -55,18 +101,19 @@ function other(node: HtmlElement, children: HtmlNode[]): HtmlNode[] {
   const inline = keptInline[node.tag];
   if (inline !== undefined) {
     // Documents are often copied as one bold element that says it is not bold.
-    const isPlain = inline === "strong" && /font-weight:\s*(?:normal|[1-4]00)/i.test(node.attributes.style ?? "");
+    const isPlain = inline === "strong" && /font-weight:\s*(?:normal|[1-4]00)/i.test(styleOf(node));
     return isPlain || !children.every(isInline) ? children : [element(inline, {}, children)];
   }
   if (keptBlocks.has(node.tag)) {
     if (node.tag === "figure" && !children.some((child) => isElement(child) && child.tag === "figcaption")) return toBlocks(children, paragraphOf);
     if (/^(?:p|h\d)$/.test(node.tag) && !children.every(isInline)) return children;
     if (node.tag === "p" && children.every((child) => isBlank(child) || child === "\u00A0")) return [];
-    return [element(node.tag, {}, children)];
+    // Between the parts of a table white space means nothing.
+    return [element(node.tag, {}, /^(?:table|thead|tbody|tfoot|tr|dl)$/.test(node.tag) ? children.filter((child) => !isBlank(child)) : children)];
   }
   // Boxes of a layout: what is in them stands for itself.
   if (isInline(element("span", {}, children))) return isLayout(node.tag) ? [paragraphOf(children)].filter((p) => textOf(p).trim() !== "" || hasPicture(p)) : children;
-  return toBlocks(children, paragraphOf);
+  return withoutEmpty(toBlocks(children, paragraphOf));
 }
 
 function isLayout(tag: string): boolean {
@@ -100,7 +147,7 @@ function languageOf(node: HtmlElement): string | undefined {
 
 /** Word processors say with styles what HTML has elements for. */
 function styled(node: HtmlElement, children: HtmlNode[]): HtmlNode[] {
-  const style = node.attributes.style ?? "";
+  const style = styleOf(node);
   if (!children.every(isInline) || children.every(isBlank)) return children;
   const tags = [
     /font-weight:\s*(?:bold|[6-9]00)/i.test(style) && "strong",

@@ -3,13 +3,15 @@ import Clipboard from "quill/modules/clipboard.js";
 import { videoEmbedUrl } from "#contract/video-address.ts";
 import { cleanLink } from "../html/addresses.ts";
 import { openNodes, saveHtml } from "../html/html-round-trip.ts";
-import { embeds, isImageValue, type Op } from "../html/ops.ts";
-import { parseHtml, toNodes } from "../html/parse-html.ts";
-import { cleanPasted } from "../html/pasted-html.ts";
+import { embeds, type Formats, isImageValue, type Op } from "../html/ops.ts";
+import { parseHtml } from "../html/parse-html.ts";
+import { cleanPasted, withoutLooks } from "../html/pasted-html.ts";
+import { looksLikeMarkdown, markdownOps } from "./markdown-paste.ts";
 import { isOp } from "./quill-ops.ts";
 
 /** Our own copies carry exactly what the editor held, next to the HTML and text that other programs read. */
 const ownType = "application/x-savepoint-ops+json";
+type OwnCopy = { ops: Op[]; line: Formats | null };
 
 /** The event on the editor's root after something was pasted. */
 export const pasted = "editor-pasted";
@@ -20,25 +22,45 @@ export class PostClipboard extends Clipboard {
 
   override onCaptureCopy(event: ClipboardEvent, isCut = false): void {
     const range = this.quill.getSelection();
-    const ops = range && range.length > 0 ? this.quill.getContents(range.index, range.length).ops : [];
+    const copied: OwnCopy | null = range && range.length > 0 ? { ops: this.opsIn(range), line: this.wholeLastLine(range) } : null;
     super.onCaptureCopy(event, isCut);
-    if (ops.length > 0) event.clipboardData?.setData(ownType, JSON.stringify(ops));
+    if (copied) event.clipboardData?.setData(ownType, JSON.stringify(copied));
   }
 
   override onCopy(range: Range): { html: string; text: string } {
-    return { html: saveHtml(this.quill.getContents(range.index, range.length).ops.filter(isOp)), text: this.quill.getText(range) };
+    const line = this.wholeLastLine(range);
+    return { html: saveHtml([...this.opsIn(range), ...(line ? [{ insert: "\n", attributes: line }] : [])]), text: this.quill.getText(range) };
   }
 
   override onCapturePaste(event: ClipboardEvent): void {
     const own = event.clipboardData?.getData(ownType);
     const range = this.quill.getSelection(true);
-    const formats = range ? this.quill.getFormat(range.index) : {};
-    if (event.defaultPrevented || !own || !range || formats["code-block"]) {
+    if (event.defaultPrevented || !own || this.quill.getFormat(range.index)["code-block"]) {
       super.onCapturePaste(event);
       return;
     }
     event.preventDefault();
-    this.insert(range, readOps(own));
+    const { ops, line } = readCopy(own);
+    const [target] = this.quill.getLine(range.index);
+    const wasEmpty = target?.length() === 1;
+    this.insert(range, ops);
+    // On an empty line the last copied line is what it was, a heading or an item of a list.
+    if (wasEmpty && line) {
+      const end = this.quill.getSelection(true).index;
+      const present = Object.keys(this.quill.getFormat(end)).map((name) => [name, null]);
+      this.quill.formatLine(end, 1, { ...Object.fromEntries(present), ...line }, Quill.sources.USER);
+    }
+  }
+
+  private opsIn({ index, length }: Range): Op[] {
+    return this.quill.getContents(index, length).ops.filter(isOp);
+  }
+
+  /** The looks of the line that a range ends with, where it takes in all of that line. */
+  private wholeLastLine({ index, length }: Range): Formats | null {
+    const [line, offset] = this.quill.getLine(index + length);
+    if (!line || offset < line.length() - 1 || offset > length) return null;
+    return this.quill.getContents(index + length, 1).ops[0]?.attributes ?? {};
   }
 
   override onPaste(range: Range, { text, html }: { text?: string; html?: string }): void {
@@ -50,7 +72,18 @@ export class PostClipboard extends Clipboard {
     const words = (text ?? "").trim();
     if (/^https?:\/\/\S+$/i.test(words)) this.insert(range, this.addressOps(range, words));
     else if (html) this.insert(range, this.htmlOps(html));
-    else this.insert(range, textOps(text ?? "", formats));
+    else {
+      this.insert(range, textOps(text ?? "", formats));
+      if (looksLikeMarkdown(text ?? "")) void this.formatMarkdown(range.index, this.quill.getLength(), text ?? "");
+    }
+  }
+
+  /** The text stands there as it was pasted until its Markdown is read; undo brings that state back. */
+  private async formatMarkdown(index: number, lengthAfter: number, text: string): Promise<void> {
+    const pastedText = textOps(text, {}).map((op) => op.insert).join("");
+    const ops = withoutLastLine(await markdownOps(text));
+    if (this.quill.getLength() !== lengthAfter || this.quill.getText(index, pastedText.length) !== pastedText) return;
+    this.insert({ index, length: pastedText.length }, ops);
   }
 
   /** An address alone: a video to watch, the link of what is selected, or a link of its own. */
@@ -59,14 +92,11 @@ export class PostClipboard extends Clipboard {
     if (video !== null && range.length === 0) return [{ insert: { [embeds.video]: { src: video, title: "Video" } } }];
     const href = cleanLink(address);
     if (range.length === 0) return [{ insert: address, attributes: { link: href } }];
-    return this.quill.getContents(range.index, range.length).ops.filter(isOp).map((op) => ({ ...op, attributes: { ...op.attributes, link: href } }));
+    return this.opsIn(range).map((op) => ({ ...op, attributes: { ...op.attributes, link: href } }));
   }
 
   private htmlOps(html: string): Op[] {
-    const doc = new DOMParser().parseFromString(html, "text/html");
-    this.normalizeHTML(doc);
-    const ops = openNodes(cleanPasted(toNodes(doc.body)), parseHtml).flatMap((op) => this.withUploads(op));
-    return withoutLastLine(ops);
+    return withoutLastLine(openNodes(cleanPasted(parseHtml(withoutLooks(html))), parseHtml).flatMap((op) => this.withUploads(op)));
   }
 
   /** Pictures that are pasted as data become uploads. */
@@ -100,11 +130,13 @@ function withoutLastLine(ops: Op[]): Op[] {
   return last.insert === "\n" ? ops.slice(0, -1) : [...ops.slice(0, -1), { insert: last.insert.slice(0, -1) }];
 }
 
-function readOps(json: string): Op[] {
+function readCopy(json: string): OwnCopy {
   try {
-    const ops: unknown = JSON.parse(json);
-    return Array.isArray(ops) ? ops.filter(isOp) : [];
+    const copy: unknown = JSON.parse(json);
+    if (typeof copy !== "object" || copy === null || !("ops" in copy) || !Array.isArray(copy.ops)) return { ops: [], line: null };
+    const line = "line" in copy && typeof copy.line === "object" && copy.line !== null ? { ...copy.line } : null;
+    return { ops: copy.ops.filter(isOp), line };
   } catch {
-    return [];
+    return { ops: [], line: null };
   }
 }

@@ -39,6 +39,10 @@ export function createQuill(box: HTMLElement, html: string, events: QuillEvents)
   handlers.uploads = uploads;
   takePastedPictures(quill, uploads);
 
+  // The list of languages in the corner of each block of code.
+  quill.on(Quill.events.SCROLL_BLOT_MOUNT, ({ uiNode }: { uiNode?: unknown }) => {
+    if (uiNode instanceof HTMLSelectElement) uiNode.setAttribute("aria-label", "Language of the code");
+  });
   quill.setContents(ops, Quill.sources.SILENT);
   // A safety net: should the editor not hold after all what it was given, it carries everything unread.
   if (contentsOf(quill) !== saveHtml(ops)) quill.setContents(openUnread(html, parseHtml), Quill.sources.SILENT);

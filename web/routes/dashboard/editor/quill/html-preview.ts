@@ -1,6 +1,7 @@
 import { cleanImageSource } from "../html/addresses.ts";
 import { type HtmlNode, isElement } from "../html/html-tree.ts";
 import { parseHtml } from "../html/parse-html.ts";
+import { withoutLooks } from "../html/pasted-html.ts";
 
 const shown = new Set([
   "a", "abbr", "b", "blockquote", "br", "caption", "cite", "code", "dd", "del", "details", "div", "dl", "dt", "em", "figcaption", "figure", "h1", "h2", "h3", "h4", "h5",
@@ -11,7 +12,7 @@ const shownAttributes = new Set(["class", "lang", "dir", "title", "open", "start
 
 /** What some HTML looks like, to look at only: links lead nowhere, ids name nothing, and nothing in it can run or load from elsewhere. */
 export function previewOf(html: string): DocumentFragment {
-  return fragmentOf(parseHtml(html));
+  return fragmentOf(parseHtml(withoutLooks(html)));
 }
 
 function fragmentOf(nodes: readonly HtmlNode[]): DocumentFragment {

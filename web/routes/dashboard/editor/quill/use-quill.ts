@@ -74,7 +74,7 @@ function rangeOfLink(quill: Quill, index: number): Range {
 
 /** A press on a link, a picture or carried HTML opens what there is to say about it. */
 function openClicked(quill: Quill, event: MouseEvent, onPanel: Handlers["onPanel"]): void {
-  if (!(event.target instanceof Element)) return;
+  if (!(event.target instanceof Element) || event.target.closest(".editor-block-bar")) return;
   const image = event.target.closest("img.editor-image");
   const inline = event.target.closest<HTMLElement>(".editor-html-inline");
   const blot = image ?? inline;
