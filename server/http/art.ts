@@ -1,24 +1,29 @@
 import type { FastifyInstance } from "fastify";
-import { artKinds, blockArt, type ArtKind } from "#art/block-art.ts";
+import { artKinds, blockArt, type ArtKind, blockGlyph } from "#art/block-art.ts";
 import { notFound } from "../pages/pages.ts";
 import { securityHeaders } from "../pages/page.ts";
 
 const policy = "default-src 'none'; style-src 'none'; sandbox";
 const mostKept = 500;
 
-/** Generated pictures: `/art/{kind}/{seed}.svg`. The same address is the same picture for ever. */
+/** Generated pictures: `/art/{kind}/{seed}.svg`, and small ones under `/art/glyph/`. The same address is the same picture for ever. */
 export function registerArt(app: FastifyInstance): void {
   const kept = new Map<string, string>();
-  app.get<{ Params: { kind: string; name: string } }>("/art/:kind/:name", (request, reply) => {
-    const { kind, name } = request.params;
-    if (!isKind(kind) || !name.endsWith(".svg") || name.length > 200) return notFound(reply);
-    const key = `${kind}/${name}`;
-    const svg = kept.get(key) ?? blockArt({ kind, seed: name.slice(0, -".svg".length) });
-    if (kept.size >= mostKept) kept.clear();
-    kept.set(key, svg);
-    return reply.headers({ ...securityHeaders, "content-security-policy": policy, "cache-control": "public, max-age=31536000, immutable" })
-      .type("image/svg+xml").send(svg);
-  });
+  serve("/art/:kind/:name", (kind, seed) => blockArt({ kind, seed }));
+  serve("/art/glyph/:kind/:name", blockGlyph);
+
+  function serve(url: string, draw: (kind: ArtKind, seed: string) => string): void {
+    app.get<{ Params: { kind: string; name: string } }>(url, (request, reply) => {
+      const { kind, name } = request.params;
+      if (!isKind(kind) || !name.endsWith(".svg") || name.length > 200) return notFound(reply);
+      const key = `${url} ${kind} ${name}`;
+      const svg = kept.get(key) ?? draw(kind, name.slice(0, -".svg".length));
+      if (kept.size >= mostKept) kept.clear();
+      kept.set(key, svg);
+      return reply.headers({ ...securityHeaders, "content-security-policy": policy, "cache-control": "public, max-age=31536000, immutable" })
+        .type("image/svg+xml").send(svg);
+    });
+  }
 }
 
 function isKind(kind: string): kind is ArtKind {

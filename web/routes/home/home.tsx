@@ -1,14 +1,49 @@
-import { hero } from "#content/hero.ts";
+// The front page: its sections in their order, each with its styles in a folder of its own.
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { profile } from "#content/profile.ts";
+import { ContactSection } from "#web/contact/contact-section.tsx";
 import type { RouteHandle } from "#web/route-handle.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { siteOf } from "#web/site.ts";
+import { Faq } from "./faq/faq.tsx";
+import { FeaturedProjects } from "./featured-projects/featured-projects.tsx";
+import { FloatingSocials } from "./floating-socials.tsx";
+import { Hero } from "./hero/hero.tsx";
+import { type HomeData, load, loadWhole } from "./home-data.ts";
+import { HowIWork } from "./how-i-work/how-i-work.tsx";
+import { LatestBlogs } from "./latest-blogs/latest-blogs.tsx";
+import { Services } from "./services/services.tsx";
+import { Skills } from "./skills/skills.tsx";
+import { Timeline } from "./timeline/timeline.tsx";
+import "./home.css";
 
-export const handle: RouteHandle = { hydrate: "intent" };
+export const handle: RouteHandle = { hydrate: "idle", query: ["sent"] };
+
+export { loadWhole as loader };
+
+export function clientLoader(args: LoaderFunctionArgs): HomeData {
+  return load(args);
+}
 
 export default function Home(): React.ReactElement {
+  const { projects, posts } = useLoaderData<typeof clientLoader>();
   return (
-    <div className="container section">
-      <h1>{hero.claim.join(" ")}</h1>
-      <ButtonLink to="/blogs">Read the blog</ButtonLink>
-    </div>
+    <>
+      <Hero />
+      <Timeline />
+      <Services />
+      <FeaturedProjects projects={projects} />
+      <LatestBlogs posts={posts} />
+      <Skills />
+      <HowIWork />
+      <Faq />
+      <ContactSection />
+      <FloatingSocials />
+    </>
   );
 }
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: profile.siteTitle },
+  { name: "description", content: profile.siteDescription },
+  { tagName: "link", rel: "canonical", href: `${siteOf(matches).url}/` },
+];

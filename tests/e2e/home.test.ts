@@ -1,0 +1,158 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/site.ts";
+
+const widths = [1440, 768, 390, 320];
+
+test("it reads without script: who, what, prices, projects and posts", async ({ exampleSite, browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(exampleSite.url);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/I build games\s+and run the teams\s+that ship them\./);
+  await expect(page.getByText("9+ yrs • 200k+ players • 30+ shipped pieces")).toBeVisible();
+  await expect(page.getByText("from $1,200")).toBeVisible();
+  await expect(page.getByText("fixed $499")).toBeVisible();
+  for (const title of ["Playable Prototype", "Web App Starter Kit", "App Launch Sprint", "UI/UX Design Sprint", "Project Audit & Roadmap", "3D Asset Pack", "Tower Drift"]) {
+    await expect(page.getByRole("heading", { level: 3, name: title, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole("link", { name: "Read More" }).first()).toBeVisible();
+  // A button that nothing can answer is not shown.
+  await expect(page.getByRole("button", { name: "Watch Intro" })).toBeHidden();
+  expect(await page.content()).not.toContain("style=\"");
+});
+
+test("the hero's buttons lead to contact, about and portfolio", async ({ exampleSite, page }) => {
+  await page.goto(exampleSite.url);
+  await expect(page.getByRole("link", { name: "Learn More" })).toHaveAttribute("href", "/about#about");
+  await expect(page.getByRole("link", { name: "View Portfolio" })).toHaveAttribute("href", "/portfolio");
+  await expect(page.getByRole("link", { name: "Let's Talk" })).toHaveAttribute("href", /#contact-us$/);
+  await expect(page.getByRole("link", { name: "Book a Free Call" })).toHaveAttribute("href", /#contact-us$/);
+});
+
+test("Let's Talk and the service buttons scroll to the contact section and take the focus there", async ({ exampleSite, page }) => {
+  await page.goto(exampleSite.url, { waitUntil: "networkidle" });
+  for (const name of ["Let's Talk", "Book a Free Call", "Plan a prototype"]) {
+    await page.getByRole("link", { name }).click();
+    await expect(page.locator("#contact-us")).toBeInViewport({ ratio: 0.3 });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("contact-us");
+  }
+});
+
+test("featured projects show up to six starred projects with role and NDA, and lead to them", async ({ exampleSite, page }) => {
+  await page.goto(exampleSite.url);
+  const section = page.getByRole("region", { name: "Featured projects" });
+  await expect(section.getByRole("article")).toHaveCount(6);
+  await expect(section.getByText("Lead developer")).toBeVisible();
+  await expect(section.getByText("NDA")).toHaveCount(1);
+  await expect(section.getByRole("link", { name: "Tower Drift" })).toHaveAttribute("href", "/portfolio/tower-drift");
+});
+
+test("with no starred project the list stands in, and with none at all it says so", async ({ site, page }) => {
+  await page.goto(site.url);
+  await expect(page.getByText("No featured projects yet.")).toBeVisible();
+  await site.api("POST", "/portfolio", { title: "Plain", slug: "plain", role: "Designer" });
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Plain" })).toBeVisible();
+});
+
+test("a section whose call fails says so and is tried again, the others stay", async ({ exampleSite, page, expectedProblems }) => {
+  expectedProblems.push("500", "Could not load featured projects", "Failed to load blogs.");
+  let broken = true;
+  await page.route(/\/api\/(portfolio|blogs)/, (route) => (broken ? route.fulfill({ status: 500, body: "{}" }) : route.continue()));
+  await page.goto(`${exampleSite.url}/login`, { waitUntil: "networkidle" });
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await expect(page.getByText("Could not load featured projects right now.")).toBeVisible();
+  await expect(page.getByText("Failed to load blogs.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Playable Prototype" })).toBeVisible();
+  broken = false;
+  await page.getByRole("alert").filter({ hasText: "Failed to load blogs." }).getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("link", { name: "Read More" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Tower Drift" })).toBeVisible();
+});
+
+test("while the browser fetches, greyboxes hold the places", async ({ exampleSite, page }) => {
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => { answer = resolve; });
+  await page.route(/\/api\/(portfolio|blogs)/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`${exampleSite.url}/login`, { waitUntil: "networkidle" });
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await expect(page.getByText("Loading blogs...")).toBeVisible();
+  await expect(page.locator(".featured .skeleton-card")).toHaveCount(6);
+  answer();
+  await expect(page.getByRole("link", { name: "Tower Drift" })).toBeVisible();
+  await expect(page.getByText("Loading blogs...")).toHaveCount(0);
+});
+
+test("the gems rest after five seconds, move again for a pointer, and never for those who want less motion", async ({ exampleSite, page }) => {
+  await page.goto(exampleSite.url, { waitUntil: "networkidle" });
+  const states = () => page.locator(".hero-island").evaluate((island) => island.getAnimations({ subtree: true }).map((animation) => animation.playState));
+  const finish = () => page.locator(".hero-island").evaluate((island) => { for (const animation of island.getAnimations({ subtree: true })) animation.finish(); });
+  const ends = await page.locator(".hero-island").evaluate((island) => island.getAnimations({ subtree: true }).map((animation) => animation.effect?.getComputedTiming().endTime));
+  expect(new Set(ends.map((end) => Math.round(Number(end))))).toEqual(new Set([5000]));
+  await finish();
+  expect(new Set(await states())).toEqual(new Set(["finished"]));
+  await page.locator(".hero-island").hover();
+  expect(new Set(await states())).toEqual(new Set(["running"]));
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await states()).toEqual([]);
+});
+
+for (const width of widths) {
+  test(`at ${width} px nothing is cut off, moves while loading or is out of reach`, async ({ exampleSite, page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await watchShifts(page);
+    await page.goto(exampleSite.url, { waitUntil: "networkidle" });
+    await scrollThrough(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => window.shifts.filter(({ value }) => value > 0.002))).toEqual([]);
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`at ${width} px in ${colorScheme} it passes axe`, async ({ exampleSite, page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(exampleSite.url, { waitUntil: "networkidle" });
+      await scrollThrough(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 120))])).toEqual([]);
+    });
+  }
+}
+
+test("everything above the fold of a phone is there: both buttons and the stats", async ({ exampleSite, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(exampleSite.url);
+  for (const name of ["Let's Talk", "View Portfolio"]) await expect(page.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("9+ yrs • 200k+ players • 30+ shipped pieces")).toBeInViewport({ ratio: 1 });
+});
+
+declare global {
+  interface Window { shifts: { value: number; what: string[] }[] }
+  interface PerformanceEntry { value?: number; sources?: { node: Node | null }[] }
+}
+
+/** What moves by less is the width of a word when its font arrives. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { value = 0, sources = [] } of list.getEntries()) {
+        window.shifts.push({ value, what: sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 100) : node?.textContent ?? "")) });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** Brings every lazy picture in, as reading does. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += 400) {
+      scrollTo({ top, behavior: "instant" });
+      await new Promise((resolve) => { requestAnimationFrame(() => { requestAnimationFrame(resolve); }); });
+    }
+    scrollTo({ top: 0, behavior: "instant" });
+  });
+  await page.waitForLoadState("networkidle");
+}

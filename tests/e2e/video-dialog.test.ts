@@ -1,0 +1,49 @@
+import { expect, test } from "./support/site.ts";
+
+const film = "/intro/savepoint-intro.mp4";
+
+test("the intro video is fetched when it is asked for, plays without sound, and ends with the dialog", async ({ exampleSite, page }) => {
+  const films: string[] = [];
+  page.on("request", (request) => { if (request.url().includes(film)) films.push(request.url()); });
+  await page.goto(exampleSite.url, { waitUntil: "networkidle" });
+  expect(films).toEqual([]);
+  await page.getByRole("button", { name: "Watch Intro" }).click();
+  const dialog = page.getByRole("dialog", { name: "Intro Video" });
+  await expect(dialog).toBeVisible();
+  const video = dialog.locator("video");
+  await expect(video).toHaveJSProperty("muted", true);
+  await expect(video).toHaveJSProperty("autoplay", true);
+  await expect(video).toHaveAttribute("poster", /\.webp$/);
+  await expect(video).toHaveText("Your browser does not support the video tag.");
+  await expect.poll(() => films.length).toBeGreaterThan(0);
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(video).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Watch Intro" })).toBeFocused();
+});
+
+test("the play button opens it too; the close button and the backdrop close it; the page stays where it is", async ({ exampleSite, page }) => {
+  await page.goto(exampleSite.url);
+  const dialog = page.getByRole("dialog", { name: "Intro Video" });
+  await page.getByRole("button", { name: "Play the intro video" }).click();
+  await expect(dialog).toBeVisible();
+  await page.mouse.wheel(0, 600);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Play the intro video" }).click();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeHidden();
+});
+
+test("a video that is gone says so and offers its address", async ({ exampleSite, page, expectedProblems }) => {
+  expectedProblems.push("404");
+  await page.route(`**${film}`, (route) => route.fulfill({ status: 404 }));
+  await page.goto(exampleSite.url);
+  await page.getByRole("button", { name: "Watch Intro" }).click();
+  const dialog = page.getByRole("dialog", { name: "Intro Video" });
+  await expect(dialog.getByText("This video could not be loaded.")).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Open it in a new tab" })).toHaveAttribute("href", film);
+});

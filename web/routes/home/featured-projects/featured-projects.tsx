@@ -1,0 +1,58 @@
+import { useRevalidator } from "react-router";
+import { home } from "#content/home.ts";
+import { limits } from "#contract/limits.ts";
+import { projectPath } from "#web/routes/portfolio/project-path.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { NdaPill } from "#web/ui/pill.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import type { FeaturedProject, HomeData, Outcome } from "../home-data.ts";
+import { useArrived } from "../use-arrived.ts";
+import "./featured-projects.css";
+
+/** As wide as the styles make them: one large, the others a third of the page. */
+const [largeSizes, smallSizes] = ["(width >= 1024px) 66vw", "(width >= 1024px) 33vw"].map((wide) => `${wide}, (width > 540px) 50vw, 100vw`);
+
+export function FeaturedProjects({ projects }: Pick<HomeData, "projects">): React.ReactElement {
+  return (
+    <section className="container section" aria-labelledby="featured-heading">
+      <div className="section-head">
+        <h2 id="featured-heading">{home.featuredProjects.heading}</h2>
+        <ButtonLink variant="quiet" to="/portfolio">All projects</ButtonLink>
+      </div>
+      <Body projects={useArrived(projects)} />
+    </section>
+  );
+}
+
+function Body({ projects }: { projects: Outcome<FeaturedProject> | null }) {
+  const { revalidate } = useRevalidator();
+  if (projects === null) return <Skeletons />;
+  if (projects.failed) return <ErrorBox onRetry={() => void revalidate()}>Could not load featured projects right now.</ErrorBox>;
+  if (projects.items.length === 0) return <EmptyState>No featured projects yet.</EmptyState>;
+  return (
+    <ul className="featured">
+      {projects.items.map(({ slug, title, role, nda, picture }, index) => (
+        <li key={slug}>
+          <Card to={projectPath({ slug })} title={title} picture={{ ...picture, sizes: index === 0 ? largeSizes : smallSizes }} meta={role} badge={nda && <NdaPill />} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Skeletons() {
+  return (
+    <SkeletonGroup className="featured">
+      {Array.from({ length: limits.featuredProjects }, (_, index) => (
+        <div key={index} className="card-skeleton">
+          <Skeleton shape="card" />
+          <Skeleton shape="title" width="medium" />
+          <Skeleton width="short" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,4 @@
+declare module "virtual:hero-island" {
+  const svg: string;
+  export default svg;
+}
