@@ -1,9 +1,9 @@
 import "./login.css";
+import island from "virtual:hero-island";
 import { type ClientActionFunctionArgs, Form, redirect, useActionData, useNavigation, useSearchParams } from "react-router";
 import { browserApi } from "../../api/client.ts";
 import { messageOf } from "../../api/failure.ts";
 import { saveToken } from "../../api/session.ts";
-import { artPath } from "../../ui/picture.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -37,7 +37,7 @@ export default function Login(): React.ReactElement {
           <Button type="submit" variant="block" busy={busy}>Log In</Button>
         </Form>
       </section>
-      <div className="login-art"><img src={artPath("game", "login")} alt="" width="1200" height="750" /></div>
+      <div className="login-art iso-grid" aria-hidden="true" dangerouslySetInnerHTML={{ __html: island }} />
     </div>
   );
 }
