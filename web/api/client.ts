@@ -4,7 +4,7 @@ import type { RouterContextProvider } from "react-router";
 import type { ActivityEntry } from "#contract/activity.ts";
 import type { LoginAnswer, Session } from "#contract/auth.ts";
 import type { Category } from "#contract/categories.ts";
-import type { Upload } from "#contract/media.ts";
+import type { MediaItem, MediaPage, Upload } from "#contract/media.ts";
 import type { ContactPayload, Message } from "#contract/messages.ts";
 import type { Autosave, AutosaveInput, Post, PostPage, PostPayload, PostStats, Revision } from "#contract/posts.ts";
 import type { Project, ProjectPayload } from "#contract/projects.ts";
@@ -20,6 +20,7 @@ export function apiOf(context: Readonly<RouterContextProvider>, signal?: AbortSi
 
 type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
 export type PostListQuery = { page?: number; limit?: number; search?: string; category?: readonly string[]; sort?: string; published?: boolean; fields?: "content" };
+export type MediaListQuery = { page?: number; search?: string; kind?: MediaItem["kind"]; alt?: "missing" };
 /** Public pages always ask for the visitor's view, so that an owner who is signed in sees what visitors see. */
 type ProjectView = { view?: "visitor" };
 
@@ -76,8 +77,18 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
       getBySlug: (slug: string, query: ProjectView = {}) => call<Project>("GET", `/portfolio/slug/${id(slug)}`, { query }),
       create: (body: ProjectPayload) => call<Project>("POST", "/portfolio", { body }),
       update: (projectId: number, body: ProjectPayload) => call<Project>("PUT", `/portfolio/${projectId}`, { body }),
-      remove: (projectId: number) => call<void>("DELETE", `/portfolio/${projectId}`),
+      async remove(projectId: number): Promise<void> {
+        if (!Number.isFinite(projectId)) throw new ApiFailure(0, "deletePortfolio: invalid id");
+        return call<void>("DELETE", `/portfolio/${projectId}`);
+      },
+      restore: (projectId: number) => call<Project>("POST", `/portfolio/${projectId}/restore`),
+      reorder: (ids: readonly number[]) => call<{ items: Project[] }>("PUT", "/portfolio/order", { body: { ids } }),
       upload: (file: File) => call<Upload>("POST", "/portfolio/upload", { form: formWith("file", file) }),
+    },
+    media: {
+      list: (query: MediaListQuery = {}) => call<MediaPage>("GET", "/media", { query }),
+      describe: (mediaId: string, alt: string) => call<MediaItem>("PUT", `/media/${id(mediaId)}`, { body: { alt } }),
+      remove: (mediaId: string) => call<void>("DELETE", `/media/${id(mediaId)}`),
     },
     auth: {
       login: (username: string, password: string) => call<LoginAnswer>("POST", "/auth/login", { body: { username, password } }),
