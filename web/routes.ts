@@ -22,6 +22,8 @@ export default [
     route("dashboard/view/:id", "routes/dashboard/view/view.tsx"),
     route("dashboard/preview/:id", "routes/dashboard/view/preview.tsx"),
     route("dashboard/categories", "routes/dashboard/categories/categories.tsx"),
+    route("dashboard/portfolio", "routes/dashboard/portfolio/portfolio.tsx"),
+    route("dashboard/media", "routes/dashboard/media/media.tsx"),
     route("dashboard/messages", "routes/dashboard/messages/messages.tsx"),
   ]),
   route("*", "routes/unknown.tsx"),

@@ -7,6 +7,8 @@ export const dashboardMenu: readonly DashboardItem[] = [
   { to: "/dashboard", label: "Dashboard", icon: "layout-dashboard" },
   { to: "/dashboard/create", label: "New Post", icon: "square-pen" },
   { to: "/dashboard/categories", label: "Categories", icon: "tags" },
+  { to: "/dashboard/portfolio", label: "Portfolio", icon: "briefcase" },
+  { to: "/dashboard/media", label: "Media", icon: "images" },
   { to: messagesPath, label: "Messages", icon: "inbox" },
 ];
 

@@ -1,0 +1,17 @@
+import type { MediaItem } from "#contract/media.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import "./media-thumb.css";
+
+/** A file of the library at a glance: the whole picture, or the still of a film. */
+export function MediaThumb({ item, sizes }: { item: MediaItem; sizes: string }): React.ReactElement {
+  const { picture, kind } = item;
+  return (
+    <span className="media-thumb" data-kind={kind}>
+      {picture
+        ? <Picture src={picture.src} sources={picture.sources} sizes={sizes} width={picture.width} height={picture.height} alt={item.alt} />
+        : <span className="media-thumb-film"><Icon name="film" size="large" /></span>}
+      {kind === "video" && <span className="media-thumb-mark"><Icon name="film" />Film</span>}
+    </span>
+  );
+}

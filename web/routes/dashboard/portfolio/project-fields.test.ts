@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { emptyFields, mistakesIn, payloadOf, splitCommas } from "./project-fields.ts";
+
+test("lists are split and trimmed, and blanks dropped", () => {
+  expect(splitCommas(" Unity , C#,, ,Blender ")).toEqual(["Unity", "C#", "Blender"]);
+  expect(payloadOf({ ...emptyFields, contributions: " Led the team \n\n Wrote tools" }, undefined).contributions).toEqual(["Led the team", "Wrote tools"]);
+});
+
+test("the order is sent as sortOrder, and an empty year as none", () => {
+  const payload = payloadOf({ ...emptyFields, order: "3" }, "2026-01-01T00:00:00.000Z");
+  expect(payload).toMatchObject({ sortOrder: 3, year: null, updatedAt: "2026-01-01T00:00:00.000Z" });
+  expect(payload).not.toHaveProperty("order");
+});
+
+test("title and slug are required, and numbers must be such", () => {
+  expect(Object.keys(mistakesIn(emptyFields))).toEqual(["title", "slug"]);
+  const given = { ...emptyFields, title: "A", slug: "a" };
+  expect(mistakesIn(given)).toEqual({});
+  for (const order of ["-1", "1.5", "x"]) expect(Object.keys(mistakesIn({ ...given, order }))).toEqual(["order"]);
+  for (const year of ["12", "soon"]) expect(Object.keys(mistakesIn({ ...given, year }))).toEqual(["year"]);
+});

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Project } from "#contract/projects.ts";
+import { browserApi } from "#web/api/client.ts";
+import { messageOf } from "#web/api/failure.ts";
+import { useSnackbar } from "#web/ui/snackbar.tsx";
+import { fieldsOf, payloadOf } from "./project-fields.ts";
+
+export type ProjectActions = {
+  /** Projects that are being deleted. */
+  deleting: ReadonlySet<number>;
+  /** Projects that are being starred, or lose their star. */
+  starring: ReadonlySet<number>;
+  remove: (project: Project) => Promise<void>;
+  toggleStar: (project: Project) => Promise<void>;
+};
+
+export function useProjectActions(): ProjectActions {
+  const { revalidate } = useRevalidator();
+  const show = useSnackbar();
+  const [deleting, setDeleting] = useState<ReadonlySet<number>>(new Set());
+  const [starring, setStarring] = useState<ReadonlySet<number>>(new Set());
+
+  async function restore({ id, title }: Project): Promise<void> {
+    try {
+      await browserApi.projects.restore(id);
+      show(`“${title}” restored.`);
+    } catch (error) {
+      show(messageOf(error, "Failed to restore the project. It is in the trash."), { alert: true });
+    }
+    await revalidate();
+  }
+
+  return {
+    deleting,
+    starring,
+
+    async remove(project) {
+      setDeleting((ids) => withId(ids, project.id));
+      try {
+        await browserApi.projects.remove(project.id);
+        show(`“${project.title}” moved to the trash.`, { undo: () => void restore(project) });
+      } catch (error) {
+        show(messageOf(error, "Failed to delete the project."), { alert: true });
+      }
+      await revalidate();
+      setDeleting((ids) => withoutId(ids, project.id));
+    },
+
+    async toggleStar(project) {
+      setStarring((ids) => withId(ids, project.id));
+      const fields = { ...fieldsOf(project), starred: !project.starred };
+      try {
+        await browserApi.projects.update(project.id, payloadOf(fields, project.updatedAt));
+        show(fields.starred ? `“${project.title}” starred.` : `“${project.title}” has no star any more.`);
+      } catch (error) {
+        show(messageOf(error, "Failed to save project"), { alert: true });
+      }
+      await revalidate();
+      setStarring((ids) => withoutId(ids, project.id));
+    },
+  };
+}
+
+function withId(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  return new Set([...ids, id]);
+}
+
+function withoutId(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  return new Set([...ids].filter((each) => each !== id));
+}

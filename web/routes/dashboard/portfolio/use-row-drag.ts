@@ -1,0 +1,54 @@
+import { type PointerEvent, useRef, useState } from "react";
+
+export type Drag = { id: number; to: number };
+
+/** Closer than this to the top or bottom, the page scrolls along. */
+const edge = 72;
+const step = 14;
+
+/**
+ * Drags a row by its handle, with a mouse, a pen or a finger. `to` is the index it would have, counted without itself. The row
+ * moves when it is let go; Escape, which takes the pointer away, leaves it where it was.
+ */
+export function useRowDrag(onDrop: (id: number, to: number) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const current = useRef<Drag | null>(null);
+
+  function put(next: Drag | null): void {
+    current.current = next;
+    setDrag(next);
+  }
+
+  return {
+    drag,
+    handle: (id: number, index: number) => ({
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        put({ id, to: index });
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        if (current.current?.id !== id) return;
+        const own = event.currentTarget.closest("tr");
+        const others = [...own?.parentElement?.children ?? []].filter((row) => row !== own);
+        const to = others.filter((row) => middleOf(row) < event.clientY).length;
+        if (to !== current.current.to) put({ id, to });
+        if (event.clientY < edge) scrollBy(0, -step);
+        if (event.clientY > innerHeight - edge) scrollBy(0, step);
+      },
+      onPointerUp() {
+        const dropped = current.current;
+        put(null);
+        if (dropped?.id === id) onDrop(id, dropped.to);
+      },
+      onPointerCancel: () => put(null),
+      onLostPointerCapture: () => put(null),
+    }),
+    cancel: () => put(null),
+  };
+}
+
+function middleOf(row: Element): number {
+  const { top, height } = row.getBoundingClientRect();
+  return top + height / 2;
+}
