@@ -5,6 +5,7 @@ import { apiOf } from "#web/api/client.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf } from "#web/site.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Chip, ChipLink } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -92,7 +93,7 @@ function Pill({ to, current, children }: { to: string; current: boolean; childre
 }
 
 function Cards({ projects, filter }: { projects: readonly ProjectCard[]; filter: Filter }): React.ReactElement {
-  if (projects.length === 0) return <EmptyState>{filter.cat === "" ? "No projects yet." : `No projects in “${labelOf(filter)}” yet.`}</EmptyState>;
+  if (projects.length === 0) return <NoProjects filter={filter} />;
   return (
     <div className="card-grid">
       {projects.map(({ to, title, description, role, techStack, nda, picture }, index) => (
@@ -112,6 +113,12 @@ function Cards({ projects, filter }: { projects: readonly ProjectCard[]; filter:
       ))}
     </div>
   );
+}
+
+function NoProjects({ filter }: { filter: Filter }): React.ReactElement {
+  if (filter.cat === "") return <EmptyState>No projects yet.</EmptyState>;
+  const all = <ButtonLink to={listPath()} preventScrollReset>Show all projects</ButtonLink>;
+  return <EmptyState action={all}>{`No projects in “${labelOf(filter)}” yet.`}</EmptyState>;
 }
 
 function Technologies({ names }: { names: readonly string[] }): React.ReactElement {

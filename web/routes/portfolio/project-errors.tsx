@@ -20,7 +20,6 @@ export function ProjectErrorBoundary(): React.ReactElement {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <div className="container project-error">
-      <title>Portfolio — Project</title>
       <h1 className="visually-hidden">{missing}</h1>
       {!isMissing && <ErrorBox onRetry={() => { void revalidator.revalidate(); }}>{couldNotLoad}</ErrorBox>}
       <EmptyState action={<ButtonLink to="/portfolio" icon="arrow-left">Back to the portfolio</ButtonLink>}>{missing}</EmptyState>

@@ -36,6 +36,7 @@ export function Slide({ shot, alt, zoom, onZoom }: SlideProps): React.ReactEleme
       ref={stage}
       className="viewer-stage"
       data-zoom={zoom}
+      {...(zoom > 1 && { tabIndex: 0, role: "group", "aria-label": alt })}
       onScroll={({ currentTarget: { scrollLeft, scrollTop } }) => { before.current = { zoom, left: scrollLeft, top: scrollTop }; }}
       onDragStart={(event) => { event.preventDefault(); }}
       onPointerDown={({ currentTarget, pointerType, pointerId, clientX, clientY }) => {

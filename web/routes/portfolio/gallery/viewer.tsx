@@ -106,7 +106,7 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
         }}
       >
         {shots.map((shot, index) => (
-          <li key={shot.address} className="viewer-item" inert={index !== shown}>
+          <li key={index} className="viewer-item" inert={index !== shown}>
             <Slide shot={shot} alt={shot.alt || `${title}, picture ${index + 1} of ${shots.length}`} zoom={index === shown ? zoom : 1} onZoom={setZoom} />
           </li>
         ))}
