@@ -37,8 +37,8 @@ export async function loadWhole(args: LoaderFunctionArgs): Promise<HomeData | Re
 }
 
 async function featuredProjects(api: Api): Promise<FeaturedProject[]> {
-  const { items: starred } = await api.projects.starred();
-  const { items } = starred.length > 0 ? { items: starred } : await api.projects.list();
+  const { items: starred } = await api.projects.starred({ view: "visitor" });
+  const { items } = starred.length > 0 ? { items: starred } : await api.projects.list({ view: "visitor" });
   return items.slice(0, limits.featuredProjects).map(toFeaturedProject);
 }
 

@@ -50,7 +50,7 @@ export function SkillCloud({ items, active, all, onAll }: SkillCloudProps): Reac
             >
               <span className="skill-name">{name}</span>
               <span className="skill-years meta">{years} {years === 1 ? "year" : "years"}</span>
-              <span className="visually-hidden">. {usedIn}</span>
+              <span className="visually-hidden"> {usedIn}</span>
             </button>
           </li>
         ))}

@@ -24,7 +24,7 @@ export function TimelineCard({ event, onOpen }: { event: CareerEvent; onOpen: ()
         )}
         <div className="timeline-text">{description.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}</div>
         <Button className="timeline-open" size="small" aria-haspopup="dialog" onClick={onOpen}>
-          View Details<span className="visually-hidden">: {title}, {subtitle}</span>
+          View Details<span className="visually-hidden"> of {title}, {subtitle}</span>
         </Button>
       </article>
     </>
