@@ -1,8 +1,20 @@
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const longMonths = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The site's one short date, such as "12 Nov 2026", in the owner's time zone. Names are ours, so server and browser never differ. */
 export function formatDate(instant: string, timeZone: string): string {
+  const { day, month, year } = partsOf(instant, timeZone);
+  return `${day} ${months[Number(month) - 1] ?? ""} ${year}`;
+}
+
+/** The month of an instant, such as "November 2026", in the owner's time zone. */
+export function formatMonth(instant: string, timeZone: string): string {
+  const { month, year } = partsOf(instant, timeZone);
+  return `${longMonths[Number(month) - 1] ?? ""} ${year}`;
+}
+
+function partsOf(instant: string, timeZone: string): { day: string; month: string; year: string } {
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "numeric", day: "numeric" });
@@ -10,5 +22,5 @@ export function formatDate(instant: string, timeZone: string): string {
   }
   const parts = format.formatToParts(new Date(instant));
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
-  return `${part("day")} ${months[Number(part("month")) - 1] ?? ""} ${part("year")}`;
+  return { day: part("day"), month: part("month"), year: part("year") };
 }

@@ -7,3 +7,8 @@ export function postPath(post: { slug: string }): string {
 export function postLink(post: { slug: string; link: string }): string {
   return post.link === "" ? postPath(post) : post.link;
 }
+
+/** Where readers find the posts of a category, by its slug. */
+export function categoryPath(slug: string): string {
+  return `/blogs/category/${encodeURIComponent(slug)}`;
+}

@@ -11,7 +11,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { PostBody } from "./post-body.tsx";
 import { errorMeta, PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
-import { postPath } from "./post-path.ts";
+import { categoryPath, postPath } from "./post-path.ts";
 import { postPicture } from "./post-picture.ts";
 
 /** How wide the cover is: at most 1040 px. */
@@ -40,7 +40,7 @@ export default function PostPage(): React.ReactElement {
         <p className="post-meta">
           <Chip><DateTime value={post.publishedAt ?? post.createdAt} /></Chip>
           <span>{post.readMinutes} min read</span>
-          {post.category && <Link to={`/blogs?category=${encodeURIComponent(post.categorySlug)}`}>{post.category}</Link>}
+          {post.category && <Link to={categoryPath(post.categorySlug)}>{post.category}</Link>}
         </p>
       </header>
       <Picture {...postPicture(post)} sizes={coverSizes} alt={post.imageAlt} ratio="cover" priority className="post-cover" />

@@ -1,0 +1,77 @@
+import "./list.css";
+import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation, useRevalidator } from "react-router";
+import { profile } from "#content/profile.ts";
+import { limits } from "#contract/limits.ts";
+import type { PostPage } from "#contract/posts.ts";
+import { apiOf } from "#web/api/client.ts";
+import type { RouteHandle } from "#web/route-handle.ts";
+import { siteOf } from "#web/site.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { CardSkeletons } from "#web/ui/skeleton.tsx";
+import { leadToLastPage, pageAddress, pageNumber } from "./page-address.ts";
+import { PostCards } from "./post-cards.tsx";
+import { categoryPath } from "./post-path.ts";
+import { readableName } from "./readable-name.ts";
+
+const { pageSize, skeletons, excerpt: excerptLength } = limits.blogCategory;
+
+export const handle: RouteHandle = { hydrate: "intent", query: ["page"] };
+
+type CategoryView = { page: number; slug: string; name: string; posts: PostPage | null };
+
+/** A category that does not exist is an empty page, with the status that says so. */
+async function load({ context, params, request }: LoaderFunctionArgs): Promise<CategoryView | ReturnType<typeof data<CategoryView>>> {
+  const asked = String(params.categoryName).slice(0, limits.category);
+  const page = pageNumber(new URL(request.url).searchParams);
+  const api = apiOf(context, request.signal);
+  try {
+    const [posts, categories] = await Promise.all([
+      api.posts.list({ page, limit: pageSize, sort: "date", category: [asked], published: true }),
+      api.categories.list(),
+    ]);
+    const category = categories.find(({ slug, name }) => [slug, name].some((each) => each.toLowerCase() === asked.toLowerCase()));
+    const slug = category?.slug ?? asked;
+    leadToLastPage(posts, (to) => pageAddress(categoryPath(slug), to));
+    const view = { page, slug, name: readableName(category?.name ?? asked), posts };
+    return category || posts.total > 0 ? view : data(view, { status: 404 });
+  } catch (error) {
+    if (error instanceof Response || request.signal.aborted) throw error;
+    return data({ page, slug: asked, name: readableName(asked), posts: null }, { status: 503 });
+  }
+}
+
+export { load as loader, load as clientLoader };
+
+export default function BlogCategory(): React.ReactElement {
+  const { page, slug, name, posts } = useLoaderData<typeof load>();
+  const revalidator = useRevalidator();
+  const loading = useNavigation().location?.pathname.startsWith("/blogs/category/") === true || revalidator.state === "loading";
+  return (
+    <div className="container blog-list">
+      <Link to="/blogs" className="back-link"><Icon name="arrow-left" />All posts</Link>
+      <header className="blog-list-head"><h1>Category: {name}</h1></header>
+      <p className="visually-hidden" role="status">{loading || !posts ? "" : `${posts.total === 1 ? "1 post" : `${posts.total} posts`}, page ${page} of ${Math.max(1, posts.totalPages)}`}</p>
+      {loading ? <CardSkeletons count={skeletons} label="Loading posts…" />
+        : !posts ? <ErrorBox onRetry={() => { void revalidator.revalidate(); }}>Failed to load category.</ErrorBox>
+        : posts.items.length > 0 ? <PostCards posts={posts.items} excerptLength={excerptLength} />
+        : <EmptyState>No posts in this category yet.</EmptyState>}
+      <Pager
+        page={page} totalPages={posts?.totalPages ?? 0} previousLabel="‹ Newer" nextLabel="Older ›"
+        hrefFor={(to) => pageAddress(categoryPath(slug), to)} disabled={loading || !posts}
+      />
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
+  const { page = 1, slug = "", name = "", posts } = loaderData ?? {};
+  return [
+    { title: `Category: ${name} — ${profile.name}` },
+    { name: "description", content: `Posts about ${name} by ${profile.name}.` },
+    { tagName: "link", rel: "canonical", href: siteOf(matches).url + pageAddress(categoryPath(slug), page) },
+    ...(posts?.items.length ? [] : [{ name: "robots", content: "noindex, follow" }]),
+  ];
+};

@@ -1,0 +1,80 @@
+import "./list.css";
+import "./search.css";
+import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation, useRevalidator } from "react-router";
+import { profile } from "#content/profile.ts";
+import { limits } from "#contract/limits.ts";
+import type { PostPage } from "#contract/posts.ts";
+import { apiOf } from "#web/api/client.ts";
+import type { RouteHandle } from "#web/route-handle.ts";
+import { siteOf } from "#web/site.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { CardSkeletons } from "#web/ui/skeleton.tsx";
+import { leadToLastPage, pageAddress, pageNumber } from "./page-address.ts";
+import { PostCards } from "./post-cards.tsx";
+import { PostSearchForm } from "./post-search-form.tsx";
+
+const path = "/blogs/search";
+const { pageSize, skeletons } = limits.blogSearch;
+
+export const handle: RouteHandle = { hydrate: "intent", query: ["q", "page"] };
+
+type Search = { page: number; q: string; posts: PostPage | null };
+
+/** Best match first; without a term, the newest posts. */
+async function load({ context, request }: LoaderFunctionArgs): Promise<Search | ReturnType<typeof data<Search>>> {
+  const query = new URL(request.url).searchParams;
+  const view = { page: pageNumber(query), q: (query.get("q") ?? "").slice(0, limits.search) };
+  try {
+    const posts = await apiOf(context, request.signal).posts.list({ page: view.page, limit: pageSize, search: view.q, published: true });
+    leadToLastPage(posts, (page) => pageAddress(path, page, { q: view.q }));
+    return { ...view, posts };
+  } catch (error) {
+    if (error instanceof Response || request.signal.aborted) throw error;
+    return data({ ...view, posts: null }, { status: 503 });
+  }
+}
+
+export { load as loader, load as clientLoader };
+
+export default function BlogSearch(): React.ReactElement {
+  const { page, q, posts } = useLoaderData<typeof load>();
+  const revalidator = useRevalidator();
+  const loading = useNavigation().location?.pathname === path || revalidator.state === "loading";
+  return (
+    <div className="container blog-list">
+      <Link to="/blogs" className="back-link"><Icon name="arrow-left" />All posts</Link>
+      <header className="blog-search-head">
+        <h1>Search Blogs</h1>
+        <PostSearchForm action={path} name="q" label="Search Blogs" placeholder="Search by title or content…" search={q} size="large" />
+        <p className="blog-search-count" role="status">{loading || !posts ? "" : countOf(posts, q)}</p>
+      </header>
+      {loading ? <CardSkeletons count={skeletons} label="Searching…" />
+        : !posts ? <ErrorBox onRetry={() => { void revalidator.revalidate(); }}>Search failed.</ErrorBox>
+        : posts.items.length > 0 ? <PostCards posts={posts.items} excerptLength={limits.blogList.excerpt} marked />
+        : <EmptyState>{q === "" ? "No posts yet." : `No results for “${q}”`}</EmptyState>}
+      <Pager
+        page={page} totalPages={posts?.totalPages ?? 0} previousLabel="‹ Newer" nextLabel="Older ›"
+        hrefFor={(to) => pageAddress(path, to, { q })} disabled={loading || !posts}
+      />
+    </div>
+  );
+}
+
+function countOf({ total, totalPages, correctedSearch }: PostPage, q: string): string {
+  if (q.trim() === "") return total === 0 ? "" : "The newest posts";
+  if (total === 0) return "No results";
+  const results = total === 1 ? "1 result" : `${total} results`;
+  const where = totalPages > 1 ? ` on ${totalPages} pages` : "";
+  return correctedSearch ? `Showing results for “${correctedSearch}”: ${results}${where}` : `${results}${where}`;
+}
+
+export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => [
+  { title: loaderData?.q ? `${loaderData.q} — Search Blogs — ${profile.name}` : `Search Blogs — ${profile.name}` },
+  { name: "description", content: `Search everything that ${profile.name} has written, by title or content.` },
+  { tagName: "link", rel: "canonical", href: siteOf(matches).url + path },
+  // What a search finds stands on pages of its own already.
+  { name: "robots", content: "noindex, follow" },
+];
