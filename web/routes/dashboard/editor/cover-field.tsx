@@ -6,6 +6,7 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { artPath, Picture } from "#web/ui/picture.tsx";
+import { MediaPicker } from "../media/media-picker.tsx";
 import type { PostFields } from "./post-fields.ts";
 import { uploadPicture } from "./upload-picture.ts";
 
@@ -24,6 +25,7 @@ export function CoverField({ fields, set, seed, onUploading }: Props): React.Rea
   const picker = useRef<HTMLInputElement>(null);
   const controller = useRef<AbortController | null>(null);
   const [sending, setSending] = useState<Sending | null>(null);
+  const [picking, setPicking] = useState(false);
   const [failed, setFailed] = useState<{ file: File; reason: string } | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
@@ -87,6 +89,17 @@ export function CoverField({ fields, set, seed, onUploading }: Props): React.Rea
           : <Button size="small" onClick={() => picker.current?.click()}>{fields.imageUrl ? "Replace image" : "Choose image"}</Button>}
         {fields.imageUrl && !sending && <Button size="small" onClick={() => set({ imageUrl: "", imageAlt: "", blogImageKey: "" })}>Remove image</Button>}
       </div>
+      {!sending && <Button size="small" icon="images" onClick={() => setPicking(true)}>Choose from library</Button>}
+      <MediaPicker
+        open={picking}
+        kind="image"
+        onClose={() => setPicking(false)}
+        onPick={({ id: fileId, url, alt }) => {
+          setPicking(false);
+          setFailed(null);
+          set({ imageUrl: url, imageAlt: alt, blogImageKey: fileId });
+        }}
+      />
       {fields.imageUrl && (
         <TextField label="Alternative text" hint="What the cover shows, for readers who cannot see it." maxLength={limits.title} value={fields.imageAlt} onChange={(event) => set({ imageAlt: event.target.value })} />
       )}

@@ -55,5 +55,5 @@ export function AltField({ mediaId, alt, className }: AltFieldProps): React.Reac
 
 function hintFor(isMissing: boolean, state: "still" | "saving" | "saved"): React.ReactNode {
   if (state !== "still") return <span role="status">{state === "saving" ? "Saving…" : "Saved."}</span>;
-  return isMissing && <span className="alt-missing"><Icon name="triangle-alert" />Missing: readers who cannot see it learn nothing.</span>;
+  return isMissing && <span className="alt-missing"><Icon name="triangle-alert" />Missing: say what it shows.</span>;
 }

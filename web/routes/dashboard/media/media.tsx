@@ -20,8 +20,9 @@ import { useSettled } from "../use-settled.ts";
 import { MediaCard } from "./media-card.tsx";
 import { type MediaView, mediaHref, readMediaView } from "./media-view.ts";
 import { nameOf } from "./media-words.ts";
-import { acceptOf, takeFiles } from "./take-files.ts";
+import { acceptOf } from "./take-files.ts";
 import { UploadList } from "./upload-list.tsx";
+import { usePageFiles } from "./use-page-files.ts";
 import { useUploads } from "./use-uploads.ts";
 import "#web/ui/panel.css";
 import "./media.css";
@@ -51,6 +52,7 @@ export default function Media(): React.ReactElement {
   const { revalidate } = useRevalidator();
   const show = useSnackbar();
   const uploads = useUploads(() => void revalidate());
+  usePageFiles(uploads.add);
   const picker = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // Kept while the dialog fades away.
@@ -91,7 +93,7 @@ export default function Media(): React.ReactElement {
 
   const page = value?.page ?? null;
   return (
-    <div className="media" {...takeFiles(uploads.add)}>
+    <div className="media">
       <header className="media-head">
         <h1 ref={heading} tabIndex={-1}>Media</h1>
         <Button variant="block" icon="upload" onClick={() => picker.current?.click()}>Upload Files</Button>

@@ -9,10 +9,8 @@ export function acceptOf(kind?: Kind): string {
 }
 
 /** What an element needs to take files that are dropped or pasted on it. */
-export function takeFiles(onFiles: (files: File[]) => void, kind?: Kind) {
-  function take(list: FileList): File[] {
-    return [...list].filter(({ type }) => type.startsWith(kind ? `${kind}/` : "image/") || (kind === undefined && type.startsWith("video/")));
-  }
+export function takeFiles(onFiles: (files: File[]) => void, kind: Kind) {
+  const take = (list: FileList) => [...list].filter(({ type }) => type.startsWith(`${kind}/`));
   return {
     onDragOver(event: DragEvent) {
       if (event.dataTransfer.types.includes("Files")) event.preventDefault();

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { Picture as PictureData } from "#contract/media.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -22,9 +22,10 @@ type GalleryFieldProps = {
 
 /** Pictures in the order in which visitors leaf through them. */
 export function GalleryField({ gallery, error, pictures, onChange, onBusy }: GalleryFieldProps): React.ReactElement {
+  const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const latest = useRef(gallery);
-  latest.current = gallery;
+  useEffect(() => { latest.current = gallery; });
   const [address, setAddress] = useState("");
   const [picking, setPicking] = useState(false);
   const [message, setMessage] = useState("");
@@ -55,8 +56,8 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
   }
 
   return (
-    <fieldset className="media-field gallery-field" {...takeFiles((files) => uploads.add(files.slice(0, Math.max(0, room))), "image")}>
-      <legend className="field-label">Gallery</legend>
+    <div role="group" aria-labelledby={id} className="media-field" {...takeFiles((files) => uploads.add(files.slice(0, Math.max(0, room))), "image")}>
+      <p className="field-label" id={id}>Gallery</p>
       <p className="field-hint">Visitors see the first {limits.projectDetail.gallery}. Drop or paste as many as you like.</p>
       {error && <p className="field-error"><Icon name="circle-alert" />{error}</p>}
       {gallery.length > 0 && (
@@ -113,6 +114,6 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
       </div>
       <p className="visually-hidden" role="status">{message}</p>
       <MediaPicker open={picking} kind="image" onClose={() => setPicking(false)} onPick={(item) => { setPicking(false); add(item.url); }} />
-    </fieldset>
+    </div>
   );
 }

@@ -88,7 +88,7 @@ export function ProjectsTable({ order, actions, loading, onDelete }: ProjectsTab
                 </button>
               </td>
               <th scope="row" className="projects-title">
-                <Picture {...projectPicture(project)} alt="" ratio="card" sizes="56px" />
+                <span className="projects-picture"><Picture {...projectPicture(project)} alt="" ratio="card" sizes="56px" /></span>
                 <span><Link to={edit}>{title}</Link> {project.nda && <NdaPill />}</span>
               </th>
               <td className="projects-category">{categoryNames[project.category]}</td>
