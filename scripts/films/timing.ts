@@ -13,7 +13,7 @@ export function drop(share: number): number {
   return 1 + 2.1 * rest ** 3 + 1.1 * rest ** 2;
 }
 
-export function accelerate(share: number): number {
+function accelerate(share: number): number {
   return share * share;
 }
 

@@ -9,7 +9,7 @@ test("going from the list to a post and back is one movement, in documents and i
       return start(update);
     };
     addEventListener("pagereveal", (event) => {
-      if ((event as PageRevealEvent).viewTransition) sessionStorage.setItem("across", location.pathname);
+      if (event.viewTransition) sessionStorage.setItem("across", location.pathname);
     });
   });
   await page.goto(`${site.url}/blogs`);
@@ -31,7 +31,7 @@ test("nothing moves for those who asked for less motion", async ({ site, page })
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.addInitScript(() => {
     addEventListener("pagereveal", (event) => {
-      if ((event as PageRevealEvent).viewTransition) sessionStorage.setItem("across", location.pathname);
+      if (event.viewTransition) sessionStorage.setItem("across", location.pathname);
     });
   });
   await page.goto(`${site.url}/blogs`);

@@ -1,9 +1,8 @@
-import type { Profile } from "#content/schema.ts";
+import type { SocialLink } from "#content/schema.ts";
 import { BrandIcon } from "./icon.tsx";
 import type { BrandName } from "./icons.ts";
 import "./social-links.css";
 
-type SocialLink = Profile["socialLinks"][number];
 
 const brands: Record<SocialLink["platform"], BrandName> = {
   Instagram: "instagram",
