@@ -13,10 +13,6 @@ export function drop(share: number): number {
   return 1 + 2.1 * rest ** 3 + 1.1 * rest ** 2;
 }
 
-function accelerate(share: number): number {
-  return share * share;
-}
-
 export function blend(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
