@@ -41,10 +41,12 @@ test("it says where each is used: in posts, their earlier versions, drafts and p
 
   const post = (await server.asOwner("POST", "/blogs", { title: "Alpha", description: "d", content: `<p><img src="${url}"></p>` })).body;
   const project = (await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", gallery: [url] })).body;
-  await server.asOwner("PUT", "/blogs/autosaves/new-abc123", { title: "Bravo", blogImage: url });
+  const draft = await server.asOwner("PUT", "/blogs/autosaves/new_0123-4567", { title: "Bravo", blogImage: url });
+  expect(draft.status, draft.text).toBe(200);
   const all = await uses();
   expect(all).toContainEqual({ what: "post", id: post._id, title: "Alpha", trashed: false });
   expect(all).toContainEqual({ what: "revision", id: post._id, title: "Alpha", trashed: false });
+  expect(all).toContainEqual({ what: "draft", id: "new_0123-4567", title: "Bravo", trashed: false });
   expect(all).toContainEqual({ what: "project", id: String(project.id), title: "Tower", trashed: false });
 
   await server.asOwner("DELETE", `/portfolio/${project.id}`);
