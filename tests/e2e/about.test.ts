@@ -1,0 +1,59 @@
+import { about } from "#content/about.ts";
+import { expect, test } from "./support/site.ts";
+
+const player = /^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\?/;
+
+test("the biography has all its parts, in order and without script", async ({ exampleSite, browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(`${exampleSite.url}/about`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(about.hero.heading);
+  await expect(main.getByRole("heading", { level: 2 })).toHaveText(["My Story", "Experience with Engines", "Frameworks & Capabilities", "My Skills", "Contact Me"]);
+  await expect(main.getByRole("heading", { level: 3 })).toHaveText([
+    ...about.engines.items.map(({ name }) => name), ...about.capabilities.columns.map(({ title }) => title), "Game Prototyping", "Systems & Decisions", "Docs & UX", "Web & Backend",
+  ]);
+  for (const paragraph of about.story.paragraphs) await expect(main.getByText(paragraph)).toBeVisible();
+  for (const { items } of about.skills.columns) for (const item of items) await expect(main.getByText(item, { exact: true })).toBeVisible();
+  await expect(page.locator("#about")).toBeInViewport();
+  await expect(page).toHaveTitle("About — Alex Example");
+});
+
+test("the intro video's site is asked for nothing before the button is pressed", async ({ exampleSite, page, expectedProblems }) => {
+  const asked: string[] = [];
+  await page.route(player, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Player</title>" });
+  });
+  await page.goto(`${exampleSite.url}/about`, { waitUntil: "networkidle" });
+  const watch = page.getByRole("button", { name: "Watch Intro Video" });
+  await watch.hover();
+  expect(asked).toEqual([]);
+  expectedProblems.push("third party: https://www.youtube-nocookie.com/embed/");
+  await watch.click();
+  const dialog = page.getByRole("dialog", { name: "Intro Video" });
+  await expect(dialog.locator("iframe")).toHaveAttribute("src", player);
+  expect(asked).toHaveLength(1);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(watch).toBeFocused();
+});
+
+test("the social links float beside wide pages, and step back for the button and the footer", async ({ exampleSite, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${exampleSite.url}/about`);
+  await page.getByRole("button", { name: "Watch Intro Video" }).hover();
+  const column = page.locator(".floating-socials");
+  const links = column.getByRole("link");
+  await expect(links).toHaveCount(0);
+  await page.locator("#story-heading").evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
+  await expect(links).toHaveCount(6);
+  for (const name of ["Instagram", "X", "Facebook", "LinkedIn", "GitHub", "Discord"]) {
+    await expect(column.getByRole("link", { name: `${name} (opens in a new tab)`, exact: true })).toHaveAttribute("target", "_blank");
+  }
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  await expect(links).toHaveCount(0);
+  await page.setViewportSize({ width: 1199, height: 900 });
+  await page.locator("#story-heading").evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
+  await expect(column).toBeHidden();
+});

@@ -1,0 +1,154 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, type Site, test } from "./support/site.ts";
+
+async function receive(site: Site, name: string, message = `Hello from ${name}.`, website = ""): Promise<void> {
+  const answer = await fetch(`${site.url}/api/contact`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name, email: `${name.toLowerCase()}@example.org`, message, website, filledIn: 60_000 }),
+  });
+  expect(answer.status).toBe(201);
+}
+
+async function openMessages(site: Site, page: Page): Promise<void> {
+  await site.signIn(page);
+  await page.goto(`${site.url}/dashboard/messages`);
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+}
+
+function row(page: Page, name: string): Locator {
+  return page.getByRole("listitem").getByRole("link", { name: new RegExp(`^(Unread: )?${name} `) });
+}
+
+function badge(page: Page): Locator {
+  return page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: /^Messages/ });
+}
+
+function folder(page: Page, name: string): Locator {
+  return page.getByRole("navigation", { name: "Folders" }).getByRole("link", { name: new RegExp(`^${name}`) });
+}
+
+test("messages stand newest first, unread until they are opened", async ({ site, page }) => {
+  for (const name of ["Ada", "Grace", "Edsger"]) await receive(site, name);
+  await openMessages(site, page);
+  await expect(page.locator(".message-row-name")).toHaveText(["Unread: Edsger", "Unread: Grace", "Unread: Ada"]);
+  await expect(badge(page)).toHaveText("Messages3");
+  await expect(folder(page, "Inbox")).toHaveText("Inbox (3 unread)");
+  await row(page, "Grace").click();
+  const message = page.getByRole("article", { name: "Grace" });
+  await expect(message.getByText("Hello from Grace.")).toBeVisible();
+  await expect(message.getByText("grace@example.org")).toBeVisible();
+  await expect(message.getByText("Not mailed")).toBeVisible();
+  await expect(message.getByRole("heading", { name: "Grace" })).toBeFocused();
+  await expect(badge(page)).toHaveText("Messages2");
+  await expect(page.locator(".message-row-name")).toHaveText(["Unread: Edsger", "Grace", "Unread: Ada"]);
+  await page.reload();
+  await expect(message).toBeVisible();
+  await message.getByRole("button", { name: "Mark as Unread" }).click();
+  await expect(message).toHaveCount(0);
+  await expect(badge(page)).toHaveText("Messages3");
+  await expect(folder(page, "Inbox")).toHaveText("Inbox (3 unread)");
+});
+
+test("a message is archived, brought back by Undo, marked as spam and found in its folder", async ({ site, page }) => {
+  await receive(site, "Ada");
+  await openMessages(site, page);
+  await row(page, "Ada").click();
+  await page.getByRole("button", { name: "Archive" }).click();
+  await expect(page.getByText("Moved to the archive.")).toBeVisible();
+  await expect(page.getByText("No messages. What visitors send with the contact form comes here.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await row(page, "Ada").click();
+  await page.getByRole("button", { name: "Mark as Spam" }).click();
+  await expect(page.getByText("Moved to spam.")).toBeVisible();
+  await folder(page, "Archive").click();
+  await expect(page.getByText("Nothing is archived.")).toBeVisible();
+  await folder(page, "Spam").click();
+  await row(page, "Ada").click();
+  await expect(page.getByText("Not mailed: looks like spam")).toBeVisible();
+  await page.getByRole("button", { name: "Not Spam" }).click();
+  await expect(page.getByText("No spam.")).toBeVisible();
+  await folder(page, "Inbox").click();
+  await expect(row(page, "Ada")).toBeVisible();
+});
+
+test("what looks like spam comes to its own folder and counts nowhere", async ({ site, page }) => {
+  await receive(site, "Robot", "Buy now", "https://spam.example");
+  await openMessages(site, page);
+  await expect(page.getByText("No messages.")).toBeVisible();
+  await expect(badge(page)).toHaveText("Messages");
+  await folder(page, "Spam").click();
+  await expect(row(page, "Robot")).toBeVisible();
+});
+
+test("deleting asks first, and then the message is gone", async ({ site, page }) => {
+  await receive(site, "Ada");
+  await openMessages(site, page);
+  await row(page, "Ada").click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Please Confirm" });
+  await expect(dialog).toContainText("Delete the message from Ada? It can’t be brought back.");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("article", { name: "Ada" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Message deleted.")).toBeVisible();
+  await expect(page.getByText("No messages.")).toBeVisible();
+  expect((await site.api<{ items: unknown[] }>("GET", "/messages")).items).toEqual([]);
+});
+
+test("a reply opens the mail program with the message quoted", async ({ site, page }) => {
+  await receive(site, "Ada", "First line & more\nSecond line");
+  await openMessages(site, page);
+  await row(page, "Ada").click();
+  const mail = new URL(await page.getByRole("link", { name: "Reply by Mail" }).getAttribute("href") ?? "");
+  expect(mail.protocol + mail.pathname).toBe("mailto:ada@example.org");
+  expect(mail.searchParams.get("subject")).toBe("Re: Message from Ada (ada@example.org)");
+  expect(mail.searchParams.get("body")).toMatch(/^\r\n\r\nAda wrote on \d+ \w+ \d{4}:\r\n> First line & more\r\n> Second line$/);
+});
+
+test("a message is text, whatever it holds", async ({ site, page }) => {
+  await receive(site, "Eve", "<img src=x onerror=alert(1)><b>bold</b>");
+  await openMessages(site, page);
+  await row(page, "Eve").click();
+  await expect(page.getByRole("article").getByText("<img src=x onerror=alert(1)><b>bold</b>")).toBeVisible();
+});
+
+test("a list that can't be loaded says so and can be tried again", async ({ site, page, expectedProblems }) => {
+  expectedProblems.push("500", "ERR_FAILED");
+  await receive(site, "Ada");
+  await page.route("**/api/messages*", (route) => route.abort());
+  await openMessages(site, page);
+  await expect(page.getByRole("alert")).toContainText("No response from server (CORS/SSL/Network)");
+  await page.unroute("**/api/messages*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(row(page, "Ada")).toBeVisible();
+});
+
+test("a change that the server refuses is told, and the message stays", async ({ site, page, expectedProblems }) => {
+  expectedProblems.push("404");
+  await receive(site, "Ada");
+  await openMessages(site, page);
+  await row(page, "Ada").click();
+  await expect(badge(page)).toHaveText("Messages");
+  const { items: [message] } = await site.api<{ items: { id: number }[] }>("GET", "/messages");
+  await site.api("DELETE", `/messages/${message?.id}`);
+  await page.getByRole("button", { name: "Archive" }).click();
+  await expect(page.getByRole("alert")).toContainText("This message does not exist.");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("one thing shows at a time", async ({ site, page }) => {
+    await receive(site, "Ada");
+    await openMessages(site, page);
+    await row(page, "Ada").tap();
+    await expect(page.getByRole("article", { name: "Ada" })).toBeVisible();
+    await expect(row(page, "Ada")).toBeHidden();
+    await page.getByRole("link", { name: "Back to all messages" }).tap();
+    await expect(row(page, "Ada")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("article", { name: "Ada" })).toBeVisible();
+  });
+});
