@@ -20,6 +20,7 @@ import { registerMessages } from "./http/messages.ts";
 import { registerPosts } from "./http/posts.ts";
 import { registerProjects } from "./http/projects.ts";
 import { isInProcess } from "./pages/in-process-call.ts";
+import { registerMachinePages } from "./pages/machine-pages.ts";
 import { securityHeaders } from "./pages/page.ts";
 import type { Pages } from "./pages/pages.ts";
 
@@ -61,6 +62,7 @@ export async function createApp(context: Context, { pages, assets }: Options = {
   await app.register((api) => registerApi(api, context), { prefix: context.config.apiBaseUrl });
   registerMediaFiles(app, context);
   registerArt(app);
+  registerMachinePages(app, context);
   if (assets) await assets(app);
   pages?.register(app);
   return app;

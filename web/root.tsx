@@ -50,6 +50,10 @@ export function Layout({ children }: { children: React.ReactNode }): React.React
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="alternate" type="application/atom+xml" title={`${profile.name}: Blogs`} href="/feed.xml" />
+        <link rel="alternate" type="application/rss+xml" title={`${profile.name}: Blogs (RSS)`} href="/rss.xml" />
+        <link rel="alternate" type="application/feed+json" title={`${profile.name}: Blogs (JSON)`} href="/feed.json" />
         <Links />
       </head>
       <body>

@@ -46,7 +46,7 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
       if (request.method !== "GET" && request.method !== "HEAD") return false;
       const page = context.config.production ? cache.peek(request.url ?? "/") : null;
       if (!page) return false;
-      send(page, request, response);
+      sendPage(page, request, response);
       return true;
     },
 
@@ -58,7 +58,7 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
         await web();
         const page = context.config.production ? await cache.get(request.url) : await render(request.url);
         reply.hijack();
-        send(page, request.raw, reply.raw);
+        sendPage(page, request.raw, reply.raw);
       });
     },
   };
@@ -85,7 +85,8 @@ export function canonicalAddress(address: string, queryOf: (pathname: string) =>
   return kept.size > 0 ? `${path}?${kept}` : path;
 }
 
-function send(page: Page, request: IncomingMessage, response: ServerResponse): void {
+/** Writes a finished answer out, or says that the visitor has it already. */
+export function sendPage(page: Page, request: IncomingMessage, response: ServerResponse): void {
   if (request.headers["if-none-match"]?.includes(page.etag)) {
     response.writeHead(304, page.notModifiedHeaders).end();
     return;

@@ -4,6 +4,7 @@ import type { MetaFunction } from "react-router";
 import { about } from "#content/about.ts";
 import { profile } from "#content/profile.ts";
 import { ContactSection } from "#web/contact/contact-section.tsx";
+import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { FloatingSocials } from "#web/routes/home/floating-socials.tsx";
 import { siteOf } from "#web/site.ts";
@@ -111,8 +112,6 @@ function MySkills() {
   );
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: `About — ${profile.name}` },
-  { name: "description", content: about.hero.lead },
-  { tagName: "link", rel: "canonical", href: `${siteOf(matches).url}/about` },
-];
+export const meta: MetaFunction = ({ matches }) => pageMeta({
+  site: siteOf(matches), title: `About — ${profile.name}`, description: about.hero.lead, path: "/about", type: "profile",
+});

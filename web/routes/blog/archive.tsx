@@ -5,6 +5,7 @@ import { limits } from "#contract/limits.ts";
 import type { PostSummary } from "#contract/posts.ts";
 import { apiOf } from "#web/api/client.ts";
 import { formatMonth } from "#web/format-date.ts";
+import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf, useSite } from "#web/site.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -93,8 +94,9 @@ function ArchiveSkeletons(): React.ReactElement {
   );
 }
 
-export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => [
-  { title: `Archive — ${profile.name}` },
-  { name: "description", content: `Every post by ${profile.name}, by the month it was published in.` },
-  { tagName: "link", rel: "canonical", href: siteOf(matches).url + pageAddress(path, loaderData?.page ?? 1) },
-];
+export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => pageMeta({
+  site: siteOf(matches),
+  title: `Archive — ${profile.name}`,
+  description: `Every post by ${profile.name}, by the month it was published in.`,
+  path: pageAddress(path, loaderData?.page ?? 1),
+});

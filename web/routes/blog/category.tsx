@@ -4,6 +4,7 @@ import { profile } from "#content/profile.ts";
 import { limits } from "#contract/limits.ts";
 import type { PostPage } from "#contract/posts.ts";
 import { apiOf } from "#web/api/client.ts";
+import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf } from "#web/site.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -68,10 +69,11 @@ export default function BlogCategory(): React.ReactElement {
 
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const { page = 1, slug = "", name = "", posts } = loaderData ?? {};
+  const title = `Category: ${name} — ${profile.name}`;
   return [
-    { title: `Category: ${name} — ${profile.name}` },
-    { name: "description", content: `Posts about ${name} by ${profile.name}.` },
-    { tagName: "link", rel: "canonical", href: siteOf(matches).url + pageAddress(categoryPath(slug), page) },
-    ...(posts?.items.length ? [] : [{ name: "robots", content: "noindex, follow" }]),
+    ...pageMeta({
+      site: siteOf(matches), title, description: `Posts about ${name} by ${profile.name}.`, path: pageAddress(categoryPath(slug), page), noIndex: !posts?.items.length,
+    }),
+    { tagName: "link", rel: "alternate", type: "application/atom+xml", title: `${profile.name}: ${name}`, href: `/feed.xml?category=${encodeURIComponent(slug)}` },
   ];
 };

@@ -5,6 +5,7 @@ import { limits } from "#contract/limits.ts";
 import type { PostPage } from "#contract/posts.ts";
 import { apiOf } from "#web/api/client.ts";
 import { messageOf } from "#web/api/failure.ts";
+import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf } from "#web/site.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -51,6 +52,7 @@ export default function BlogList(): React.ReactElement {
         <nav className="cluster" aria-label="Blog">
           <Link to="/blogs/archive" className="back-link"><Icon name="calendar" />Archive</Link>
           <Link to="/blogs/search" className="back-link"><Icon name="search" />Search</Link>
+          <a href="/feed.xml" className="back-link"><Icon name="rss" />Feed</a>
         </nav>
       </div>
       <header className="blog-list-head">
@@ -74,12 +76,13 @@ export default function BlogList(): React.ReactElement {
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const { page = 1, search = "", category = "", posts } = loaderData ?? {};
   const canonical = category === "" ? "/blogs" : categoryPath(posts?.items[0]?.categorySlug ?? category);
-  return [
-    { title: `Blogs — ${profile.name}` },
-    { name: "description", content: `What ${profile.name} writes about making games and running the projects behind them.` },
-    { tagName: "link", rel: "canonical", href: siteOf(matches).url + pageAddress(canonical, page) },
-    ...(search === "" ? [] : [{ name: "robots", content: "noindex, follow" }]),
-  ];
+  return pageMeta({
+    site: siteOf(matches),
+    title: `Blogs — ${profile.name}`,
+    description: `What ${profile.name} writes about making games and running the projects behind them.`,
+    path: pageAddress(canonical, page),
+    noIndex: search !== "",
+  });
 };
 
 function hrefOf({ page, search, category }: { page: number; search: string; category: string }): string {

@@ -17,7 +17,7 @@ type PostSearchFormProps = {
 };
 
 /** Works as a plain form without script; with it, results follow the typing. */
-export function PostSearchForm({ action, name, label, placeholder, search, keep = {}, size = "medium", className }: PostSearchFormProps): React.ReactElement {
+export function PostSearchForm({ action, name, label, placeholder, search, keep, size = "medium", className }: PostSearchFormProps): React.ReactElement {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>(undefined);
@@ -55,7 +55,7 @@ export function PostSearchForm({ action, name, label, placeholder, search, keep 
         searchNow(event.currentTarget);
       }}
     >
-      {Object.entries(keep).map(([key, value]) => value !== "" && <input key={key} type="hidden" name={key} value={value} />)}
+      {Object.entries(keep ?? {}).map(([key, value]) => value !== "" && <input key={key} type="hidden" name={key} value={value} />)}
       <SearchField label={label} name={name} placeholder={placeholder} defaultValue={search} maxLength={limits.search} size={size} />
     </Form>
   );

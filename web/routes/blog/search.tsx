@@ -5,6 +5,7 @@ import { profile } from "#content/profile.ts";
 import { limits } from "#contract/limits.ts";
 import type { PostPage } from "#contract/posts.ts";
 import { apiOf } from "#web/api/client.ts";
+import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf } from "#web/site.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -71,10 +72,11 @@ function countOf({ total, totalPages, correctedSearch }: PostPage, q: string): s
   return correctedSearch ? `Showing results for “${correctedSearch}”: ${results}${where}` : `${results}${where}`;
 }
 
-export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => [
-  { title: loaderData?.q ? `${loaderData.q} — Search Blogs — ${profile.name}` : `Search Blogs — ${profile.name}` },
-  { name: "description", content: `Search everything that ${profile.name} has written, by title or content.` },
-  { tagName: "link", rel: "canonical", href: siteOf(matches).url + path },
+export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => pageMeta({
+  site: siteOf(matches),
+  title: loaderData?.q ? `${loaderData.q} — Search Blogs — ${profile.name}` : `Search Blogs — ${profile.name}`,
+  description: `Search everything that ${profile.name} has written, by title or content.`,
+  path,
   // What a search finds stands on pages of its own already.
-  { name: "robots", content: "noindex, follow" },
-];
+  noIndex: true,
+});

@@ -2,8 +2,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { profile } from "#content/profile.ts";
 import { ContactSection } from "#web/contact/contact-section.tsx";
+import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf } from "#web/site.ts";
+import { siteData } from "#web/structured-data.ts";
 import { Faq } from "./faq/faq.tsx";
 import { FeaturedProjects } from "./featured-projects/featured-projects.tsx";
 import { FloatingSocials } from "./floating-socials.tsx";
@@ -42,8 +44,7 @@ export default function Home(): React.ReactElement {
   );
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: profile.siteTitle },
-  { name: "description", content: profile.siteDescription },
-  { tagName: "link", rel: "canonical", href: `${siteOf(matches).url}/` },
-];
+export const meta: MetaFunction = ({ matches }) => {
+  const site = siteOf(matches);
+  return [...pageMeta({ site, title: profile.siteTitle, description: profile.siteDescription, path: "/" }), siteData(site.url)];
+};

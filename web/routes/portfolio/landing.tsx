@@ -3,6 +3,7 @@ import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData }
 import { profile } from "#content/profile.ts";
 import type { LandingCategory } from "#contract/projects.ts";
 import { apiOf } from "#web/api/client.ts";
+import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf } from "#web/site.ts";
 import { artPath, Picture } from "#web/ui/picture.tsx";
@@ -55,8 +56,9 @@ function counted(count: number): string {
   return count === 1 ? "1 project" : `${count} projects`;
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: `Portfolio — ${profile.name}` },
-  { name: "description", content: `Games, web and mobile apps, 3D work, design documents and marketplace assets made by ${profile.name}.` },
-  { tagName: "link", rel: "canonical", href: `${siteOf(matches).url}/portfolio` },
-];
+export const meta: MetaFunction = ({ matches }) => pageMeta({
+  site: siteOf(matches),
+  title: `Portfolio — ${profile.name}`,
+  description: `Games, web and mobile apps, 3D work, design documents and marketplace assets made by ${profile.name}.`,
+  path: "/portfolio",
+});

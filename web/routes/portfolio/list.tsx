@@ -2,6 +2,7 @@ import "./list.css";
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation, useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import { apiOf } from "#web/api/client.ts";
+import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf } from "#web/site.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -142,9 +143,10 @@ function introOf(filter: Filter): string {
 
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const filter = filterOf(new URLSearchParams(loaderData?.search));
-  return [
-    { title: "Portfolio — All Projects" },
-    { name: "description", content: filter.category ? `${filter.category.name}: ${introOf(filter)}.` : everything },
-    { tagName: "link", rel: "canonical", href: siteOf(matches).url + listPath(filter.category?.key, filter.type) },
-  ];
+  return pageMeta({
+    site: siteOf(matches),
+    title: "Portfolio — All Projects",
+    description: filter.category ? `${filter.category.name}: ${introOf(filter)}.` : everything,
+    path: listPath(filter.category?.key, filter.type),
+  });
 };

@@ -1,6 +1,7 @@
 import "./project.css";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { apiOf } from "#web/api/client.ts";
+import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf } from "#web/site.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -100,9 +101,7 @@ function Panels({ project: { techStack, tags, link, nda } }: { project: ProjectV
 
 export const meta: MetaFunction<typeof load> = ({ loaderData: project, matches }) => {
   if (!project) return errorMeta;
-  return [
-    { title: `${project.title} — Portfolio` },
-    { name: "description", content: project.summary || "Project details" },
-    { tagName: "link", rel: "canonical", href: siteOf(matches).url + projectPath(project) },
-  ];
+  return pageMeta({
+    site: siteOf(matches), title: `${project.title} — Portfolio`, description: project.summary || "Project details", path: projectPath(project), type: "article",
+  });
 };

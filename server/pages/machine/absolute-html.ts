@@ -1,0 +1,30 @@
+import { Element, Text } from "domhandler";
+import { DomUtils, parseDocument } from "htmlparser2";
+import { videoWatchUrl } from "../../domain/post-html.ts";
+
+/**
+ * Post HTML for readers that show it far from this site: every address is absolute, and a video's player, which feed readers
+ * drop, is a link to the video. `page` is where the post stands; links to places within it lead there.
+ */
+export function absoluteHtml(html: string, page: string): string {
+  const document = parseDocument(html);
+  for (const node of DomUtils.filter((each) => each instanceof Element, document.children)) {
+    if (!(node instanceof Element)) continue;
+    for (const name of ["href", "src", "poster", "cite"]) {
+      const address = node.attribs[name];
+      if (address !== undefined) node.attribs[name] = absoluteAddress(address, page);
+    }
+    if (node.attribs.srcset !== undefined) delete node.attribs.srcset;
+    if (node.name === "iframe") DomUtils.replaceElement(node, videoLink(node));
+  }
+  return DomUtils.getOuterHTML(document.children, { encodeEntities: "utf8" });
+}
+
+export function absoluteAddress(address: string, base: string): string {
+  return URL.parse(address, base)?.href ?? address;
+}
+
+function videoLink(frame: Element): Element {
+  const link = new Element("a", { href: videoWatchUrl(frame.attribs.src ?? "") }, [new Text(frame.attribs.title || "Watch the video")]);
+  return new Element("p", {}, [link]);
+}

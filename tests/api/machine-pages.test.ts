@@ -1,0 +1,139 @@
+import { DomUtils, parseDocument } from "htmlparser2";
+import { expect, test } from "vitest";
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+
+const site = "https://alex.example";
+
+function start(): Promise<TestServer> {
+  return startTestServer({ env: { SITE_URL: site } });
+}
+
+async function read(server: TestServer, path: string, headers: Record<string, string> = {}): Promise<{ status: number; type: string; etag: string; text: string }> {
+  const answer = await server.app.inject({ method: "GET", url: path, headers });
+  return { status: answer.statusCode, type: String(answer.headers["content-type"]), etag: String(answer.headers.etag), text: answer.body };
+}
+
+function parseXml(text: string): ReturnType<typeof parseDocument> {
+  expect(text.startsWith('<?xml version="1.0" encoding="UTF-8"?>')).toBe(true);
+  return parseDocument(text, { xmlMode: true });
+}
+
+function all(document: ReturnType<typeof parseDocument>, name: string): ReturnType<typeof DomUtils.getElementsByTagName> {
+  return DomUtils.getElementsByTagName(name, document);
+}
+
+function texts(document: ReturnType<typeof parseDocument>, name: string): string[] {
+  return all(document, name).map((element) => DomUtils.textContent(element));
+}
+
+async function publish(server: TestServer, fields: Record<string, unknown>): Promise<{ _id: string; slug: string; updatedAt: string }> {
+  const answer = await server.asOwner("POST", "/blogs", { description: "About it", published: true, ...fields });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body;
+}
+
+const content = `<p>Fish &amp; chips <a href="/blog/other">other</a> <a href="#part">part</a></p><img src="/media/a.webp" alt=""><iframe src="https://www.youtube-nocookie.com/embed/abcdefghijk"></iframe>`;
+
+test("the Atom feed has every post in full, with absolute addresses", async () => {
+  const server = await start();
+  await server.asOwner("POST", "/categories", { name: "R&D" });
+  const post = await publish(server, { title: "A <b>bold</b> & \"quoted\" title 🎮\u0008", content, category: "R&D" });
+  await publish(server, { title: "A draft", published: false });
+  const { status, type, text } = await read(server, "/feed.xml");
+  expect([status, type]).toEqual([200, "application/atom+xml; charset=utf-8"]);
+  const feed = parseXml(text);
+  expect(texts(feed, "title").slice(1)).toEqual(["A <b>bold</b> & \"quoted\" title 🎮"]);
+  expect(all(feed, "link").map((link) => [link.attribs.rel, link.attribs.href])).toEqual([
+    ["self", `${site}/feed.xml`], ["alternate", `${site}/blogs`], ["alternate", `${site}/blog/${post.slug}`],
+  ]);
+  expect(texts(feed, "id")).toEqual([`${site}/feed.xml`, `${site}/blogs/${post._id}`]);
+  expect(texts(feed, "updated")).toEqual([post.updatedAt, post.updatedAt]);
+  expect(all(feed, "category")[0]?.attribs.term).toBe("R&D");
+  const html = texts(feed, "content")[0] ?? "";
+  expect(html).toContain(`<a href="${site}/blog/other"`);
+  expect(html).toContain(`href="${site}/blog/${post.slug}#part"`);
+  expect(html).toContain(`src="${site}/media/a.webp"`);
+  expect(html).toContain(`<a href="https://www.youtube.com/watch?v=abcdefghijk">`);
+  expect(html).toContain("Fish &amp; chips");
+  expect(html).not.toMatch(/iframe|(src|href)="\//);
+});
+
+test("the RSS feed and the JSON feed say the same", async () => {
+  const server = await start();
+  const post = await publish(server, { title: "One", content });
+  const rss = await read(server, "/rss.xml");
+  expect(rss.type).toBe("application/rss+xml; charset=utf-8");
+  const channel = parseXml(rss.text);
+  expect(texts(channel, "title")).toEqual(["Alex Example: Blogs", "One"]);
+  expect(texts(channel, "guid")).toEqual([`${site}/blogs/${post._id}`]);
+  expect(texts(channel, "pubDate")[0]).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/);
+  expect(texts(channel, "content:encoded")[0]).toContain(`${site}/media/a.webp`);
+
+  const json = await read(server, "/feed.json");
+  expect(json.type).toBe("application/feed+json; charset=utf-8");
+  const feed = JSON.parse(json.text) as { version: string; feed_url: string; items: Record<string, string>[] };
+  expect(feed).toMatchObject({ version: "https://jsonfeed.org/version/1.1", feed_url: `${site}/feed.json`, home_page_url: `${site}/blogs` });
+  expect(feed.items).toHaveLength(1);
+  expect(feed.items[0]).toMatchObject({ id: `${site}/blogs/${post._id}`, url: `${site}/blog/one`, title: "One", summary: "About it" });
+  expect(feed.items[0]?.content_html).toContain(`${site}/media/a.webp`);
+});
+
+test("each category has feeds of its own; an unknown one has none", async () => {
+  const server = await start();
+  await server.asOwner("POST", "/categories", { name: "Level Design" });
+  await publish(server, { title: "In", category: "Level Design" });
+  await publish(server, { title: "Out" });
+  const feed = parseXml((await read(server, "/feed.xml?category=level-design&utm=1")).text);
+  expect(texts(feed, "title")).toEqual(["Alex Example: Level Design", "In"]);
+  expect(all(feed, "link")[0]?.attribs.href).toBe(`${site}/feed.xml?category=level-design`);
+  for (const path of ["/feed.xml", "/rss.xml", "/feed.json"]) expect((await read(server, `${path}?category=none`)).status).toBe(404);
+});
+
+test("an empty blog has valid feeds", async () => {
+  const server = await start();
+  expect(texts(parseXml((await read(server, "/feed.xml")).text), "updated")).toHaveLength(1);
+  expect(texts(parseXml((await read(server, "/rss.xml")).text), "item")).toEqual([]);
+  expect((JSON.parse((await read(server, "/feed.json")).text) as { items: unknown[] }).items).toEqual([]);
+});
+
+test("the sitemap lists every public page once, and when it changed", async () => {
+  const server = await start();
+  await server.asOwner("POST", "/categories", { name: "Tools" });
+  await server.asOwner("POST", "/categories", { name: "Empty" });
+  const post = await publish(server, { title: "One", category: "Tools" });
+  await publish(server, { title: "A draft", published: false });
+  const project = { title: "Secret", slug: "secret", nda: true, company: "Hidden Corp", externalLink: "https://hidden.example/", thumbnailUrl: "/media/hidden.webp", confidential: ["thumbnailUrl"] };
+  expect((await server.asOwner("POST", "/portfolio", project)).status).toBe(201);
+  const { status, type, text } = await read(server, "/sitemap.xml");
+  expect([status, type]).toEqual([200, "application/xml; charset=utf-8"]);
+  const urls = texts(parseXml(text), "loc");
+  expect(urls).toEqual(["/", "/about", "/portfolio", "/portfolio/all", "/blogs", "/blogs/archive", "/blogs/category/tools", "/blog/one", "/portfolio/secret"].map((path) => site + path));
+  const modified = all(parseXml(text), "url").find((url) => DomUtils.textContent(url).includes("/blog/one"));
+  expect(DomUtils.textContent(DomUtils.getElementsByTagName("lastmod", modified ?? [])[0] ?? [])).toBe(post.updatedAt);
+  expect(text).not.toMatch(/hidden/i);
+});
+
+test("what is published is in all of them at the next request, and what stood still is not sent again", async () => {
+  const server = await start();
+  for (const path of ["/sitemap.xml", "/feed.xml", "/rss.xml", "/feed.json", "/feed.xml/"]) {
+    const before = await read(server, path);
+    expect((await read(server, path, { "if-none-match": before.etag })).status, path).toBe(304);
+    const post = await publish(server, { title: `Fresh for ${path}` });
+    const after = await read(server, path, { "if-none-match": before.etag });
+    expect(after.status).toBe(200);
+    expect(after.text).toContain(post.slug);
+    await server.asOwner("POST", "/blogs/toggle-publish", { ids: [post._id] });
+    expect((await read(server, path)).text).not.toContain(post.slug);
+  }
+});
+
+test("robots.txt leads to the sitemap, the manifest to icons", async () => {
+  const server = await start();
+  const robots = await read(server, "/robots.txt");
+  expect(robots.type).toBe("text/plain; charset=utf-8");
+  expect(robots.text).toBe(`User-agent: *\nDisallow: /api/\nDisallow: /dashboard\n\nSitemap: ${site}/sitemap.xml\n`);
+  const manifest = await read(server, "/manifest.webmanifest");
+  expect(manifest.type).toBe("application/manifest+json; charset=utf-8");
+  expect(JSON.parse(manifest.text)).toMatchObject({ name: "Alex Example", start_url: "/" });
+  expect((await read(server, "/sitemap-1.xml")).status).toBe(404);
+});
