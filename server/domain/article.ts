@@ -34,7 +34,11 @@ function render(html: string): string {
   const taken = new Set(elements.map((element) => element.attribs.id).filter((id) => id !== undefined));
   for (const heading of headings) nameHeading(heading, taken);
   for (const block of named("pre")) colour(block);
-  for (const table of named("table")) wrap(table, "table-scroll", { role: "region", "aria-label": "Table", tabindex: "0" });
+  const tables = named("table");
+  for (const [index, table] of tables.entries()) {
+    const label = tables.length > 1 ? `Table ${index + 1}` : "Table";
+    wrap(table, "table-scroll", { role: "region", "aria-label": label, tabindex: "0" });
+  }
   for (const frame of named("iframe")) replaceVideo(frame);
   for (const box of named("input")) box.attribs["aria-label"] = "checked" in box.attribs ? "Done" : "To do";
 
@@ -57,13 +61,20 @@ function nameHeading(heading: Element, taken: Set<string>): void {
   DomUtils.appendChild(heading, link);
 }
 
+/** Colours a block of code, and puts a bar above it: its language, and a button that copies it. */
 function colour(block: Element): void {
   const language = block.attribs["data-language"] ?? "";
   const { html, name } = highlightCode(DomUtils.textContent(block), language);
   block.children = [];
   for (const child of parseDocument(`<code class="hljs">${html}</code>`).children) DomUtils.appendChild(block, child);
   // Code wider than the page scrolls inside its own box, which the keyboard has to reach.
-  Object.assign(block.attribs, { tabindex: "0", ...(name !== "" && { "data-language-name": name }) });
+  block.attribs.tabindex = "0";
+  const bar = new Element("div", { class: "code-bar", "data-no-print": "" }, [
+    new Element("span", {}, [new Text(name)]),
+    new Element("button", { type: "button", class: "code-copy" }, [new Text("Copy code")]),
+  ]);
+  wrap(block, "code-block", {});
+  DomUtils.prepend(block, bar);
 }
 
 function wrap(element: Element, className: string, attributes: Record<string, string>): void {

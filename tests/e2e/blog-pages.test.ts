@@ -102,7 +102,7 @@ test("the months of the examples come newest first, each once", async ({ example
   expect(months.length).toBeGreaterThan(10);
   expect(new Set(months).size).toBe(months.length);
   const times = months.map((name) => Date.parse(`1 ${name}`));
-  expect(times).toEqual([...times].sort((a, b) => b - a));
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
 test("search follows the typing, marks what it found, and lives in the address", async ({ site, page }) => {
@@ -160,4 +160,58 @@ test("a search works as a plain form without script, and hostile words do nothin
     const answer = await page.goto(`${site.url}/blogs/search?q=${encodeURIComponent(words)}`);
     expect(answer?.status(), words.slice(0, 30)).toBe(200);
   }
+});
+
+test("a post leads on to the newest others of its category", async ({ site, page }) => {
+  await createPosts(site, 5, "Tools");
+  await page.goto(`${site.url}/blog/post-number-4`);
+  const related = page.getByRole("region", { name: "More in Tools" });
+  await expect(related.getByRole("heading", { level: 3 })).toHaveText(["Post number 5", "Post number 3", "Post number 2"]);
+  await related.getByRole("link", { name: "Post number 5" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post number 5");
+});
+
+test("code and links are copied by one press each, which is when the script loads", async ({ site, page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await createPost(site, { title: "Snippets", content: '<p>See:</p><pre data-language="csharp">var a = 1;\nvar b = a &lt; 2;</pre>' });
+  await page.goto(`${site.url}/blog/snippets`);
+  await expect(page.getByText("C#", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Copy code" }).click();
+  await expect(page.getByText("Code copied!")).toBeVisible();
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  expect(await clipboard()).toBe("var a = 1;\nvar b = a < 2;");
+  await page.evaluate(() => { Object.defineProperty(navigator, "share", { value: undefined, configurable: true }); });
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect.poll(clipboard).toBe(`${site.url}/blog/snippets`);
+});
+
+test("pages tell machines what they are about", async ({ site, page }) => {
+  await site.api("POST", "/categories", { name: "Tools" });
+  await createPost(site, { title: "Ends </script><b>here</b>", description: "A \"quoted\" text", category: "Tools" });
+  const structured = async (path: string) => {
+    await page.goto(site.url + path);
+    const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(texts).toHaveLength(1);
+    return (JSON.parse(texts[0] ?? "") as { "@graph": Record<string, unknown>[] })["@graph"];
+  };
+  const content = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute("content");
+
+  const [person, website] = await structured("/");
+  expect(person).toMatchObject({ "@type": "Person", name: "Alex Example", url: `${site.url}/` });
+  expect(website).toMatchObject({ "@type": "WebSite", potentialAction: { "@type": "SearchAction", target: { urlTemplate: `${site.url}/blogs/search?q={search_term_string}` } } });
+
+  const [post, trail] = await structured("/blog/ends-script-b-here-b");
+  expect(post).toMatchObject({ "@type": "BlogPosting", headline: "Ends </script><b>here</b>", url: `${site.url}/blog/ends-script-b-here-b`, articleSection: "Tools" });
+  expect(trail?.itemListElement).toMatchObject([{ position: 1, name: "Blogs" }, { position: 2, item: `${site.url}/blogs/category/tools` }, { position: 3 }]);
+  expect(await content("og:type")).toBe("article");
+  expect(await content("og:description")).toBe('A "quoted" text');
+  expect(await content("og:url")).toBe(`${site.url}/blog/ends-script-b-here-b`);
+  expect(await content("twitter:card")).toBe("summary");
+
+  for (const format of ["atom+xml", "rss+xml", "feed+json"]) {
+    const address = await page.locator(`link[rel="alternate"][type="application/${format}"]`).first().getAttribute("href");
+    expect((await fetch(site.url + address)).headers.get("content-type")).toContain(format);
+  }
+  await page.goto(`${site.url}/blogs/search`);
+  expect(await content("robots")).toContain("noindex");
 });

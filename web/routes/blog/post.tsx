@@ -1,51 +1,76 @@
 import "./post.css";
 import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
 import { profile } from "#content/profile.ts";
-import type { Post } from "#contract/posts.ts";
-import { apiOf } from "#web/api/client.ts";
+import { limits } from "#contract/limits.ts";
+import type { Post, PostSummary } from "#contract/posts.ts";
+import { type Api, apiOf } from "#web/api/client.ts";
+import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf } from "#web/site.ts";
+import { postData } from "#web/structured-data.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { PostBody } from "./post-body.tsx";
+import { PostCards } from "./post-cards.tsx";
 import { errorMeta, PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
 import { categoryPath, postPath } from "./post-path.ts";
 import { postPicture } from "./post-picture.ts";
+import { ShareButton } from "./share-button.tsx";
 
 /** How wide the cover is: at most 1040 px. */
 const coverSizes = "(min-width: 72rem) 1040px, 92vw";
 
+const mostRelated = 3;
+const day = 86_400_000;
+
 export const handle: RouteHandle = { hydrate: "intent" };
 
 /** Ids and earlier slugs lead to the post's one address. */
-async function load({ context, params, request }: LoaderFunctionArgs): Promise<Post> {
+async function load({ context, params, request }: LoaderFunctionArgs): Promise<{ post: Post; related: PostSummary[] }> {
   const asked = String(params.idOrSlug);
-  const post = await apiOf(context, request.signal).posts.get(asked, { view: "page" }).catch(throwPostPage);
+  const api = apiOf(context, request.signal);
+  const post = await api.posts.get(asked, { view: "page" }).catch(throwPostPage);
   if (post.slug !== asked) throw redirect(postPath(post), { status: 301, headers: { "cache-control": "public, no-cache" } });
-  return post;
+  return { post, related: await listRelated(api, post) };
+}
+
+/** The newest others of the same category. A post reads well without them, so their failure is not its own. */
+async function listRelated(api: Api, post: Post): Promise<PostSummary[]> {
+  if (post.category === "") return [];
+  const found = await api.posts.list({ limit: mostRelated + 1, sort: "date", category: [post.categorySlug], published: true }).catch(() => null);
+  return (found?.items ?? []).filter((other) => other._id !== post._id).slice(0, mostRelated);
 }
 
 export { load as loader, load as clientLoader, PostErrorBoundary as ErrorBoundary };
 
 export default function PostPage(): React.ReactElement {
-  const post = useLoaderData<typeof load>();
+  const { post, related } = useLoaderData<typeof load>();
   const title = post.title || "Untitled";
+  const published = post.publishedAt ?? post.createdAt;
   return (
     <article className="container post">
       <header className="post-head">
         <Link to="/blogs" className="back-link"><Icon name="arrow-left" />All posts</Link>
         <h1>{title}</h1>
         <p className="post-meta">
-          <Chip><DateTime value={post.publishedAt ?? post.createdAt} /></Chip>
+          <Chip><DateTime value={published} /></Chip>
+          {Date.parse(post.updatedAt) - Date.parse(published) >= day && <span>Updated <DateTime value={post.updatedAt} /></span>}
           <span>{post.readMinutes} min read</span>
           {post.category && <Link to={categoryPath(post.categorySlug)}>{post.category}</Link>}
+          <ShareButton title={title} path={postPath(post)} />
         </p>
       </header>
       <Picture {...postPicture(post)} sizes={coverSizes} alt={post.imageAlt} ratio="cover" priority className="post-cover" />
       <PostBody html={post.content || `<p>${escapeHtml(post.description || "—")}</p>`} />
       <Neighbours post={post} />
+      {related.length > 0 && (
+        <section className="post-related" aria-labelledby="related">
+          <h2 id="related">More in {post.category}</h2>
+          <PostCards posts={related} excerptLength={limits.blogCategory.excerpt} headingLevel="h3" atTop={false} />
+        </section>
+      )}
     </article>
   );
 }
@@ -68,12 +93,24 @@ function Neighbours({ post }: { post: Post }): React.ReactElement | null {
   );
 }
 
-export const meta: MetaFunction<typeof load> = ({ loaderData: post, matches }) => {
-  if (!post) return errorMeta;
+export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
+  if (!loaderData) return errorMeta;
+  const { post } = loaderData;
+  const site = siteOf(matches);
+  const title = post.title || "Untitled";
+  const cover = post.picture ?? (post.imageUrl === "" ? null : { src: post.imageUrl });
+  const trail = [
+    { name: "Blogs", path: "/blogs" },
+    ...(post.category ? [{ name: post.category, path: categoryPath(post.categorySlug) }] : []),
+    { name: title, path: postPath(post) },
+  ];
   return [
-    { title: `${post.title || "Untitled"} — ${profile.name}` },
-    { name: "description", content: post.description },
-    { tagName: "link", rel: "canonical", href: siteOf(matches).url + postPath(post) },
+    ...pageMeta({
+      site, title: `${title} — ${profile.name}`, description: post.description, path: postPath(post), type: "article", ...(cover && { image: { ...cover, alt: post.imageAlt } }),
+    }),
+    { property: "article:published_time", content: post.publishedAt ?? post.createdAt },
+    { property: "article:modified_time", content: post.updatedAt },
+    postData(post, postPath(post), trail, site.url),
   ];
 };
 
