@@ -340,7 +340,7 @@ test.describe("posts that cannot be shown", () => {
 
   test("a preview that is refused says so", async ({ page, site }) => {
     const { _id } = await createPost(site, { title: "Alpha" });
-    await page.route("**/api/blogs/*/preview", (route) => route.fulfill({ status: 403, json: { message: "Forbidden" } }));
+    await page.route("**/api/blogs/*/preview?*", (route) => route.fulfill({ status: 403, json: { message: "Forbidden" } }));
     await open(page, site, `/dashboard/preview/${_id}`);
     await expect(page.getByText("Not authorized to preview this blog.")).toBeVisible();
   });
