@@ -1,6 +1,6 @@
 // The owner's own words and facts, apart from the code: a new owner edits the files beside this one and nothing else.
 // This file says what each of them must hold; check.ts holds every file to it before a build.
-import { confidentialFields, projectCategories } from "#contract/projects.ts";
+import { confidentialFields, projectCategories } from "#contract/project-words.ts";
 import { z } from "zod";
 
 const blockArtKinds = ["game", "apps", "3d", "design", "assets", "post"] as const;

@@ -45,7 +45,8 @@ export const mediaItem = z.object({
   height: z.number().int().nullable(),
   bytes: z.number().int().describe("Of the stored original"),
   alt: z.string().describe("What it shows, for those who cannot see it; empty where nobody has said yet"),
-  picture: picture.nullable().describe("How to show it; of a film, its still"),
+  /** How to show it; of a film, its still. */
+  picture: picture.nullable(),
   uses: z.array(mediaUse),
   createdAt: timestamp,
 }).meta({ id: "Media" });

@@ -18,7 +18,8 @@ const postFields = {
   description: z.string(),
   imageUrl: z.string(),
   imageAlt: z.string(),
-  picture: picture.nullable().describe("The cover in all its sizes, where it is a picture of ours"),
+  /** The cover in all its sizes, where it is a picture of ours. */
+  picture: picture.nullable(),
   blogImageKey: z.string(),
   link: z.string(),
   author: z.string(),

@@ -2,16 +2,7 @@ import { z } from "zod";
 import { defineCalls, line, noContent, requiredLine, rowId, timestamp, webAddress, wholeNumber } from "./call.ts";
 import { limits } from "./limits.ts";
 import { picture } from "./media.ts";
-
-export const projectCategories = ["game", "3d", "web3", "project"] as const;
-export const landingCategories = ["game", "apps", "3d", "design", "assets"] as const;
-export type LandingCategory = (typeof landingCategories)[number];
-
-/** Fields that the owner can keep from visitors on a project under NDA. */
-export const confidentialFields = [
-  "externalLink", "company", "description", "role", "year", "dateRange", "contributions", "techStack", "tags", "gallery", "mediaUrl", "thumbnailUrl", "backgroundUrl",
-] as const;
-export type ConfidentialField = (typeof confidentialFields)[number];
+import { confidentialFields, landingCategories, projectCategories } from "./project-words.ts";
 
 const short = line(limits.project.shortText);
 

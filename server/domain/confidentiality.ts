@@ -1,4 +1,5 @@
-import type { ConfidentialField, Project } from "#contract/projects.ts";
+import type { ConfidentialField } from "#contract/project-words.ts";
+import type { Project } from "#contract/projects.ts";
 import { findMediaId } from "../media/storage.ts";
 
 /** Kept from visitors on every project under NDA, whether the owner names them or not. */

@@ -1,4 +1,4 @@
-import { landingCategories, type LandingCategory } from "#contract/projects.ts";
+import { landingCategories, type LandingCategory } from "#contract/project-words.ts";
 
 /** What a visitor may know of a project; what is withheld is absent and so decides nothing. */
 export type Sortable = { category: string; description?: string; techStack?: readonly string[]; tags?: readonly string[] };

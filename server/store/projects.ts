@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { z } from "zod";
-import { confidentialFields, projectCategories } from "#contract/projects.ts";
+import { confidentialFields, projectCategories } from "#contract/project-words.ts";
 import type { Database, Tables } from "./database.ts";
 
 const textList = z.array(z.string());

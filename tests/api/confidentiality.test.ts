@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confidentialFields, landingCategories } from "#contract/projects.ts";
+import { confidentialFields, landingCategories } from "#contract/project-words.ts";
 import { storeImage } from "#server/media/images.ts";
 import { makePicture } from "#tests/support/media.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { landingCategories } from "#contract/projects.ts";
+import { landingCategories } from "#contract/project-words.ts";
 import { createContext } from "#server/context.ts";
 import { fillWithExamples, removeExamples } from "#server/domain/examples.ts";
 import { insertProject, listProjects } from "#server/store/projects.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { confidentialFields } from "#contract/projects.ts";
+import { confidentialFields } from "#contract/project-words.ts";
 import { makePicture } from "#tests/support/media.ts";
 import { expect, owner, type Site, test } from "./support/site.ts";
 

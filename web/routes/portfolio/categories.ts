@@ -1,5 +1,5 @@
 // How the portfolio is divided, in the words of its pages. Which project belongs where is the server's to say.
-import type { LandingCategory } from "#contract/projects.ts";
+import type { LandingCategory } from "#contract/project-words.ts";
 
 type ProjectType = { key: string; label: string };
 type Category = {

@@ -1,7 +1,7 @@
 import "./landing.css";
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { profile } from "#content/profile.ts";
-import type { LandingCategory } from "#contract/projects.ts";
+import type { LandingCategory } from "#contract/project-words.ts";
 import { apiOf } from "#web/api/client.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";

@@ -1,4 +1,5 @@
-import type { ConfidentialField, Project, ProjectPayload } from "#contract/projects.ts";
+import type { ConfidentialField } from "#contract/project-words.ts";
+import type { Project, ProjectPayload } from "#contract/projects.ts";
 
 /** Everything that the form holds, as its fields have it. */
 export type ProjectFields = {

@@ -1,4 +1,4 @@
-import { type ConfidentialField, confidentialFields } from "#contract/projects.ts";
+import { type ConfidentialField, confidentialFields } from "#contract/project-words.ts";
 import { Checkbox, Switch } from "#web/ui/checkbox.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { alwaysConfidential, type ProjectFields } from "./project-fields.ts";

@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits.ts";
-import { projectCategories } from "#contract/projects.ts";
+import { projectCategories } from "#contract/project-words.ts";
 import { slugify } from "#contract/slugs.ts";
 import { ChipList } from "#web/ui/chip.tsx";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";

@@ -1,0 +1,12 @@
+// The fixed words of projects. Apart from their schemas, so that pages can use them without the validation code.
+
+export const projectCategories = ["game", "3d", "web3", "project"] as const;
+
+export const landingCategories = ["game", "apps", "3d", "design", "assets"] as const;
+export type LandingCategory = (typeof landingCategories)[number];
+
+/** Fields that the owner can keep from visitors on a project under NDA. */
+export const confidentialFields = [
+  "externalLink", "company", "description", "role", "year", "dateRange", "contributions", "techStack", "tags", "gallery", "mediaUrl", "thumbnailUrl", "backgroundUrl",
+] as const;
+export type ConfidentialField = (typeof confidentialFields)[number];
