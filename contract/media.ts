@@ -8,6 +8,7 @@ export const upload = z.object({
   width: z.number().int().optional(),
   height: z.number().int().optional(),
   poster: z.string().optional().describe("Address of the still of a film"),
+  alt: z.string().optional().describe("What it shows, where that is known because the file was here before"),
 }).meta({ id: "Upload" });
 export type Upload = z.infer<typeof upload>;
 
@@ -62,6 +63,7 @@ export const mediaQuery = z.strictObject({
   search: z.string().max(limits.search).optional().describe("In the name or the description"),
   kind: z.enum(mediaKinds).optional(),
   alt: z.enum(["missing"]).optional().describe("Only what has no description yet"),
+  used: z.enum(["nowhere"]).optional().describe("Only what nothing uses, which is what can be deleted"),
 });
 
 const params = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) });

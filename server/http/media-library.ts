@@ -16,8 +16,10 @@ export function registerMediaLibrary(app: FastifyInstance, context: Context): vo
 
   bind(app, context, mediaCalls.list, async ({ query }) => {
     const limit = limits.mediaLibrary.pageSize;
-    const { rows, total } = await listMedia(db, { search: query.search?.trim(), kind: query.kind, withoutAlt: query.alt === "missing" }, query.page, limit);
-    return { items: await toItems(context, rows, await findMentions()), page: query.page, limit, total, totalPages: Math.ceil(total / limit) };
+    const mentions = await findMentions();
+    const filter = { search: query.search?.trim(), kind: query.kind, withoutAlt: query.alt === "missing", except: query.used === "nowhere" ? mentions.keys() : undefined };
+    const { rows, total } = await listMedia(db, filter, query.page, limit);
+    return { items: await toItems(context, rows, mentions), page: query.page, limit, total, totalPages: Math.ceil(total / limit) };
   });
 
   bind(app, context, mediaCalls.describe, async ({ params, body }) => {

@@ -88,6 +88,7 @@ export function toUpload(media: Media): Upload {
     ...(media.width !== null && { width: media.width }),
     ...(media.height !== null && { height: media.height }),
     ...(media.poster !== "" && { poster: mediaUrl(media.poster) }),
+    ...(media.alt !== "" && { alt: media.alt }),
   };
 }
 

@@ -43,6 +43,8 @@ export type MediaFilter = {
   search?: string | undefined;
   kind?: Media["kind"] | undefined;
   withoutAlt?: boolean;
+  /** Ids to leave out. */
+  except?: Iterable<string> | undefined;
 };
 
 /** Newest first. */
@@ -50,6 +52,12 @@ export async function listMedia(db: Database, filter: MediaFilter, page: number,
   let matching = db.selectFrom("media");
   if (filter.kind) matching = matching.where("kind", "=", filter.kind);
   if (filter.withoutAlt) matching = matching.where("alt", "=", "");
+  if (filter.except) {
+    const left = new Set(filter.except);
+    const ids = (await db.selectFrom("media").select("id").execute()).map(({ id }) => id).filter((id) => !left.has(id));
+    if (ids.length === 0) return { rows: [], total: 0 };
+    matching = matching.where("id", "in", ids);
+  }
   if (filter.search) {
     const pattern = `%${filter.search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
     matching = matching.where(sql<boolean>`(lower(original_name) like ${pattern} escape '\\' or lower(alt) like ${pattern} escape '\\')`);

@@ -33,6 +33,29 @@ test("it can be searched by name and description, and for what has none", async 
   expect((await server.asOwner("GET", "/api/media?kind=sound")).status).toBe(400);
 });
 
+test("what was uploaded and described before tells so when it is uploaded again", async () => {
+  const server = await startTestServer();
+  const bytes = await makePicture(30, 20).png().toBuffer();
+  const { fileId, alt } = await storeImage(server.context, bytes, { name: "a.png" });
+  expect(alt).toBeUndefined();
+  await server.asOwner("PUT", `/api/media/${fileId}`, { alt: "Noise" });
+  expect(await storeImage(server.context, bytes, { name: "b.png" })).toMatchObject({ fileId, alt: "Noise" });
+});
+
+test("what nothing uses can be listed alone, which is what may be deleted", async () => {
+  const server = await startTestServer();
+  const used = await addPicture(server, "used.png");
+  await addPicture(server, "spare.png");
+  const unused = async () => (await server.asOwner("GET", "/api/media?used=nowhere")).body;
+  expect(await unused()).toMatchObject({ total: 2 });
+  const project = (await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: used.url })).body;
+  expect(await unused()).toMatchObject({ total: 1, totalPages: 1, items: [{ name: "spare.png" }] });
+  await server.asOwner("DELETE", `/portfolio/${project.id}`);
+  expect(await unused(), "the trash uses it").toMatchObject({ total: 1 });
+  expect((await server.asOwner("GET", "/api/media?used=nowhere&search=used")).body).toMatchObject({ total: 0, items: [] });
+  expect((await server.asOwner("GET", "/api/media?used=often")).status).toBe(400);
+});
+
 test("it says where each is used: in posts, their earlier versions, drafts and projects, in the trash too", async () => {
   const server = await startTestServer();
   const { url, fileId } = await addPicture(server, "a.png");

@@ -20,7 +20,7 @@ export function apiOf(context: Readonly<RouterContextProvider>, signal?: AbortSi
 
 type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
 export type PostListQuery = { page?: number; limit?: number; search?: string; category?: readonly string[]; sort?: string; published?: boolean; fields?: "content" };
-export type MediaListQuery = { page?: number; search?: string; kind?: MediaItem["kind"]; alt?: "missing" };
+export type MediaListQuery = { page?: number; search?: string; kind?: MediaItem["kind"]; alt?: "missing"; used?: "nowhere" };
 /** Public pages always ask for the visitor's view, so that an owner who is signed in sees what visitors see. */
 type ProjectView = { view?: "visitor" };
 
