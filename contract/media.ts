@@ -77,5 +77,9 @@ export const mediaCalls = defineCalls({
     method: "PUT", url: "/media/:id", access: "owner", summary: "Describe a file for those who cannot see it", params,
     body: z.strictObject({ alt: line(limits.title) }), response: { 200: mediaItem },
   },
+  replace: {
+    method: "PUT", url: "/media/:id/file", access: "owner", params, consumes: multipart, response: { 200: mediaItem },
+    summary: "Put another file of the same kind in its place (field file): id and description stay, every use shows the new one; 409 if that file is in the library already",
+  },
   remove: { method: "DELETE", url: "/media/:id", access: "owner", summary: "Delete a file for good; 409 while it is used", params, response: { 204: noContent } },
 });
