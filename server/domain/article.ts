@@ -1,5 +1,6 @@
-// Post HTML as readers see it: coloured code, headings that can be linked to, contents for long posts, tables that scroll, and
-// videos that load nothing until they are asked for. What is saved stays plain; this is made anew for each page.
+// Post HTML as readers see it: coloured code, headings that can be linked to, contents for long posts, tables that scroll,
+// pictures that open at full size, and videos that load nothing until they are asked for. What is saved stays plain; this is made
+// anew for each page.
 import { createHash } from "node:crypto";
 import { type ChildNode, Element, Text } from "domhandler";
 import { DomUtils, parseDocument } from "htmlparser2";
@@ -8,6 +9,8 @@ import { videoWatchUrl } from "./post-html.ts";
 import { slugify } from "./slugs.ts";
 
 const contentsFrom = { headings: 4, characters: 6000 };
+/** Pictures that say they are narrower, in pixels, are signs in the text. */
+const smallestEnlarged = 160;
 const mostKept = 300;
 const kept = new Map<string, string>();
 
@@ -39,6 +42,8 @@ function render(html: string): string {
     const label = tables.length > 1 ? `Table ${index + 1}` : "Table";
     wrap(table, "table-scroll", { role: "region", "aria-label": label, tabindex: "0" });
   }
+  const pictures = named("img").filter(canBeEnlarged);
+  for (const [index, picture] of pictures.entries()) linkPicture(picture, `picture ${index + 1} of ${pictures.length}`);
   for (const frame of named("iframe")) replaceVideo(frame);
   for (const box of named("input")) box.attribs["aria-label"] = "checked" in box.attribs ? "Done" : "To do";
 
@@ -81,6 +86,22 @@ function wrap(element: Element, className: string, attributes: Record<string, st
   const frame = new Element("div", { class: className, ...attributes });
   DomUtils.replaceElement(element, frame);
   DomUtils.appendChild(frame, element);
+}
+
+/** Not where it leads somewhere else already, and not where it is no larger than an icon. */
+function canBeEnlarged(picture: Element): boolean {
+  for (let around = picture.parent; around; around = around.parent) if (around instanceof Element && ["a", "summary"].includes(around.name)) return false;
+  return Number(picture.attribs.width ?? smallestEnlarged) >= smallestEnlarged && /^(https?:|\/)/i.test(picture.attribs.src ?? "");
+}
+
+/** A link to the picture itself, for whoever has no script; the page opens it in its viewer. */
+function linkPicture(picture: Element, number: string): void {
+  const words = picture.attribs.alt?.trim() ? `“${picture.attribs.alt.trim()}”` : number;
+  const link = new Element("a", {
+    class: "picture-link", href: picture.attribs.src ?? "", "data-needs-script": "press", "aria-label": `Show ${words} at full size`,
+  });
+  DomUtils.replaceElement(picture, link);
+  DomUtils.appendChild(link, picture);
 }
 
 /** A link that the boot script turns into the player; without script it leads to the video's own page. */

@@ -63,7 +63,11 @@
     document.head.append(script);
   };
   const wants = (event) => event.target.closest?.(needsScript);
-  on("pointerover touchstart focusin keydown", (event) => { if (wants(event)) start(); });
+  // What is marked "press" is passed over while reading, so only a press says that it is wanted.
+  on("pointerover touchstart focusin keydown", (event) => {
+    const control = wants(event);
+    if (control && control.dataset.needsScript !== "press") start();
+  });
   on("click submit", (event) => {
     const target = event.target;
     if (target.closest("[data-theme-toggle]")) storage.theme = root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
@@ -85,7 +89,9 @@
       video.replaceWith(player);
       player.focus();
     }
-    if (wants(event) && waiting()) {
+    // A link that is pressed with a key held is for the browser: a new tab, a download.
+    const forBrowser = target.closest("a") && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (wants(event) && !forBrowser && waiting()) {
       start();
       held.set(target, event);
       event.preventDefault();

@@ -5,6 +5,7 @@ import { limits } from "#contract/limits.ts";
 import type { Post, PostSummary } from "#contract/posts.ts";
 import { type Api, apiOf } from "#web/api/client.ts";
 import { pageMeta } from "#web/page-meta.ts";
+import { pictureLink, usePictureViewer } from "#web/picture-viewer/use-picture-viewer.tsx";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf } from "#web/site.ts";
 import { postData } from "#web/structured-data.ts";
@@ -49,8 +50,10 @@ export default function PostPage(): React.ReactElement {
   const { post, related } = useLoaderData<typeof load>();
   const title = post.title || "Untitled";
   const published = post.publishedAt ?? post.createdAt;
+  const { onClick, viewer } = usePictureViewer(title);
   return (
-    <article className="container post">
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- what is pressed are the links inside
+    <article className="container post" onClick={onClick}>
       <header className="post-head">
         <Link to="/blogs" className="back-link"><Icon name="arrow-left" />All posts</Link>
         <h1>{title}</h1>
@@ -62,7 +65,7 @@ export default function PostPage(): React.ReactElement {
           <ShareButton title={title} path={postPath(post)} />
         </p>
       </header>
-      <Picture {...postPicture(post)} sizes={coverSizes} alt={post.imageAlt} ratio="cover" priority className="post-cover" />
+      <Cover post={post} />
       <PostBody html={post.content || `<p>${escapeHtml(post.description || "—")}</p>`} />
       <Neighbours post={post} />
       {related.length > 0 && (
@@ -71,7 +74,20 @@ export default function PostPage(): React.ReactElement {
           <PostCards posts={related} excerptLength={limits.blogCategory.excerpt} headingLevel="h3" atTop={false} />
         </section>
       )}
+      {viewer}
     </article>
+  );
+}
+
+/** The cover, and where it is more than generated art, a link to the whole of it. */
+function Cover({ post }: { post: Post }): React.ReactElement {
+  const picture = <Picture {...postPicture(post)} sizes={coverSizes} alt={post.imageAlt} ratio="cover" priority className="post-cover" />;
+  if (post.imageUrl === "") return <div className="post-cover-frame">{picture}</div>;
+  const words = post.imageAlt ? `“${post.imageAlt}”` : "the cover picture";
+  return (
+    <div className="post-cover-frame">
+      <a {...pictureLink} href={post.imageUrl} aria-label={`Show ${words} at full size`}>{picture}</a>
+    </div>
   );
 }
 

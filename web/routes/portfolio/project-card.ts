@@ -1,6 +1,7 @@
 import type { Project } from "#contract/projects.ts";
+import type { Shown } from "#web/picture-viewer/shot.ts";
 import { projectPath } from "./project-path.ts";
-import { projectPicture, type Shown } from "./project-picture.ts";
+import { projectPicture } from "./project-picture.ts";
 
 /** What a card shows of a project, and nothing more: it travels with the page. */
 export type ProjectCard = { to: string; title: string; description: string; role: string; techStack: string[]; nda: boolean; picture: Shown };

@@ -1,9 +1,7 @@
 import type { Picture } from "#contract/media.ts";
 import type { Project } from "#contract/projects.ts";
-import { artPath, type PictureProps } from "#web/ui/picture.tsx";
-
-/** A picture as pages show it, in all the sizes it has. */
-export type Shown = Pick<PictureProps, "src" | "fallback" | "sources" | "width" | "height" | "placeholder">;
+import type { Shown } from "#web/picture-viewer/shot.ts";
+import { artPath } from "#web/ui/picture.tsx";
 
 /**
  * The picture of a project's card: its thumbnail, else the still of its film, else art made from its slug. The art also stands in

@@ -1,9 +1,8 @@
 import { limits } from "#contract/limits.ts";
 import type { Project } from "#contract/projects.ts";
-import { projectArt, projectPicture, type Shown, show } from "./project-picture.ts";
+import type { Shot, Shown } from "#web/picture-viewer/shot.ts";
+import { projectArt, projectPicture, show } from "./project-picture.ts";
 
-/** A picture of the gallery; `address` is the whole of it. */
-export type Shot = { address: string; alt: string; picture: Shown };
 export type Film = { address: string; width: number; height: number; picture: Shown };
 
 /** What the page of a project shows, with the numbers of things kept to what it has room for. It travels with the page. */

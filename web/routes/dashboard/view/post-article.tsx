@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { Post } from "#contract/posts.ts";
+import { usePictureViewer } from "#web/picture-viewer/use-picture-viewer.tsx";
 import { PostBody } from "#web/routes/blog/post-body.tsx";
 import { postPicture } from "#web/routes/blog/post-picture.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -14,6 +15,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import "./post-article.css";
 
 export function PostArticle({ post, isPreview = false }: { post: Post; isPreview?: boolean }): React.ReactElement {
+  const { onClick, viewer } = usePictureViewer(post.title || "Untitled");
   return (
     <>
       {isPreview && !post.published && <p className="preview-banner" role="status"><Icon name="eye" />PREVIEW (Unpublished)</p>}
@@ -23,7 +25,8 @@ export function PostArticle({ post, isPreview = false }: { post: Post; isPreview
         {post.published && <ButtonLink size="small" icon="external-link" to={`/blogs/${post._id}`} newTab>Open on the site</ButtonLink>}
         <ButtonLink size="small" icon="pencil" to={`/dashboard/edit/${post._id}`}>Edit</ButtonLink>
       </div>
-      <article className="post-article">
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- what is pressed are the links inside */}
+      <article className="post-article" onClick={onClick}>
         <Picture {...postPicture(post)} alt={post.imageAlt} ratio="cover" priority />
         <header className="post-article-head">
           <h1>{post.title}</h1>
@@ -33,6 +36,7 @@ export function PostArticle({ post, isPreview = false }: { post: Post; isPreview
           </p>
         </header>
         {post.content ? <PostBody html={post.content} /> : <div className="prose"><p>{post.description || "—"}</p></div>}
+        {viewer}
       </article>
     </>
   );

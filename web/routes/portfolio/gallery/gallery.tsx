@@ -1,10 +1,11 @@
 // The pictures of a project: a large one, a strip of small ones, and all of them at full size in a view of their own.
 // Without script each is a link to the picture or film itself.
-import { type MouseEvent, useState } from "react";
+import { useState } from "react";
+import { type Shot, takesClick } from "#web/picture-viewer/shot.ts";
+import { Viewer } from "#web/picture-viewer/viewer.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import type { Film, ProjectView, Shot } from "../project-view.ts";
-import { Viewer } from "./viewer.tsx";
+import type { Film, ProjectView } from "../project-view.ts";
 import "./gallery.css";
 
 /** How wide the large picture is: two thirds of the page, or all of it. */
@@ -31,7 +32,7 @@ export function Gallery({ project: { title, film, shots, art } }: { project: Pic
             href={item.shot.address}
             aria-label={`Show ${nameOf(item.number)} at full size`}
             data-needs-script
-            onClick={(event) => { if (takes(event)) setViewing(true); }}
+            onClick={(event) => { if (takesClick(event)) setViewing(true); }}
           >
             <Picture key={item.shot.address} {...item.shot.picture} {...fitOf(item.shot)} alt={item.shot.alt} sizes={heroSizes} ratio="wide" priority />
             <span className="gallery-enlarge"><Icon name="maximize" size="medium" /></span>
@@ -47,7 +48,7 @@ export function Gallery({ project: { title, film, shots, art } }: { project: Pic
                 aria-label={each.kind === "film" ? "Film" : capitalise(nameOf(each.number))}
                 aria-current={index === current ? "true" : undefined}
                 data-needs-script
-                onClick={(event) => { if (takes(event)) setCurrent(index); }}
+                onClick={(event) => { if (takesClick(event)) setCurrent(index); }}
               >
                 <Picture {...(each.kind === "film" ? each.film : each.shot).picture} alt="" sizes={thumbSizes} ratio="wide" />
                 {each.kind === "film" && <span className="gallery-play"><Icon name="play" size="medium" /></span>}
@@ -79,13 +80,6 @@ function FilmPlayer({ film: { address, width, height, picture }, title }: { film
       Your browser does not support the video tag.
     </video>
   );
-}
-
-/** Whether the click is for the page; one with a key held is for the browser: a new tab, a download. */
-function takes(event: MouseEvent): boolean {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
-  event.preventDefault();
-  return true;
 }
 
 /** A tall picture, such as one of a phone, is shown whole: filling the frame would leave a slice of it. */

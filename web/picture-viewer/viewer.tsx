@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import type { Shot } from "../project-view.ts";
+import type { Shot } from "./shot.ts";
 import { Slide, type Zoom, zooms } from "./slide.tsx";
 import "./viewer.css";
 
@@ -67,7 +67,7 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
     act();
   }
 
-  const caption = shots[shown]?.alt ?? "";
+  const caption = shots[shown]?.caption || shots[shown]?.alt || "";
   return (
     <Dialog
       open

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { Picture } from "#web/ui/picture.tsx";
-import type { Shot } from "../project-view.ts";
+import type { Shot } from "./shot.ts";
 
 /** How many times as large as the window a picture can be. */
 export const zooms = [1, 2, 4] as const;
