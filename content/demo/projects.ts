@@ -305,8 +305,9 @@ export const demoProjects: DemoProject[] = [
   },
 ];
 
-/** `count` pictures in all: the thumbnail, and as gallery the rest; one picture alone needs no gallery. */
+/** `count` pictures in all. The gallery opens with the thumbnail, which shows the whole scene; one picture alone needs no gallery. */
 function picturesOf(slug: string, count: number): DemoProject["pictures"] {
-  const gallery = Array.from({ length: count - 1 }, (_, index) => `${slug}-${index + 2}.webp`);
-  return { thumbnail: `${slug}.webp`, gallery };
+  const thumbnail = `${slug}.webp`;
+  const others = Array.from({ length: count - 1 }, (_, index) => `${slug}-${index + 2}.webp`);
+  return { thumbnail, gallery: count > 1 ? [thumbnail, ...others] : [] };
 }

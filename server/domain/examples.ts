@@ -80,14 +80,15 @@ async function erase(context: Context, finish?: (db: Database, removed: number) 
 
 async function addProject(context: Context, project: DemoProject): Promise<void> {
   const { pictures, pictureKind: _, video, ...fields } = project;
-  const [thumbnail = "", ...gallery] = await Promise.all([pictures.thumbnail, ...pictures.gallery].map((name) => addPicture(context, name, project.title)));
+  const names = new Set([pictures.thumbnail, ...pictures.gallery]);
+  const addresses = new Map(await Promise.all([...names].map(async (name) => [name, await addPicture(context, name, project.title)] as const)));
   const film = video === undefined ? "" : await addFilm(context, video, project.title);
   const input = projectInput.parse({
     ...fields,
     mediaType: film === "" ? "image" : "video",
     mediaUrl: film,
-    thumbnailUrl: thumbnail,
-    gallery: gallery.filter((url) => url !== ""),
+    thumbnailUrl: addresses.get(pictures.thumbnail),
+    gallery: pictures.gallery.map((name) => addresses.get(name) ?? "").filter((url) => url !== ""),
   });
   await createProject(context, input, { example: true, quiet: true });
 }
