@@ -15,7 +15,7 @@ import {
 import { slugify, uniqueSlug } from "./slugs.ts";
 
 /** What only the server's own commands may say about a project. */
-export type Origin = { createdAt?: string; example?: boolean; quiet?: boolean };
+export type Origin = { createdAt?: string; updatedAt?: string; example?: boolean; quiet?: boolean };
 
 /** Slugs that would hide a page of the portfolio. */
 const reservedSlugs: ReadonlySet<string> = new Set(["all"]);
@@ -26,7 +26,7 @@ export async function createProject(context: Context, input: ProjectInput, origi
     await refuseTakenSlug(db, values.slug, null);
     const now = context.clock.now().toISOString();
     const createdAt = origin.createdAt ?? now;
-    const id = await insertProject(db, { ...values, created_at: createdAt, updated_at: createdAt, deleted_at: null, example: origin.example ?? false });
+    const id = await insertProject(db, { ...values, created_at: createdAt, updated_at: origin.updatedAt ?? createdAt, deleted_at: null, example: origin.example ?? false });
     if (!origin.quiet) await insertActivity(db, now, `Added the project “${values.title}”`);
     return getProject(db, id);
   });

@@ -12,7 +12,7 @@ import { deleteAutosave } from "../store/autosaves.ts";
 import { findCategoryByKey } from "../store/categories.ts";
 import type { Database } from "../store/database.ts";
 import {
-  findPostById, findTrashedPost, forgetSlug, insertPost, isPostSlugTaken, type PostRow, type PostValues, rememberSlug, updatePost,
+  findPostById, findTrashedPost, forgetSlug, insertPost, isFormerSlug, isPostIdTaken, isPostSlugTaken, type PostRow, type PostValues, rememberSlug, updatePost,
 } from "../store/posts.ts";
 import { findRevision, insertRevision } from "../store/revisions.ts";
 import { plainText, sanitisePostHtml } from "./post-html.ts";
@@ -21,7 +21,20 @@ import { slugify, uniqueSlug } from "./slugs.ts";
 import { countWords, foldCase, sortKey } from "./text.ts";
 
 /** What only the server's own commands may say about a post. */
-export type Origin = { author?: string; createdAt?: string; updatedAt?: string; importKey?: string; example?: boolean; quiet?: boolean };
+export type Origin = {
+  /** Taken where it is free, so that addresses with it stay right. */
+  id?: number;
+  author?: string;
+  createdAt?: string;
+  updatedAt?: string;
+  /** Where it is not what follows from `published` and `createdAt`. */
+  publishedAt?: string | null;
+  /** Addresses that are to lead to the post as well. */
+  formerSlugs?: string[];
+  importKey?: string;
+  example?: boolean;
+  quiet?: boolean;
+};
 
 export async function createPost(context: Context, input: PostInput, origin: Origin = {}): Promise<PostRow> {
   const now = context.clock.now().toISOString();
@@ -31,8 +44,10 @@ export async function createPost(context: Context, input: PostInput, origin: Ori
     const slug = await uniqueSlug(input.slug || input.title, (taken) => isPostSlugTaken(db, taken, null));
     if (input.slug && slug !== slugify(input.slug)) throw new ConflictError(`The address "${input.slug}" is taken; choose another slug.`);
     await forgetSlug(db, slug);
-    const publishedAt = input.published ? createdAt : null;
+    const publishedAt = origin.publishedAt === undefined ? (input.published ? createdAt : null) : origin.publishedAt;
+    const isIdFree = origin.id !== undefined && !(await isPostIdTaken(db, origin.id));
     const id = await insertPost(db, {
+      ...(isIdFree && { id: origin.id }),
       ...(await valuesOf(db, input, content, now)),
       slug,
       author: origin.author ?? profile.name,
@@ -44,6 +59,7 @@ export async function createPost(context: Context, input: PostInput, origin: Ori
       import_key: origin.importKey ?? null,
       example: origin.example ? 1 : 0,
     });
+    for (const former of origin.formerSlugs ?? []) await keepFormerSlug(db, former, id);
     const post = await saved(context, db, id);
     if (!origin.quiet) await insertActivity(db, now, `${input.published ? "Published" : "Created the draft"} “${post.title}”`);
     return post;
@@ -60,7 +76,7 @@ export async function updatePostFrom(context: Context, id: number, input: PostIn
     const now = timeAfter(context.clock, before.updated_at);
     const createdAt = origin.createdAt ?? before.created_at;
     const isRedated = origin.createdAt !== undefined && input.published;
-    const publishedAt = isRedated ? createdAt : publishedTime(before, input.published, now);
+    const publishedAt = origin.publishedAt !== undefined ? origin.publishedAt : isRedated ? createdAt : publishedTime(before, input.published, now);
     await updatePost(db, id, {
       ...(await valuesOf(db, input, content, now)),
       slug: await slugAfter(db, before, input),
@@ -72,6 +88,7 @@ export async function updatePostFrom(context: Context, id: number, input: PostIn
       // An example that the owner has worked on is the owner's.
       example: origin.example ? 1 : 0,
     });
+    for (const former of origin.formerSlugs ?? []) await keepFormerSlug(db, former, id);
     const post = await saved(context, db, id);
     await deleteAutosave(db, toPostId(id));
     const verb = before.published === post.published ? "Edited" : post.published ? "Published" : "Unpublished";
@@ -233,6 +250,11 @@ async function slugAfter(db: Database, before: PostRow, input: PostInput): Promi
     await forgetSlug(db, slug);
   }
   return slug;
+}
+
+/** Unless the address leads elsewhere by now. */
+async function keepFormerSlug(db: Database, slug: string, id: number): Promise<void> {
+  if (slug !== "" && !(await isPostSlugTaken(db, slug, null)) && !(await isFormerSlug(db, slug))) await rememberSlug(db, slug, id);
 }
 
 function isOwnPicture(address: string): boolean {

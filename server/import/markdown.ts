@@ -82,7 +82,7 @@ function nameHeadings(state: StateCore): void {
 }
 
 /** By the attribute, because the site's pages have no inline styles. */
-function alignCells(state: StateCore): void {
+export function alignCells(state: StateCore): void {
   for (const token of state.tokens) {
     if (token.type !== "td_open" && token.type !== "th_open") continue;
     const align = /text-align:\s*(\w+)/.exec(String(token.attrGet("style") ?? ""))?.[1];
@@ -90,7 +90,7 @@ function alignCells(state: StateCore): void {
   }
 }
 
-function markTasks(state: StateCore): void {
+export function markTasks(state: StateCore): void {
   const lists: Token[] = [];
   state.tokens.forEach((token, index) => {
     if (/^(?:bullet|ordered)_list_open$/.test(token.type)) lists.push(token);

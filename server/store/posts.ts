@@ -8,7 +8,7 @@ export type PostRow = Omit<Selectable<Tables["posts"]>, "published" | "example" 
 };
 /** A row without its text, for lists. */
 export type PostSummaryRow = Omit<PostRow, "content"> & { content?: string };
-export type PostValues = Omit<Insertable<Tables["posts"]>, "published" | "id"> & { published: boolean };
+export type PostValues = Omit<Insertable<Tables["posts"]>, "published"> & { published: boolean };
 
 export type PostFilter = {
   published?: boolean;
@@ -94,6 +94,24 @@ export async function isPostSlugTaken(db: Database, slug: string, exceptId: numb
   const row = await db.selectFrom("posts").select("id").where("slug", "=", slug).where("deleted_at", "is", null)
     .$if(exceptId !== null, (query) => query.where("id", "!=", Number(exceptId))).executeTakeFirst();
   return row !== undefined;
+}
+
+/** Also by a post in the trash. */
+export async function isPostIdTaken(db: Database, id: number): Promise<boolean> {
+  return (await db.selectFrom("posts").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+export async function isFormerSlug(db: Database, slug: string): Promise<boolean> {
+  return (await db.selectFrom("post_slugs").select("slug").where("slug", "=", slug).executeTakeFirst()) !== undefined;
+}
+
+/** The earlier slugs of every post, by its id. */
+export async function listFormerSlugs(db: Database): Promise<Map<number, string[]>> {
+  const slugs = new Map<number, string[]>();
+  for (const row of await db.selectFrom("post_slugs").select(["slug", "post_id"]).orderBy("slug").execute()) {
+    slugs.set(row.post_id, [...(slugs.get(row.post_id) ?? []), row.slug]);
+  }
+  return slugs;
 }
 
 export async function rememberSlug(db: Database, slug: string, postId: number): Promise<void> {
