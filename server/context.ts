@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createLoginThrottle, type LoginThrottle } from "./domain/login-throttle.ts";
+import { indexEarlierProjects } from "./domain/searching.ts";
 import { readSigningKey } from "./domain/tokens.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { diskStorage } from "./media/disk.ts";
@@ -39,6 +40,7 @@ export async function createContext(config: Config, parts: { clock?: Clock; mail
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const store = openSqlite(config.dataDir);
   await migrate(store.db);
+  await indexEarlierProjects(store.db, sqliteSearch);
   let writes = 0;
   return {
     config,

@@ -1,6 +1,7 @@
 import type { ConfidentialField } from "#contract/project-words.ts";
 import type { Project } from "#contract/projects.ts";
 import { findMediaId } from "../media/storage.ts";
+import type { ProjectRow } from "../store/projects.ts";
 
 /** Kept from visitors on every project under NDA, whether the owner names them or not. */
 const always: readonly ConfidentialField[] = ["externalLink", "company"];
@@ -8,6 +9,36 @@ const pictureFields = ["thumbnailUrl", "backgroundUrl", "mediaUrl"] as const;
 
 /** A project before it is sorted and its pictures are looked up: neither may know more than the reader does. */
 export type Unsorted = Omit<Project, "landing" | "pictures">;
+
+export function projectOf(row: ProjectRow): Unsorted {
+  return {
+    _id: String(row.id),
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    description: row.description,
+    category: row.category,
+    thumbnailUrl: row.thumbnail_url,
+    backgroundUrl: row.background_url,
+    mediaType: row.media_type,
+    mediaUrl: row.media_url,
+    techStack: row.tech_stack,
+    contributions: row.contributions,
+    tags: row.tags,
+    gallery: row.gallery,
+    dateRange: row.date_range,
+    year: row.year,
+    company: row.company,
+    role: row.role,
+    starred: row.starred,
+    externalLink: row.external_link,
+    order: row.sort_order,
+    nda: row.nda,
+    confidential: row.confidential,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
 
 /**
  * The project as a visitor may see it: what is confidential is absent, not empty, so that nobody can tell whether there is

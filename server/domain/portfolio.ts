@@ -12,6 +12,7 @@ import type { Database } from "../store/database.ts";
 import {
   findProject, findTrashedProject, insertProject, isProjectSlugTaken, listProjects, type ProjectRow, type ProjectValues, updateProject,
 } from "../store/projects.ts";
+import { documentOfProject } from "./searching.ts";
 import { slugify, uniqueSlug } from "./slugs.ts";
 
 /** What only the server's own commands may say about a project. */
@@ -28,7 +29,7 @@ export async function createProject(context: Context, input: ProjectInput, origi
     const createdAt = origin.createdAt ?? now;
     const id = await insertProject(db, { ...values, created_at: createdAt, updated_at: origin.updatedAt ?? createdAt, deleted_at: null, example: origin.example ?? false });
     if (!origin.quiet) await insertActivity(db, now, `Added the project “${values.title}”`);
-    return getProject(db, id);
+    return indexed(context, db, id);
   });
 }
 
@@ -45,7 +46,7 @@ export async function updateProjectFrom(context: Context, id: number, input: Pro
     // An example that the owner has worked on is the owner's.
     await updateProject(db, id, { ...values, updated_at: now, example: false });
     await insertActivity(db, now, `Edited the project “${values.title}”`);
-    return getProject(db, id);
+    return indexed(context, db, id);
   });
 }
 
@@ -70,6 +71,7 @@ export async function trashProject(context: Context, id: number): Promise<void> 
     const project = await getProject(db, id);
     const now = timeAfter(context.clock, project.updated_at);
     await updateProject(db, id, { deleted_at: now });
+    await context.search.remove(db, "project", id);
     await insertActivity(db, now, `Moved the project “${project.title}” to the trash`);
   });
 }
@@ -83,13 +85,20 @@ export async function restoreProject(context: Context, id: number): Promise<Proj
     const slug = (await isTaken(project.slug)) ? await uniqueSlug(project.slug, isTaken) : project.slug;
     await updateProject(db, id, { deleted_at: null, slug });
     await insertActivity(db, context.clock.now().toISOString(), `Restored the project “${project.title}” from the trash`);
-    return getProject(db, id);
+    return indexed(context, db, id);
   });
 }
 
 export async function getProject(db: Database, id: number): Promise<ProjectRow> {
   const project = await findProject(db, id);
   if (!project) throw new NotFoundError("Project not found");
+  return project;
+}
+
+/** The project as it is now, once the search index knows it. */
+async function indexed(context: Context, db: Database, id: number): Promise<ProjectRow> {
+  const project = await getProject(db, id);
+  await context.search.put(db, documentOfProject(project));
   return project;
 }
 

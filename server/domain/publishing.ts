@@ -17,6 +17,7 @@ import {
 import { findRevision, insertRevision } from "../store/revisions.ts";
 import { plainText, sanitisePostHtml } from "./post-html.ts";
 import { toPostId } from "./post-ids.ts";
+import { documentOfPost } from "./searching.ts";
 import { slugify, uniqueSlug } from "./slugs.ts";
 import { countWords, foldCase, sortKey } from "./text.ts";
 
@@ -124,7 +125,7 @@ export async function trashPost(context: Context, id: number): Promise<void> {
     const post = await getPost(db, id);
     const now = timeAfter(context.clock, post.updated_at);
     await updatePost(db, id, { deleted_at: now });
-    await context.search.remove(db, id);
+    await context.search.remove(db, "post", id);
     await insertActivity(db, now, `Moved “${post.title}” to the trash`);
   });
 }
@@ -216,7 +217,7 @@ async function saved(context: Context, db: Database, id: number): Promise<PostRo
 }
 
 async function index(context: Context, db: Database, post: PostRow): Promise<void> {
-  await context.search.put(db, { id: post.id, title: post.title, description: post.description, body: plainText(post.content) });
+  await context.search.put(db, documentOfPost(post));
 }
 
 async function setPublished(context: Context, db: Database, post: PostRow, at: string | null): Promise<PostRow> {

@@ -24,3 +24,10 @@ export function isOneEditApart(a: string, b: string): boolean {
   if (rest(short, start + 1) === rest(long, start + 1)) return true;
   return short[start] === long[start + 1] && short[start + 1] === long[start] && rest(short, start + 2) === rest(long, start + 2);
 }
+
+/** Whether a longer word begins with something one edit away from what was typed of it. */
+export function isTypedBeginning(typed: string, word: string): boolean {
+  const letters = [...word];
+  const length = [...typed].length;
+  return [length - 1, length, length + 1].some((end) => end < letters.length && isOneEditApart(typed, letters.slice(0, end).join("")));
+}

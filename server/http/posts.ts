@@ -113,7 +113,7 @@ async function pageOf(context: Context, query: PostQuery, isOwner: boolean): Pro
   if (!isOwner && query.published === false) return { ...answer, items: [], total: 0, totalPages: 0 };
 
   if (query.search) {
-    const found = await context.search.search(context.db, {
+    const found = await context.search.findPosts(context.db, {
       ...filter, text: query.search, publishedOnly: published === true, unpublishedOnly: published === false, ...(query.sort && { sort: query.sort }),
     });
     const rows = await getPostsInOrder(context.db, found.hits.map((hit) => hit.id), withContent);

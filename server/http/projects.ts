@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Picture } from "#contract/media.ts";
 import { type Project, projectCalls } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
-import { type Unsorted, withoutConfidential } from "../domain/confidentiality.ts";
+import { projectOf, withoutConfidential } from "../domain/confidentiality.ts";
 import { isListed, landingCategoriesOf } from "../domain/landing-categories.ts";
 import { createProject, reorderProjects, restoreProject, trashProject, updateProjectFrom } from "../domain/portfolio.ts";
 import { NotFoundError } from "../errors.ts";
@@ -82,33 +82,7 @@ function pick(pictures: Record<string, Picture>, addresses: readonly string[]): 
 }
 
 function toProject(row: ProjectRow, forOwner: boolean): Unpictured {
-  const all: Unsorted = {
-    _id: String(row.id),
-    id: row.id,
-    title: row.title,
-    slug: row.slug,
-    description: row.description,
-    category: row.category,
-    thumbnailUrl: row.thumbnail_url,
-    backgroundUrl: row.background_url,
-    mediaType: row.media_type,
-    mediaUrl: row.media_url,
-    techStack: row.tech_stack,
-    contributions: row.contributions,
-    tags: row.tags,
-    gallery: row.gallery,
-    dateRange: row.date_range,
-    year: row.year,
-    company: row.company,
-    role: row.role,
-    starred: row.starred,
-    externalLink: row.external_link,
-    order: row.sort_order,
-    nda: row.nda,
-    confidential: row.confidential,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+  const all = projectOf(row);
   const shown = forOwner ? all : withoutConfidential(all);
   return { ...shown, landing: landingCategoriesOf(shown) };
 }

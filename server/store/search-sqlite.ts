@@ -1,94 +1,129 @@
-import { sql } from "kysely";
-import { isOneEditApart, searchWords, shortenedSpellings } from "../domain/spelling.ts";
+import { type RawBuilder, sql } from "kysely";
+import { readSearch } from "../domain/search-terms.ts";
+import { searchWords } from "../domain/spelling.ts";
 import type { Database } from "./database.ts";
-import type { Highlighted, IndexedPost, PostHits, PostSearch, SearchIndex } from "./search.ts";
+import type { Highlighted, Hit, Kind, PostHits, PostSearch, SearchDocument, SearchIndex, SiteHits, SiteSearch } from "./search.ts";
+import { correctTerms, learnSpellings, toExpression, visibleToEverybody, visibleToOwner } from "./search-sqlite-terms.ts";
 
-/** Words shorter than this are never corrected: too many other words are one edit away. */
-const correctedFrom = 5;
-const spelledFrom = correctedFrom - 1;
-const spelledTo = 32;
-const mostCorrections = 5;
 const [markStart, markEnd] = ["\u0002", "\u0003"];
+/** Of a snippet, in words. */
+const snippetWords = { page: 32, site: 22 };
+const nothing: SiteHits = { hits: [], totals: { post: 0, project: 0 }, corrected: null };
 
-/** Search on FTS5: bm25 with the title weighing most; a word that nobody wrote is corrected against the index's vocabulary. */
-export const sqliteSearch: SearchIndex = { put, remove, search };
+/**
+ * Search on FTS5: bm25 with the title weighing most; a word that nobody wrote is corrected against the index's vocabulary.
+ * Rows of posts have the post's id, rows of projects the project's with a minus: so each kind is a range.
+ */
+export const sqliteSearch: SearchIndex = { put, remove, findPosts, findOnSite };
 
-async function put(db: Database, post: IndexedPost): Promise<void> {
-  await remove(db, post.id);
-  const [title, description, body] = [post.title, post.description, post.body].map((text) => text.replaceAll(markStart, "").replaceAll(markEnd, ""));
-  await sql`insert into post_search (rowid, title, description, body) values (${post.id}, ${title}, ${description}, ${body})`.execute(db);
-  await learnSpellings(db, searchWords(`${title} ${description} ${body}`));
+async function put(db: Database, document: SearchDocument): Promise<void> {
+  const { kind, id } = document;
+  await remove(db, kind, id);
+  const [title, description, keywords, body] = [document.title, document.description, document.keywords, document.body]
+    .map((text) => text.replaceAll(markStart, "").replaceAll(markEnd, ""));
+  await sql`insert into search_index (rowid, title, description, keywords, body) values (${rowOf(kind, id)}, ${title}, ${description}, ${keywords}, ${body})`.execute(db);
+  await learnSpellings(db, searchWords(`${title} ${description} ${keywords} ${body}`));
 }
 
-async function remove(db: Database, postId: number): Promise<void> {
-  await sql`delete from post_search where rowid = ${postId}`.execute(db);
+async function remove(db: Database, kind: Kind, id: number): Promise<void> {
+  await sql`delete from search_index where rowid = ${rowOf(kind, id)}`.execute(db);
 }
 
-async function search(db: Database, query: PostSearch): Promise<PostHits> {
-  const words = searchWords(query.text);
-  if (words.length === 0) return { hits: [], total: 0, corrected: null };
-  const terms = await Promise.all(words.map((word) => findTerms(db, word)));
-  const found = await match(db, query, terms.map((alternatives) => anyOf(alternatives)).join(" AND "));
-  // No post has all the words: those that have some of them, the best first.
-  const hits = found.total === 0 && words.length > 1 ? await match(db, query, terms.map((alternatives) => anyOf(alternatives)).join(" OR ")) : found;
-  const isCorrected = hits.total > 0 && terms.some((alternatives, index) => alternatives[0] !== words[index]);
-  return { ...hits, corrected: isCorrected ? terms.map((alternatives) => alternatives[0]).join(" ") : null };
-}
-
-async function match(db: Database, query: PostSearch, expression: string): Promise<Omit<PostHits, "corrected">> {
-  const filters = [sql`post_search match ${expression}`, sql`posts.deleted_at is null`];
+async function findPosts(db: Database, query: PostSearch): Promise<PostHits> {
+  const visible = query.publishedOnly ? visibleToEverybody : visibleToOwner;
+  const { terms, corrected } = await correctTerms(db, readSearch(query.text), visible);
+  if (terms.length === 0) return { hits: [], total: 0, corrected: null };
+  const filters = [sql`posts.deleted_at is null`];
   if (query.publishedOnly) filters.push(sql`posts.published = 1`);
   if (query.unpublishedOnly) filters.push(sql`posts.published = 0`);
   if (query.categories) {
-    if (query.categories.length === 0) return { hits: [], total: 0 };
+    if (query.categories.length === 0) return { hits: [], total: 0, corrected: null };
     const keys = sql.join(query.categories);
     filters.push(sql`posts.category_id in (select id from categories where name_key in (${keys}) or slug in (${keys}))`);
   }
-  const from = sql`from post_search join posts on posts.id = post_search.rowid where ${sql.join(filters, sql` and `)}`;
   const order = {
     date: sql`posts.dated_at desc, posts.id desc`,
     title: sql`posts.title_key, posts.id`,
     status: sql`posts.published, posts.dated_at desc, posts.id desc`,
-    rank: sql`bm25(post_search, 10.0, 4.0, 1.0), posts.dated_at desc`,
+    rank: sql`rank, posts.dated_at desc`,
   }[query.sort ?? "rank"];
-  const count = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
-  const rows = await sql<{ id: number; title: string; description: string; body: string }>`
-    select posts.id as id,
-      highlight(post_search, 0, ${markStart}, ${markEnd}) as title,
-      snippet(post_search, 1, ${markStart}, ${markEnd}, '…', 32) as description,
-      snippet(post_search, 2, ${markStart}, ${markEnd}, '…', 32) as body
-    ${from} order by ${order} limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db);
-  return {
-    total: count.rows[0]?.total ?? 0,
-    hits: rows.rows.map((row) => ({ id: row.id, title: pieces(row.title), snippet: pieces(row.body.includes(markStart) ? row.body : row.description) })),
+  const find = (expression: string) => matchPosts(db, expression, sql.join(filters, sql` and `), order, query.limit, (query.page - 1) * query.limit);
+
+  let expression = toExpression(terms, "all");
+  let found = await find(expression);
+  // No post has all the words: those that have some of them, the best first.
+  if (found.total === 0 && terms.length > 1) found = await find(expression = toExpression(terms, "some"));
+  const hits = await highlight(db, expression, "post", found.rows.map((row) => row.id), snippetWords.page);
+  return { hits, total: found.total, corrected: found.total > 0 ? corrected : null };
+}
+
+async function findOnSite(db: Database, query: SiteSearch): Promise<SiteHits> {
+  const { terms, corrected } = await correctTerms(db, readSearch(query.text), visibleToEverybody);
+  if (terms.length === 0) return nothing;
+  const find = async (expression: string) => {
+    const found: Record<Kind, Found> = { post: none, project: none };
+    if (query.kinds.includes("post")) found.post = await matchPosts(db, expression, sql`posts.deleted_at is null and posts.published = 1`, sql`rank, posts.dated_at desc`, query.limit, 0);
+    if (query.kinds.includes("project")) found.project = await matchProjects(db, expression, query.limit);
+    return found;
   };
+  let expression = toExpression(terms, "all");
+  let found = await find(expression);
+  if (found.post.total + found.project.total === 0 && terms.length > 1) found = await find(expression = toExpression(terms, "some"));
+  const totals = { post: found.post.total, project: found.project.total };
+  if (totals.post + totals.project === 0) return nothing;
+  const hits = await Promise.all((["post", "project"] as const).map(async (kind) => {
+    const { rows } = found[kind];
+    const marked = await highlight(db, expression, kind, rows.map((row) => row.id), snippetWords.site);
+    return marked.map((hit, index) => ({ hit: { ...hit, kind }, score: rows[index]?.score ?? 0 }));
+  }));
+  return { hits: hits.flat().toSorted((a, b) => a.score - b.score).map(({ hit }) => hit), totals, corrected };
 }
 
-/** The word where posts use it (or longer words that begin with it), else the words one edit away, the most used first. */
-async function findTerms(db: Database, word: string): Promise<string[]> {
-  const known = await sql`select 1 from post_search_words where term >= ${word} and term < ${`${word}\u{10ffff}`} limit 1`.execute(db);
-  if (known.rows.length > 0 || [...word].length < correctedFrom) return [word];
-  const near = await db.selectFrom("search_spellings").select("word").distinct().where("spelling", "in", shortenedSpellings(word)).execute();
-  const candidates = near.map((row) => row.word).filter((candidate) => isOneEditApart(word, candidate));
-  if (candidates.length === 0) return [word];
-  const used = await sql<{ term: string; doc: number }>`select term, doc from post_search_words where term in (${sql.join(candidates)})`.execute(db);
-  const best = used.rows.toSorted((a, b) => b.doc - a.doc).slice(0, mostCorrections).map((row) => row.term);
-  return best.length > 0 ? best : [word];
+/** Best first: the lower the score, the better. */
+type Found = { rows: { id: number; score: number }[]; total: number };
+const none: Found = { rows: [], total: 0 };
+const score = sql`bm25(search_index, 10.0, 4.0, 4.0, 1.0)`;
+
+async function matchPosts(db: Database, expression: string, filter: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number, offset: number): Promise<Found> {
+  // The index is named, because the engine would rather read the rows, texts and all.
+  const from = sql`from search_index cross join posts indexed by posts_found on posts.id = search_index.rowid
+    where search_index match ${expression} and search_index.rowid > 0 and ${filter}`;
+  const count = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
+  const total = count.rows[0]?.total ?? 0;
+  if (total <= offset) return { rows: [], total };
+  const page = await sql<{ id: number; score: number }>`select posts.id as id, ${score} as score ${from} order by ${order} limit ${limit} offset ${offset}`.execute(db);
+  return { rows: page.rows, total };
 }
 
-/** An exact word counts twice, so it ranks above longer words that merely begin with it. Words hold letters and digits only. */
-function anyOf(terms: string[]): string {
-  return `(${terms.map((term) => `"${term}" OR "${term}" *`).join(" OR ")})`;
+async function matchProjects(db: Database, expression: string, limit: number): Promise<Found> {
+  const found = await sql<{ id: number; score: number; total: number }>`
+    select projects.id as id, ${score} as score, count(*) over () as total
+    from search_index cross join projects on projects.id = -search_index.rowid
+    where search_index match ${expression} and search_index.rowid < 0 and projects.deleted_at is null
+    order by score, projects.sort_order limit ${limit}`.execute(db);
+  return { rows: found.rows.map(({ id, score: points }) => ({ id, score: points })), total: found.rows[0]?.total ?? 0 };
 }
 
-async function learnSpellings(db: Database, text: string[]): Promise<void> {
-  const words = [...new Set(text)].filter((word) => word.length >= spelledFrom && word.length <= spelledTo && !/^\d+$/.test(word));
-  for (const some of chunks(words, 500)) {
-    const known = await db.selectFrom("search_spellings").select("word").where("spelling", "in", some).whereRef("spelling", "=", "word").execute();
-    const old = new Set(known.map((row) => row.word));
-    const rows = some.filter((word) => !old.has(word)).flatMap((word) => shortenedSpellings(word).map((spelling) => ({ spelling, word })));
-    for (const part of chunks(rows, 500)) await db.insertInto("search_spellings").values(part).onConflict((conflict) => conflict.doNothing()).execute();
-  }
+/** In the order of the ids. Apart from the search itself, which would cut a snippet out of everything that it looks at. */
+async function highlight(db: Database, expression: string, kind: Kind, ids: number[], words: number): Promise<Hit[]> {
+  if (ids.length === 0) return [];
+  const snippet = (column: number) => sql`snippet(search_index, ${column}, ${markStart}, ${markEnd}, '…', ${words})`;
+  const found = await sql<{ row: number; title: string; description: string; keywords: string; body: string }>`
+    select rowid as row, highlight(search_index, 0, ${markStart}, ${markEnd}) as title,
+      ${snippet(1)} as description, ${snippet(2)} as keywords, ${snippet(3)} as body
+    from search_index where search_index match ${expression} and rowid in (${sql.join(ids.map((id) => rowOf(kind, id)))})`.execute(db);
+  const byRow = new Map(found.rows.map((row) => [row.row, row]));
+  return ids.flatMap((id) => {
+    const hit = byRow.get(rowOf(kind, id));
+    if (!hit) return [];
+    // A post's own words around the match say more than its description; a project's description says what it is.
+    const places = kind === "post" ? [hit.body, hit.description] : [hit.description, hit.keywords, hit.body];
+    return [{ id, title: pieces(hit.title), snippet: pieces(places.find((text) => text.includes(markStart)) ?? hit.description) }];
+  });
+}
+
+function rowOf(kind: Kind, id: number): number {
+  return kind === "post" ? id : -id;
 }
 
 function pieces(marked: string): Highlighted {
@@ -97,8 +132,4 @@ function pieces(marked: string): Highlighted {
     const [hit = "", rest = ""] = part.split(markEnd);
     return [{ text: hit, match: true }, { text: rest, match: false }];
   }).filter((piece) => piece.text !== "");
-}
-
-function chunks<Item>(items: Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 }

@@ -3,6 +3,11 @@ import type { Database } from "./database.ts";
 /** Text in pieces, those that matched marked. */
 export type Highlighted = { text: string; match: boolean }[];
 
+export type Kind = "post" | "project";
+
+/** What can be found of a post or project: for a project, only what visitors may know. */
+export type SearchDocument = { kind: Kind; id: number; title: string; description: string; keywords: string; body: string };
+
 export type PostSearch = {
   text: string;
   publishedOnly?: boolean;
@@ -14,18 +19,34 @@ export type PostSearch = {
   limit: number;
 };
 
+export type Hit = { id: number; title: Highlighted; snippet: Highlighted };
+
 export type PostHits = {
-  hits: { id: number; title: Highlighted; snippet: Highlighted }[];
+  hits: Hit[];
   total: number;
   /** What was searched for instead, where a word was misspelt. */
   corrected: string | null;
 };
 
-export type IndexedPost = { id: number; title: string; description: string; body: string };
+export type SiteSearch = {
+  text: string;
+  kinds: readonly Kind[];
+  /** Of each kind. */
+  limit: number;
+};
 
-/** Full-text search, as every engine has to offer it. */
+export type SiteHits = {
+  /** Best first, whatever they are. */
+  hits: (Hit & { kind: Kind })[];
+  totals: Record<Kind, number>;
+  corrected: string | null;
+};
+
+/** Full-text search, as every engine has to offer it. Texts are put in and taken out in the transaction that changes them. */
 export type SearchIndex = {
-  put(db: Database, post: IndexedPost): Promise<void>;
-  remove(db: Database, postId: number): Promise<void>;
-  search(db: Database, query: PostSearch): Promise<PostHits>;
+  put(db: Database, document: SearchDocument): Promise<void>;
+  remove(db: Database, kind: Kind, id: number): Promise<void>;
+  findPosts(db: Database, query: PostSearch): Promise<PostHits>;
+  /** What visitors can see: published posts, and projects. */
+  findOnSite(db: Database, query: SiteSearch): Promise<SiteHits>;
 };

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { readSearch } from "./search-terms.ts";
+
+function terms(text: string): string[] {
+  return readSearch(text).map(({ words, quoted }) => (quoted ? `[${words.join(" ")}]` : words.join(" ")));
+}
+
+test("words are words whatever stands between them, each counted once", () => {
+  expect(terms("tower-drift, Tower  DRIFT!")).toEqual(["tower", "drift"]);
+  expect(terms("C# AND (title:x) NEAR/2 a*b")).toEqual(["C", "AND", "title", "x", "NEAR", "2", "a", "b"]);
+  expect(terms("🎮 %_ \u0000 —")).toEqual([]);
+});
+
+test("what is quoted stays together, whatever the quotation marks look like", () => {
+  expect(terms('"frame time" unity')).toEqual(["[frame time]", "unity"]);
+  expect(terms("„merge first“ «pull the plug»")).toEqual(["[merge first]", "[pull the plug]"]);
+  expect(terms('"" "!"')).toEqual([]);
+});
+
+test("a quotation mark without its partner means nothing", () => {
+  expect(terms('frame "time goes')).toEqual(["frame", "time", "goes"]);
+  expect(terms('"a b" "c d')).toEqual(["[a b]", "c", "d"]);
+});
+
+test("letters keep their marks", () => {
+  expect(terms("हिन्दी שָׁלוֹם")).toEqual(["हिन्दी", "שָׁלוֹם"]);
+});
+
+test("of a very long text the first dozen words count", () => {
+  expect(terms(Array.from({ length: 5000 }, (_, number) => `w${number}`).join(" "))).toHaveLength(12);
+});

@@ -1,0 +1,29 @@
+import { searchWords } from "./spelling.ts";
+
+/** What a search asks for: a word, or several that were quoted and have to stand side by side. */
+export type SearchTerm = {
+  /** As they were written: the index splits and folds them by its own rules, as it did the texts. */
+  words: string[];
+  /** Quoted: neither longer words nor corrected ones will do. */
+  quoted: boolean;
+};
+
+/** More words than anyone searches for; the rest of a longer text is left out. */
+const mostTerms = 12;
+
+/** Reads what a reader typed. It has no syntax but quotation marks, and one without its partner is nothing. */
+export function readSearch(text: string): SearchTerm[] {
+  const parts = text.replace(/[“”„‟«»＂]/g, '"').split('"');
+  const terms = parts.flatMap((part, index): SearchTerm[] => {
+    const words = part.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
+    const quoted = index % 2 === 1 && index < parts.length - 1;
+    if (quoted) return words.length > 0 ? [{ words: words.slice(0, mostTerms), quoted }] : [];
+    return words.map((word) => ({ words: [word], quoted }));
+  });
+  const seen = new Set<string>();
+  const isNew = (term: SearchTerm): boolean => {
+    const key = `${term.quoted} ${searchWords(term.words.join(" ")).join(" ")}`;
+    return !seen.has(key) && seen.add(key) !== undefined;
+  };
+  return terms.filter(isNew).slice(0, mostTerms);
+}

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from "kysely";
+
+/** One index for posts and projects. Posts come along from the old one; projects are read in at the next start (domain/searching.ts). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create virtual table search_index using fts5 (title, description, keywords, body, tokenize = "unicode61 remove_diacritics 2", prefix = '2 3')`.execute(db);
+  await sql`create virtual table search_words using fts5vocab (search_index, row)`.execute(db);
+  await sql`insert into search_index (rowid, title, description, keywords, body) select rowid, title, description, '', body from post_search order by rowid`.execute(db);
+  await sql`drop table post_search_words`.execute(db);
+  await sql`drop table post_search`.execute(db);
+  // All that a search asks of the posts that it found: their rows hold whole texts, and reading those would take most of its time.
+  await sql`create index posts_found on posts (id, published, deleted_at, category_id, dated_at, title_key)`.execute(db);
+}
