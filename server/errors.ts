@@ -12,6 +12,7 @@ export class NotFoundError extends DomainError {}
 export class ConflictError extends DomainError {}
 export class TooLargeError extends DomainError {}
 export class UnsupportedMediaError extends DomainError {}
+export class UnreadableError extends DomainError {}
 export class StorageFullError extends DomainError {}
 export class UnavailableError extends DomainError {}
 export class TooManyError extends DomainError {
@@ -30,6 +31,7 @@ const statusOf = new Map<unknown, number>([
   [ConflictError, 409],
   [TooLargeError, 413],
   [UnsupportedMediaError, 415],
+  [UnreadableError, 422],
   [TooManyError, 429],
   [StorageFullError, 507],
   [UnavailableError, 503],

@@ -15,7 +15,7 @@ import { deleteAutosave } from "../store/autosaves.ts";
 import type { Database } from "../store/database.ts";
 import {
   deleteEmptyExampleCategories, deleteExampleProjects, deletePosts, deleteUnusedExampleMedia, isWithoutContent, listExamplePosts,
-  listExampleProjects, moveExamplePostsToPast,
+  moveExamplePostsToPast,
 } from "../store/examples.ts";
 import { findSetting, saveSetting } from "../store/settings.ts";
 import { createProject } from "./portfolio.ts";
@@ -65,11 +65,10 @@ async function erase(context: Context, finish?: (db: Database, removed: number) 
   const files = await context.db.transaction().execute(async (db) => {
     const posts = await listExamplePosts(db);
     for (const id of posts) {
-      await context.search.remove(db, "post", id);
+      await context.search.remove(db, id);
       await deleteAutosave(db, toPostId(id));
     }
     await deletePosts(db, posts);
-    for (const id of await listExampleProjects(db)) await context.search.remove(db, "project", id);
     const projects = await deleteExampleProjects(db);
     const categories = await deleteEmptyExampleCategories(db);
     await finish?.(db, posts.length + projects + categories);
@@ -105,6 +104,7 @@ async function addFilm(context: Context, name: string, alt: string): Promise<str
   if (!bytes) return "";
   const path = join(context.storage.staging, randomUUID());
   await copyFile(join(pictureFolder, name), path);
-  const film = { kind: "mp4", path, size: bytes.length, hash: createHash("sha256").update(bytes).digest("hex") } as const;
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  const film = { kind: "mp4", path, size: bytes.length, hash, sourceHash: hash } as const;
   return (await storeVideo(context, film, { name, alt, example: true })).url;
 }

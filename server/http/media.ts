@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { mediaCalls } from "#contract/media.ts";
 import type { Context } from "../context.ts";
-import { UnsupportedMediaError } from "../errors.ts";
-import { storeImage } from "../media/images.ts";
+import { storeStagedImage } from "../media/images.ts";
+import { pictureProcesses } from "../media/picture-process.ts";
+import { isVideoKind } from "../media/detect.ts";
 import { receiveFile } from "../media/receive.ts";
 import { type ByteRange, isStoredName } from "../media/storage.ts";
 import { storeVideo } from "../media/videos.ts";
@@ -11,14 +12,15 @@ import { bind } from "./bind.ts";
 /** The calls that take files (the library has those that list them); registered where the API is, after the plugin that reads forms. */
 export function registerMedia(app: FastifyInstance, context: Context): void {
   bind(app, context, mediaCalls.uploadForPost, async ({ request }) => {
+    pictureProcesses.warmUp();
     const received = await receiveFile(request, { field: "image", films: false, staging: context.storage.staging });
-    if (received.kind !== "picture") throw new UnsupportedMediaError("This is a film, not a picture.");
-    return storeImage(context, received.bytes, received);
+    return storeStagedImage(context, received, received);
   });
 
   bind(app, context, mediaCalls.uploadForProject, async ({ request }) => {
+    pictureProcesses.warmUp();
     const received = await receiveFile(request, { field: "file", films: true, staging: context.storage.staging });
-    return received.kind === "picture" ? storeImage(context, received.bytes, received) : storeVideo(context, received, received);
+    return isVideoKind(received.kind) ? storeVideo(context, received, received) : storeStagedImage(context, received, received);
   });
 }
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { InvalidError } from "#server/errors.ts";
 import { decodeBmp, decodeIco } from "./bitmap.ts";
+import { Refusal } from "./refusal.ts";
 
 type Colour = [red: number, green: number, blue: number, alpha: number];
 
@@ -46,13 +46,13 @@ test("takes the largest picture of an icon, which may be a PNG", async () => {
 test("asks whether the size is allowed before it takes memory", () => {
   const huge = bmp({ depth: 1, topDown: false });
   huge.writeInt32LE(8, 18);
-  expect(() => decodeBmp(huge, (width, height) => { throw new InvalidError(`${width} × ${height}`); })).toThrow("8 × 2");
+  expect(() => decodeBmp(huge, (width, height) => { throw new Refusal(`${width} × ${height}`); })).toThrow("8 × 2");
 });
 
 test("refuses every shortened file, and answers nothing but a refusal or a picture for damaged ones", () => {
   for (const depth of [1, 4, 8, 16, 24, 32]) {
     const whole = bmp({ depth, topDown: false });
-    for (let length = 0; length < whole.length; length += 1) expect(() => decodeBmp(whole.subarray(0, length), () => undefined)).toThrow(InvalidError);
+    for (let length = 0; length < whole.length; length += 1) expect(() => decodeBmp(whole.subarray(0, length), () => undefined)).toThrow(Refusal);
     for (let at = 0; at < 54; at += 1) {
       for (const value of [0, 1, 0x7f, 0x80, 0xff]) {
         const damaged = Buffer.from(whole);
@@ -68,12 +68,12 @@ function expectRefusalOrPicture(decode: () => unknown): void {
   try {
     decode();
   } catch (error) {
-    if (!(error instanceof InvalidError)) throw error;
+    if (!(error instanceof Refusal)) throw error;
   }
 }
 
 function refuseHuge(width: number, height: number): void {
-  if (width * height > 1_000_000) throw new InvalidError("too big");
+  if (width * height > 1_000_000) throw new Refusal("too big");
 }
 
 function colours(bitmap: ReturnType<typeof decodeBmp>): number[][] {

@@ -1,4 +1,4 @@
-import { InvalidError } from "#server/errors.ts";
+import { damagedPicture, Refusal } from "./refusal.ts";
 
 /** What sharp takes as raw input: four bytes a pixel, top row first. An icon may also hold a whole PNG. */
 export type Bitmap = { width: number; height: number; rgba: Buffer } | { png: Buffer };
@@ -34,7 +34,7 @@ export function decodeBmp(bytes: Buffer, checkSize: (width: number, height: numb
 /** The largest picture of an icon; of two equally large ones, that with more colours. */
 export function decodeIco(bytes: Buffer, checkSize: (width: number, height: number) => void): Bitmap {
   const count = view(bytes, 4, 6).readUInt16LE(0);
-  if (count === 0 || count > 256) throw broken();
+  if (count === 0 || count > 256) throw damagedPicture();
   let best: { start: number; length: number; weight: number } | undefined;
   for (let index = 0; index < count; index += 1) {
     const entry = view(bytes, 6 + index * 16, 22 + index * 16);
@@ -42,7 +42,7 @@ export function decodeIco(bytes: Buffer, checkSize: (width: number, height: numb
     const weight = area * 64 + Math.min(entry.readUInt16LE(6), 63);
     if (!best || weight > best.weight) best = { start: entry.readUInt32LE(12), length: entry.readUInt32LE(8), weight };
   }
-  if (!best) throw broken();
+  if (!best) throw damagedPicture();
   const image = view(bytes, best.start, best.start + best.length);
   if (image.subarray(0, 8).toString("hex") === "89504e470d0a1a0a") return { png: image };
 
@@ -60,16 +60,16 @@ export function decodeIco(bytes: Buffer, checkSize: (width: number, height: numb
 function readDib(bytes: Buffer, pixelsAt: number | null, container: "bmp" | "ico"): Dib {
   const headerSize = view(bytes, 0, 4).readUInt32LE(0);
   const old = headerSize === 12;
-  if (!old && (headerSize < 40 || headerSize > 124)) throw broken();
+  if (!old && (headerSize < 40 || headerSize > 124)) throw damagedPicture();
   const header = view(bytes, 0, headerSize);
   const width = old ? header.readUInt16LE(4) : header.readInt32LE(4);
   const signedHeight = old ? header.readUInt16LE(6) : header.readInt32LE(8);
   const height = Math.abs(signedHeight) / (container === "ico" ? 2 : 1);
   const depth = header.readUInt16LE(old ? 10 : 14);
   const compression = old ? rgb : header.readUInt32LE(16);
-  if (width <= 0 || height <= 0 || !Number.isInteger(height) || ![1, 4, 8, 16, 24, 32].includes(depth)) throw broken();
-  if (![rgb, bitFields, alphaBitFields].includes(compression)) throw new InvalidError("This BMP is compressed in a way that is not supported; save it as PNG.");
-  if (compression !== rgb && depth !== 16 && depth !== 32) throw broken();
+  if (width <= 0 || height <= 0 || !Number.isInteger(height) || ![1, 4, 8, 16, 24, 32].includes(depth)) throw damagedPicture();
+  if (![rgb, bitFields, alphaBitFields].includes(compression)) throw new Refusal("This BMP is compressed in a way that is not supported; save it as PNG.");
+  if (compression !== rgb && depth !== 16 && depth !== 32) throw damagedPicture();
 
   const masksInside = headerSize >= 52;
   const maskBytes = compression === rgb || masksInside ? 0 : compression === alphaBitFields ? 16 : 12;
@@ -79,7 +79,7 @@ function readDib(bytes: Buffer, pixelsAt: number | null, container: "bmp" | "ico
   const paletteAt = headerSize + maskBytes;
   const paletteEnd = paletteAt + colours * entry;
   const start = pixelsAt ?? paletteEnd;
-  if (start < paletteAt) throw broken();
+  if (start < paletteAt) throw damagedPicture();
   return {
     width, height, depth, entry,
     topDown: signedHeight < 0,
@@ -191,10 +191,6 @@ function rowBytes(width: number, depth: number): number {
 
 /** A part of the file, or an error where the file is shorter than it claims. */
 function view(bytes: Buffer, start: number, end: number): Buffer {
-  if (start < 0 || end < start || end > bytes.length) throw broken();
+  if (start < 0 || end < start || end > bytes.length) throw damagedPicture();
   return bytes.subarray(start, end);
-}
-
-function broken(): InvalidError {
-  return new InvalidError("This picture is damaged or incomplete.");
 }

@@ -29,6 +29,10 @@ export function isImageKind(kind: FileKind | null): kind is ImageKind {
   return imageKinds.some((known) => known === kind);
 }
 
+export function isVideoKind(kind: FileKind | null): kind is VideoKind {
+  return kind === "mp4" || kind === "webm";
+}
+
 function detectBrand(bytes: Buffer): FileKind | null {
   if (bytes.length < 16) return null;
   const end = Math.min(bytes.readUInt32BE(0), bytes.length);

@@ -106,12 +106,21 @@ const countedFiles = {
 };
 
 /** Writes a new file and waits until it is on the disk. Nothing is left of it when that fails. */
-export async function writeDurably(path: string, source: Buffer | AsyncIterable<Uint8Array>): Promise<void> {
+async function writeDurably(path: string, source: Buffer | AsyncIterable<Uint8Array>): Promise<void> {
+  await writeNew(path, source, true);
+}
+
+/** For what is under way, and lost with the power. */
+export async function writeStaged(path: string, source: Buffer | AsyncIterable<Uint8Array>): Promise<void> {
+  await writeNew(path, source, false);
+}
+
+async function writeNew(path: string, source: Buffer | AsyncIterable<Uint8Array>, durably: boolean): Promise<void> {
   let file: FileHandle | undefined;
   try {
     file = await open(path, "wx", 0o600);
     await file.writeFile(source);
-    await file.sync();
+    if (durably) await file.sync();
     await file.close();
   } catch (error) {
     await file?.close().catch(() => undefined);

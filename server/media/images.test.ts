@@ -89,7 +89,7 @@ test.each([
 
 test("leaves no file behind when its row can't be stored", async () => {
   await media.db.schema.dropTable("media").execute();
-  await media.db.schema.createTable("media").addColumn("hash", "text").addColumn("source_hash", "text").execute();
+  await media.db.schema.createTable("media").addColumn("hash", "text").addColumn("source_hash", "text").addColumn("item_id", "text").execute();
   await expect(storeImage(media, await makePicture(10, 10).png().toBuffer())).rejects.toThrow("no column named");
   expect(await media.files()).toEqual([]);
 });

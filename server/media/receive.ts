@@ -5,15 +5,14 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { limits } from "#contract/limits.ts";
 import { DomainError, InvalidError, TooLargeError, UnsupportedMediaError } from "#server/errors.ts";
-import { detectBytes, detectKind, type VideoKind } from "./detect.ts";
-import { writeDurably } from "./disk.ts";
+import { detectBytes, detectKind, isVideoKind } from "./detect.ts";
+import { writeStaged } from "./disk.ts";
+import { withoutMetadata } from "./film-metadata.ts";
+import type { StagedFile } from "./intake.ts";
 import { countChunk } from "./stream-garbage.ts";
 
-/** One uploaded file: a picture in memory, or a film in a file of its own that whoever takes it moves or removes. */
-export type Received = { name: string; alt: string } & (
-  | { kind: "picture"; bytes: Buffer }
-  | { kind: VideoKind; path: string; size: number; hash: string }
-);
+/** One uploaded file in a file of its own, which whoever takes it moves or removes. */
+export type Received = StagedFile & { name: string; alt: string };
 
 type Wanted = { field: "image" | "file"; films: boolean; staging: string };
 
@@ -23,12 +22,13 @@ const formLimits = { files: 1, fields: 1, fileSize: Number.MAX_SAFE_INTEGER, fie
 
 /**
  * Reads a form with one file in the wanted field and, if the caller likes, its description in the field `alt`. The form is
- * read to its end before anything is made of it, so that a second file or a cut connection leaves nothing behind.
+ * read to its end before anything is made of it, so that a second file or a cut connection leaves nothing behind. No file is in
+ * memory whole.
  */
 export async function receiveFile(request: FastifyRequest, wanted: Wanted): Promise<Received> {
   const most = (wanted.films ? limits.video.bytes : limits.image.bytes) + formOverhead;
   if (Number(request.headers["content-length"] ?? 0) > most) throw tooLarge(wanted.films ? "film" : "picture");
-  let file: Omit<Received & { kind: "picture" }, "alt"> | Omit<Received & { kind: VideoKind }, "alt"> | undefined;
+  let file: Omit<Received, "alt"> | undefined;
   let alt = "";
   try {
     for await (const part of request.parts({ limits: formLimits })) {
@@ -42,7 +42,7 @@ export async function receiveFile(request: FastifyRequest, wanted: Wanted): Prom
     if (!file) throw new InvalidError(`Send the file in the field '${wanted.field}'.`);
     return { ...file, alt };
   } catch (error) {
-    if (file && file.kind !== "picture") await rm(file.path, { force: true });
+    if (file) await rm(file.path, { force: true });
     // What is still to come is read and forgotten; otherwise the caller would wait to send it and never see the answer.
     request.raw.unpipe();
     request.raw.resume();
@@ -50,8 +50,7 @@ export async function receiveFile(request: FastifyRequest, wanted: Wanted): Prom
   }
 }
 
-async function readFilePart(part: MultipartFile, wanted: Wanted): Promise<Omit<Received & { kind: "picture" }, "alt"> | Omit<Received & { kind: VideoKind }, "alt">> {
-  const name = part.filename;
+async function readFilePart(part: MultipartFile, wanted: Wanted): Promise<Omit<Received, "alt">> {
   const chunks: Buffer[] = [];
   let length = 0;
   const iterator = part.file[Symbol.asyncIterator]();
@@ -62,29 +61,22 @@ async function readFilePart(part: MultipartFile, wanted: Wanted): Promise<Omit<R
     length += value.length;
   }
   const kind = detectKind(Buffer.concat(chunks));
-  const rest = { [Symbol.asyncIterator]: () => iterator };
-  if (wanted.films && (kind === "mp4" || kind === "webm")) return { name, kind, ...await spool(chunks, rest, wanted.staging) };
+  const isFilm = wanted.films && isVideoKind(kind);
   if (wanted.films && kind === null && length > 0) {
     throw new UnsupportedMediaError("This file is neither a picture (PNG, JPEG, GIF, WebP, AVIF, BMP or ICO) nor a film (MP4 or WebM).");
   }
-  for await (const chunk of limited(rest, limits.image.bytes - length, "picture")) chunks.push(chunk);
-  return { name, kind: "picture", bytes: Buffer.concat(chunks) };
-}
-
-async function spool(head: Buffer[], rest: AsyncIterable<Buffer>, staging: string): Promise<{ path: string; size: number; hash: string }> {
-  const path = join(staging, randomUUID());
-  const hash = createHash("sha256");
+  const path = join(wanted.staging, randomUUID());
+  const [came, kept] = [createHash("sha256"), createHash("sha256")];
   let size = 0;
-  async function* pass(): AsyncGenerator<Buffer> {
-    for await (const chunk of limited(joined(head, rest), limits.video.bytes, "film")) {
-      countChunk(chunk.length);
-      hash.update(chunk);
-      size += chunk.length;
-      yield chunk;
-    }
-  }
-  await writeDurably(path, pass());
-  return { path, size, hash: hash.digest("hex") };
+  const whole = observe(joined(chunks, { [Symbol.asyncIterator]: () => iterator }), (chunk) => came.update(chunk));
+  const limited = wanted.films && isVideoKind(kind) ? withoutMetadata(limit(whole, "film"), kind) : limit(whole, "picture");
+  await writeStaged(path, observe(limited, (chunk) => {
+    countChunk(chunk.length);
+    size += chunk.length;
+    if (isFilm) kept.update(chunk);
+  }));
+  const sourceHash = came.digest("hex");
+  return { name: part.filename, kind, path, size, sourceHash, hash: isFilm ? kept.digest("hex") : sourceHash };
 }
 
 async function* joined(head: Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -92,9 +84,16 @@ async function* joined(head: Buffer[], rest: AsyncIterable<Buffer>): AsyncGenera
   yield* rest;
 }
 
+async function* observe(source: AsyncIterable<Buffer>, see: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of source) {
+    see(chunk);
+    yield chunk;
+  }
+}
+
 /** Reads on to the end when there is too much, keeping nothing, so that the caller has sent everything and sees the answer. */
-async function* limited(source: AsyncIterable<Buffer>, bytes: number, what: "picture" | "film"): AsyncGenerator<Buffer> {
-  let left = bytes;
+async function* limit(source: AsyncIterable<Buffer>, what: "picture" | "film"): AsyncGenerator<Buffer> {
+  let left = what === "picture" ? limits.image.bytes : limits.video.bytes;
   for await (const chunk of source) {
     left -= chunk.length;
     if (left >= 0) yield chunk;

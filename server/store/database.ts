@@ -90,9 +90,12 @@ export type Tables = {
     deleted_at: string | null;
     example: number;
   };
+  project_slugs: { slug: string; project_id: number };
   media: {
-    /** Start of the hash, and of the name of every file that belongs to it. */
+    /** Start of the hash, and of the name of every file that belongs to it. Another when another file took its place. */
     id: string;
+    /** What callers know it by: the first id that it had. */
+    item_id: string;
     /** Of the stored bytes, SHA-256; the same file uploaded twice is stored once. */
     hash: string;
     /** Of the uploaded bytes, so that a known file need not be worked on again. */
@@ -119,6 +122,8 @@ export type Tables = {
     created_at: string;
     example: number;
   };
+  /** What a medium was before another file took its place: addresses of then lead to it. The file is kept, and named, while a revision shows it. */
+  media_earlier: { id: string; item_id: string; file: string };
   messages: {
     id: Generated<number>;
     name: string;

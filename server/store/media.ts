@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "./database.ts";
@@ -6,7 +7,10 @@ const variant = z.object({ file: z.string(), width: z.number().int(), mime: z.en
 export type Variant = z.infer<typeof variant>;
 
 export type Media = {
+  /** Changes with the file. */
   id: string;
+  /** Stays when another file takes its place; what callers know it by. */
+  itemId: string;
   hash: string;
   sourceHash: string;
   kind: "image" | "video";
@@ -36,6 +40,11 @@ export async function listMediaByIds(db: Database, ids: readonly string[]): Prom
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("media").selectAll().where("id", "in", ids).execute();
   return rows.map(fromRow);
+}
+
+export async function findMediaItem(db: Database, itemId: string): Promise<Media | null> {
+  const row = await db.selectFrom("media").selectAll().where("item_id", "=", itemId).executeTakeFirst();
+  return row ? fromRow(row) : null;
 }
 
 export type MediaFilter = {
@@ -72,6 +81,7 @@ export async function updateMediaAlt(db: Database, id: string, alt: string): Pro
 }
 
 export async function deleteMedia(db: Database, id: string): Promise<void> {
+  await db.deleteFrom("media_earlier").where("item_id", "in", (query) => query.selectFrom("media").select("item_id").where("id", "=", id)).execute();
   await db.deleteFrom("media").where("id", "=", id).execute();
 }
 
@@ -81,10 +91,13 @@ export function filesOf(media: Media): string[] {
 }
 
 /** Answers the row that is there afterwards: of two uploads of one file at the same time, the first one's. */
-export async function insertMedia(db: Database, media: Omit<Media, "variants">): Promise<Media> {
+export async function insertMedia(db: Database, media: Omit<Media, "itemId" | "variants">): Promise<Media> {
   const { sourceHash, originalName, createdAt, animated, example, ...same } = media;
+  // A file whose place another has taken may be uploaded again, as a thing of its own.
+  const isTaken = await findMediaItem(db, media.id) !== null;
   await db.insertInto("media").values({
     ...same,
+    item_id: isTaken ? randomUUID().replaceAll("-", "") : media.id,
     source_hash: sourceHash,
     original_name: originalName,
     created_at: createdAt,
@@ -118,8 +131,35 @@ export async function saveVariants(db: Database, id: string, variants: readonly 
   return result.numUpdatedRows > 0n;
 }
 
+/** Another file takes the place of the one that is there; its variants are to be made. */
+export async function replaceMediaFile(db: Database, before: Media, file: Omit<Media, "itemId" | "variants" | "originalName" | "alt" | "createdAt" | "example">, name: string): Promise<void> {
+  const { sourceHash, animated, ...same } = file;
+  await db.updateTable("media").set({
+    ...same, source_hash: sourceHash, original_name: name, animated: Number(animated), variants: "[]", tries: 0, example: 0,
+  }).where("id", "=", before.id).execute();
+}
+
+/** A file that another has taken the place of: `file` is its name where it is kept, or empty. */
+export type EarlierFile = { id: string; itemId: string; file: string };
+
+export async function listEarlierFiles(db: Database, filter: { ids?: readonly string[]; itemIds?: readonly string[]; kept?: true }): Promise<EarlierFile[]> {
+  let query = db.selectFrom("media_earlier").selectAll();
+  if (filter.ids) query = query.where("id", "in", filter.ids);
+  if (filter.itemIds) query = query.where("item_id", "in", filter.itemIds);
+  if (filter.kept) query = query.where("file", "!=", "");
+  return (await query.execute()).map((row) => ({ id: row.id, itemId: row.item_id, file: row.file }));
+}
+
+export async function rememberEarlierFile(db: Database, { id, itemId, file }: EarlierFile): Promise<void> {
+  await db.insertInto("media_earlier").values({ id, item_id: itemId, file }).onConflict((conflict) => conflict.column("id").doUpdateSet({ item_id: itemId, file })).execute();
+}
+
+export async function deleteEarlierFile(db: Database, id: string): Promise<void> {
+  await db.deleteFrom("media_earlier").where("id", "=", id).execute();
+}
+
 type Row = {
-  id: string; hash: string; source_hash: string; kind: string; mime: string; file: string; original_name: string; width: number | null; height: number | null;
+  id: string; item_id: string; hash: string; source_hash: string; kind: string; mime: string; file: string; original_name: string; width: number | null; height: number | null;
   bytes: number; animated: number; alt: string; placeholder: string; poster: string; variants: string; state: string; created_at: string; example: number;
 };
 
@@ -129,6 +169,7 @@ const states = z.enum(["pending", "ready", "failed"]);
 function fromRow(row: Row): Media {
   return {
     id: row.id,
+    itemId: row.item_id,
     hash: row.hash,
     sourceHash: row.source_hash,
     kind: kinds.parse(row.kind),

@@ -1,0 +1,105 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { withoutMetadata } from "./film-metadata.ts";
+
+const secret = Buffer.from("+48.8577+002.295/");
+
+test("the place and the maker of an MP4 are gone, and everything else is where it was", async () => {
+  const dates = Buffer.concat([Buffer.alloc(4), Buffer.alloc(8, 0xdd), Buffer.alloc(88, 5)]);
+  const longDates = Buffer.concat([Buffer.from([1, 0, 0, 7]), Buffer.alloc(16, 0xdd), Buffer.alloc(12, 5)]);
+  const film = Buffer.concat([
+    box("ftyp", Buffer.from("isom")), box("uuid", secret), box("free", secret),
+    box("moov", box("mvhd", dates), box("udta", box("\u00A9xyz", secret)), box("meta", secret),
+      box("trak", box("tkhd", dates), box("udta", secret), box("mdia", box("mdhd", longDates), box("hdlr", Buffer.from("vide"))))),
+    box("moof", box("mfhd", Buffer.alloc(4, 1)), box("traf", box("tfhd", Buffer.alloc(4, 2)), box("uuid", Buffer.alloc(16, 3)), box("udta", secret))),
+    box("mdat", Buffer.from("the film, in which udta means nothing")),
+  ]);
+  const clean = await strip(film, "mp4");
+  expect(clean.length).toBe(film.length);
+  expect(clean.includes(secret)).toBe(false);
+  expect(clean.includes(Buffer.alloc(4, 0xdd))).toBe(false);
+  expect(boxNames(clean)).toEqual(["ftyp", "free", "free", "moov", "moof", "mdat"]);
+  const kept = box("traf", box("tfhd", Buffer.alloc(4, 2)), box("uuid", Buffer.alloc(16, 3)), box("free", Buffer.alloc(secret.length)));
+  for (const part of [kept, Buffer.alloc(88, 5), box("hdlr", Buffer.from("vide")), film.subarray(-37)]) expect(clean.includes(part)).toBe(true);
+});
+
+test("the tags, title and date of a WebM are gone, and everything else is where it was", async () => {
+  const film = Buffer.concat([
+    element("1a45dfa3", Buffer.from("webm")),
+    Buffer.from("1853806701ffffffffffffff", "hex"),
+    element("1549a966", element("7ba9", secret), element("4461", Buffer.alloc(8, 0xdd)), element("4489", Buffer.alloc(4, 5)), element("bf", Buffer.alloc(4, 6))),
+    element("1254c367", secret), element("ec", secret), element("1941a469", Buffer.concat([secret, Buffer.alloc(300)])),
+    Buffer.from("1f43b67501ffffffffffffff", "hex"), element("a3", Buffer.from("a frame")), element("1254c367", secret),
+  ]);
+  const clean = await strip(film, "webm");
+  expect(clean.length).toBe(film.length);
+  expect(clean.includes(secret)).toBe(false);
+  expect(clean.includes(Buffer.alloc(4, 0xdd))).toBe(false);
+  expect(clean.includes(element("4489", Buffer.alloc(4, 5)))).toBe(true);
+  expect(clean.includes(element("a3", Buffer.from("a frame")))).toBe(true);
+});
+
+test("what is no film passes as it is", async () => {
+  for (const kind of ["mp4", "webm"] as const) {
+    for (const bytes of [Buffer.alloc(0), Buffer.from("x"), Buffer.alloc(50), Buffer.alloc(50, 0xff), Buffer.from("0000000161626364", "hex")]) expect(await strip(bytes, kind)).toEqual(bytes);
+  }
+});
+
+test.each([["film.mp4", "mpeg4"], ["film.webm", "libvpx"]] as const)("a %s of ffmpeg plays as before, and says nothing", async (name, codec) => {
+  const folder = await mkdtemp(join(tmpdir(), "savepoint-film-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [made, clean] = [join(folder, name), join(folder, `clean-${name}`)];
+  const facts = ["-metadata", `location=${String(secret)}`, "-metadata", "title=Secret", "-metadata", "artist=Alex", "-metadata", "creation_time=2019-05-04T03:02:01Z"];
+  const found = await run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc=size=64x48:rate=10:duration=1", ...facts, "-c:v", codec, made]).catch(() => null);
+  if (found === null) return;
+  await writeFile(clean, await strip(await readFile(made), name === "film.mp4" ? "mp4" : "webm"));
+  const describe = async (path: string) => (await run("ffprobe", ["-v", "error", "-show_entries", "format_tags:stream_tags", path])).stdout;
+  expect(await describe(made)).toMatch(/Secret/i);
+  expect(await describe(clean)).not.toMatch(/Secret|Alex|48\.8|2019/i);
+  const frames = async (path: string) => (await run("ffmpeg", ["-v", "error", "-xerror", "-i", path, "-f", "framemd5", "-"])).stdout;
+  expect(await frames(clean)).toBe(await frames(made));
+});
+
+const run = promisify(execFile);
+
+/** In one piece and byte by byte, which must be the same. */
+async function strip(bytes: Buffer, kind: "mp4" | "webm"): Promise<Buffer> {
+  const whole = await collect(withoutMetadata(pieces(bytes, bytes.length || 1), kind));
+  if (bytes.length < 10_000) expect((await collect(withoutMetadata(pieces(bytes, 1), kind))).equals(whole)).toBe(true);
+  return whole;
+}
+
+async function* pieces(bytes: Buffer, length: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
+}
+
+async function collect(source: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of source) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function box(name: string, ...content: Buffer[]): Buffer {
+  const body = Buffer.concat(content);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(body.length + 8);
+  head.write(name, 4, "latin1");
+  return Buffer.concat([head, body]);
+}
+
+function boxNames(film: Buffer): string[] {
+  const names: string[] = [];
+  for (let at = 0; at < film.length; at += film.readUInt32BE(at)) names.push(film.toString("latin1", at + 4, at + 8));
+  return names;
+}
+
+function element(id: string, ...content: Buffer[]): Buffer {
+  const body = Buffer.concat(content);
+  const size = Buffer.alloc(2);
+  size.writeUInt16BE(body.length | 0x4000);
+  return Buffer.concat([Buffer.from(id, "hex"), size, body]);
+}

@@ -1,0 +1,16 @@
+/**
+ * Why a file is not taken, as one sentence for the owner. Thrown where files are decoded, which is in a process of its own that
+ * doesn't load what else the server is made of.
+ */
+export class Refusal extends Error {
+  readonly reason: "damaged" | "too large";
+
+  constructor(message: string, reason: "damaged" | "too large" = "damaged", options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+export function damagedPicture(cause?: unknown): Refusal {
+  return new Refusal("This picture is damaged or incomplete.", "damaged", { cause });
+}
