@@ -15,7 +15,7 @@ import { deleteAutosave } from "../store/autosaves.ts";
 import type { Database } from "../store/database.ts";
 import {
   deleteEmptyExampleCategories, deleteExampleProjects, deletePosts, deleteUnusedExampleMedia, isWithoutContent, listExamplePosts,
-  moveExamplePostsToPast,
+  listExampleProjects, moveExamplePostsToPast,
 } from "../store/examples.ts";
 import { findSetting, saveSetting } from "../store/settings.ts";
 import { createProject } from "./portfolio.ts";
@@ -65,10 +65,11 @@ async function erase(context: Context, finish?: (db: Database, removed: number) 
   const files = await context.db.transaction().execute(async (db) => {
     const posts = await listExamplePosts(db);
     for (const id of posts) {
-      await context.search.remove(db, id);
+      await context.search.remove(db, "post", id);
       await deleteAutosave(db, toPostId(id));
     }
     await deletePosts(db, posts);
+    for (const id of await listExampleProjects(db)) await context.search.remove(db, "project", id);
     const projects = await deleteExampleProjects(db);
     const categories = await deleteEmptyExampleCategories(db);
     await finish?.(db, posts.length + projects + categories);

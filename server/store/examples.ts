@@ -23,6 +23,11 @@ export async function listExamplePosts(db: Database): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+export async function listExampleProjects(db: Database): Promise<number[]> {
+  const rows = await db.selectFrom("projects").select("id").where("example", "=", 1).execute();
+  return rows.map((row) => row.id);
+}
+
 const day = 86_400_000;
 
 /** Moves all example posts back by the same number of days where some would otherwise lie in the future, and publishes those. */

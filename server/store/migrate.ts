@@ -2,11 +2,13 @@ import type { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Tables } from "./database.ts";
 import * as initial from "./migrations/0001-initial.ts";
+import * as search from "./migrations/0002-search.ts";
 import * as replacedFilesAndProjectSlugs from "./migrations/0003-replaced-files-and-project-slugs.ts";
 
 /** Add a migration: a new numbered file with `up`, and one line here. Never edit one that was released. */
 const migrations: Record<string, Migration> = {
   "0001-initial": initial,
+  "0002-search": search,
   "0003-replaced-files-and-project-slugs": replacedFilesAndProjectSlugs,
 };
 
