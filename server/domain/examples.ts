@@ -3,20 +3,25 @@ import { createHash, randomUUID } from "node:crypto";
 import { copyFile, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { pictureWords } from "#content/demo/picture-words.ts";
 import { type DemoProject, demoProjects } from "#content/demo/projects.ts";
+import { limits } from "#contract/limits.ts";
 import { projectInput } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
 import { importFolder } from "../import/import-folder.ts";
 import { createGate } from "../media/gate.ts";
+import { listHtmlImages } from "../media/html-images.ts";
 import { storeImage } from "../media/images.ts";
+import { findMediaId } from "../media/storage.ts";
 import { storeVideo } from "../media/videos.ts";
 import { insertActivity } from "../store/activity.ts";
 import { deleteAutosave } from "../store/autosaves.ts";
 import type { Database } from "../store/database.ts";
 import {
-  deleteEmptyExampleCategories, deleteExampleProjects, deletePosts, deleteUnusedExampleMedia, isWithoutContent, listExamplePosts,
+  deleteEmptyExampleCategories, deleteExampleProjects, deletePosts, deleteUnusedExampleMedia, isWithoutContent, listExamplePosts, listExampleTexts,
   listExampleProjects, moveExamplePostsToPast,
 } from "../store/examples.ts";
+import { updateMediaAlt } from "../store/media.ts";
 import { findSetting, saveSetting } from "../store/settings.ts";
 import { createProject } from "./portfolio.ts";
 import { toPostId } from "./post-ids.ts";
@@ -47,6 +52,7 @@ export async function fillWithExamples(context: Context, progress: Progress = ()
   // Their dates are as they were written; a computer whose clock is behind would keep them back.
   await context.db.transaction().execute(async (db) => {
     await moveExamplePostsToPast(db, context.clock.now());
+    await describePictures(db);
     await saveSetting(db, "demo-content", "filled");
   });
   context.content.changed();
@@ -82,8 +88,8 @@ async function erase(context: Context, finish?: (db: Database, removed: number) 
 async function addProject(context: Context, project: DemoProject): Promise<void> {
   const { pictures, pictureKind: _, video, ...fields } = project;
   const names = new Set([pictures.thumbnail, ...pictures.gallery]);
-  const addresses = new Map(await Promise.all([...names].map(async (name) => [name, await addPicture(context, name, project.title)] as const)));
-  const film = video === undefined ? "" : await addFilm(context, video, project.title);
+  const addresses = new Map(await Promise.all([...names].map(async (name) => [name, await addPicture(context, name)] as const)));
+  const film = video === undefined ? "" : await addFilm(context, video);
   const input = projectInput.parse({
     ...fields,
     mediaType: film === "" ? "image" : "video",
@@ -95,17 +101,34 @@ async function addProject(context: Context, project: DemoProject): Promise<void>
 }
 
 /** Answers its address; empty where the file isn't there, for which the pages draw something. */
-async function addPicture(context: Context, name: string, alt: string): Promise<string> {
+async function addPicture(context: Context, name: string): Promise<string> {
   const bytes = await readFile(join(pictureFolder, name)).catch(() => null);
-  return bytes ? (await storeImage(context, bytes, { name, alt, example: true })).url : "";
+  return bytes ? (await storeImage(context, bytes, { name, alt: pictureWords[name] ?? "", example: true })).url : "";
 }
 
-async function addFilm(context: Context, name: string, alt: string): Promise<string> {
+async function addFilm(context: Context, name: string): Promise<string> {
   const bytes = await readFile(join(pictureFolder, name)).catch(() => null);
   if (!bytes) return "";
   const path = join(context.storage.staging, randomUUID());
   await copyFile(join(pictureFolder, name), path);
   const hash = createHash("sha256").update(bytes).digest("hex");
   const film = { kind: "mp4", path, size: bytes.length, hash, sourceHash: hash } as const;
-  return (await storeVideo(context, film, { name, alt, example: true })).url;
+  return (await storeVideo(context, film, { name, alt: pictureWords[name] ?? "", example: true })).url;
+}
+
+/** What a post says of its pictures, the library says too. */
+async function describePictures(db: Database): Promise<void> {
+  for (const { imageUrl, imageAlt, content } of await listExampleTexts(db)) {
+    const images = listHtmlImages(content).map(({ attributes: { src = "", alt = "" } }) => ({ src, alt }));
+    for (const { src, alt } of [{ src: imageUrl, alt: imageAlt }, ...images]) {
+      const id = findMediaId(src);
+      if (id !== null && alt !== "") await updateMediaAlt(db, id, shortened(alt));
+    }
+  }
+}
+
+/** Whole sentences only. */
+function shortened(alt: string): string {
+  if (alt.length <= limits.title) return alt;
+  return /^.*[.!?](?=\s)/s.exec(alt.slice(0, limits.title + 1))?.[0] ?? alt.slice(0, limits.title);
 }

@@ -42,6 +42,8 @@ test("a new site is filled with examples once, and they go in one step without a
   for (const category of landingCategories) expect((await server.call("GET", `/portfolio?cat=${category}`)).body.items.length).toBeGreaterThan(1);
   expect((await server.asOwner("GET", "/activity")).body.items).toHaveLength(1);
 
+  expect((await server.asOwner("GET", "/api/media?alt=missing")).body.items.map((item: { name: string }) => item.name), "pictures that nobody has described").toEqual([]);
+
   const before = await count(server);
   await fillWithExamples(server.context);
   expect(await count(server)).toBe(before);
