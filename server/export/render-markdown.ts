@@ -8,10 +8,15 @@ import { type Document, type Element, isElement, parseHtml, writeHtml } from "..
 
 /**
  * The text of an exported post as HTML again, to the letter: nothing is guessed, as the import of other blogs has to do, so
- * what was exported comes back as it was.
+ * what was exported comes back as it was. `addressOf` says where a file that it names is now.
  */
-export function renderExported(markdown: string): string {
-  return sanitisePostHtml(exact.render(markdown, {}));
+export function renderExported(markdown: string, addressOf: (address: string) => string = (address) => address): string {
+  const document = parseHtml(exact.render(markdown, {}));
+  for (const { attribs } of DomUtils.findAll(({ name }) => name === "img" || name === "a", document.children)) {
+    if (attribs.src !== undefined) attribs.src = addressOf(attribs.src);
+    if (attribs.href !== undefined) attribs.href = addressOf(attribs.href);
+  }
+  return sanitisePostHtml(writeHtml(document));
 }
 
 /** Clean HTML without the white space between blocks, which nobody sees and each way of writing does differently. */

@@ -9,7 +9,7 @@ import { sanitisePostHtml } from "../domain/post-html.ts";
 import { createPost, getPost, updatePostFrom } from "../domain/publishing.ts";
 import { uniqueSlug } from "../domain/slugs.ts";
 import { foldCase } from "../domain/text.ts";
-import { InvalidError, StorageFullError, TooLargeError } from "../errors.ts";
+import { InvalidError, TooLargeError } from "../errors.ts";
 import { insertActivity } from "../store/activity.ts";
 import { findCategoryByKey } from "../store/categories.ts";
 import { type ImportedPost, listImportedPosts, saveImportState } from "../store/imports.ts";
@@ -21,30 +21,7 @@ import { createPictureTaker, type PictureTaker } from "./pictures.ts";
 import { parseHtml, writeHtml } from "./post-structure.ts";
 import { type PostDraft, readPost } from "./read-post.ts";
 import { relocate, takePicture } from "./relocate.ts";
-
-export type ImportOptions = {
-  /** Says what would happen, and writes nothing. */
-  dryRun?: boolean;
-  /** Marks everything as example content. */
-  example?: boolean;
-  /** Leaves no trace in the owner's activity. */
-  quiet?: boolean;
-  /** Address of the blog until now, where its folder doesn't say it. */
-  site?: string;
-  onProgress?(done: number, total: number): void;
-  /** Gets pictures from elsewhere; for tests. */
-  fetch?(address: string): Promise<Buffer>;
-};
-
-export type ImportReport = {
-  created: number;
-  updated: number;
-  unchanged: number;
-  /** Different ones that were stored, or were stored already. */
-  pictures: number;
-  /** What could not be taken, or not as it was; `file` is the path below the folder. */
-  problems: { file: string; message: string }[];
-};
+import { attempt, emptyReport, type ImportOptions, type ImportReport } from "./report.ts";
 
 type Post = PostDraft & { key: string; slug: string; known: ImportedPost | null };
 type Run = { context: Context; options: ImportOptions; pictures: PictureTaker; site: OldSite; report: ImportReport };
@@ -55,7 +32,7 @@ type Run = { context: Context; options: ImportOptions; pictures: PictureTaker; s
  */
 export async function importFolder(context: Context, folder: string, options: ImportOptions = {}): Promise<ImportReport> {
   const root = await openFolder(folder);
-  const report: ImportReport = { created: 0, updated: 0, unchanged: 0, pictures: 0, problems: [] };
+  const report = emptyReport();
   const drafts = await readPosts(context, root, report);
   const posts = await nameSlugs(context, drafts, options.example ?? false);
   const pictures = createPictureTaker(context, root, { dryRun: options.dryRun ?? false, example: options.example ?? false, fetch: options.fetch });
@@ -97,16 +74,6 @@ async function nameSlugs(context: Context, drafts: PostDraft[], isExample: boole
     posts.push({ ...draft, key, known, slug });
   }
   return posts;
-}
-
-async function attempt(report: ImportReport, file: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (error instanceof StorageFullError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    report.problems.push({ file, message: `not taken: ${reason.replace(/\s+/g, " ").replace(/\.$/, "")}` });
-  }
 }
 
 async function importPost(run: Run, post: Post): Promise<void> {

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
-import { importFolder, type ImportOptions, type ImportReport } from "#server/import/import-folder.ts";
+import { importFolder } from "#server/import/import-folder.ts";
+import type { ImportOptions, ImportReport } from "#server/import/report.ts";
 import { FetchError } from "#server/media/remote.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
@@ -43,7 +44,7 @@ test("a folder becomes posts: dates, category, draft, author and address are tho
     "README.md": "# How to build this", "node_modules/x/readme.md": "---\ntitle: No\n---\n", ".hidden/x.md": "---\ntitle: No\n---\n", "empty.md": "",
   });
   const report = await run(server, root);
-  expect(report).toEqual({ created: 4, updated: 0, unchanged: 0, pictures: 0, problems: [{ file: "empty.md", message: "not taken: it is empty" }] });
+  expect(report).toEqual({ created: 4, updated: 0, unchanged: 0, pictures: 0, projects: 0, notes: [], problems: [{ file: "empty.md", message: "not taken: it is empty" }] });
   expect(await read(server, "first")).toMatchObject({
     title: "The first", description: "What it says.", category: "Games", published: true, author: "Ada", content: "<p>Hello <em>there</em>.</p>",
     createdAt: "2019-03-02T08:00:00.000Z", publishedAt: "2019-03-02T08:00:00.000Z", updatedAt: "2020-01-01T00:00:00.000Z",
@@ -221,7 +222,7 @@ test("a folder that is not there, and one without Markdown", async () => {
   await expect(run(server, "/nowhere/at/all")).rejects.toThrow("There is no folder /nowhere/at/all.");
   const root = makeFolder({ "a.txt": "no" });
   await expect(run(server, join(root, "a.txt"))).rejects.toThrow("is not a folder.");
-  expect(await run(server, root)).toEqual({ created: 0, updated: 0, unchanged: 0, pictures: 0, problems: [] });
+  expect(await run(server, root)).toEqual({ created: 0, updated: 0, unchanged: 0, pictures: 0, projects: 0, notes: [], problems: [] });
 });
 
 test("hostile files become clean posts", async () => {

@@ -1,0 +1,43 @@
+// npm run export -- FOLDER
+// Writes posts, projects, categories and media as files, beside a running server or without one.
+import { ConfigError, readConfig } from "#server/config.ts";
+import { createContext } from "#server/context.ts";
+import { DomainError } from "#server/errors.ts";
+import { type ExportReport, exportSite } from "#server/export/export-site.ts";
+import { count } from "./count.ts";
+import { createProgress } from "./progress.ts";
+
+const usage = "Usage: npm run export -- FOLDER";
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run(args: string[]): Promise<number> {
+  const [folder, ...others] = args;
+  if (folder === undefined || others.length > 0 || folder.startsWith("-")) {
+    console.error(usage);
+    return 2;
+  }
+  const progress = createProgress("files");
+  try {
+    const context = await createContext(readConfig(process.env));
+    try {
+      const report = await exportSite(context, folder, { onProgress: progress.show });
+      progress.end();
+      for (const problem of report.problems) console.log(problem);
+      console.log(summarise(report, folder));
+      return 0;
+    } finally {
+      await context.close();
+    }
+  } catch (error) {
+    progress.end();
+    if (!(error instanceof DomainError || error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+function summarise({ posts, drafts, projects, categories, files, problems }: ExportReport, folder: string): string {
+  const missing = problems.length === 0 ? "" : `, ${count(problems.length, "problem")} (listed above)`;
+  return `Exported ${count(posts, "post")} (${count(drafts, "draft")}), ${count(projects, "project")}, ${categories === 1 ? "1 category" : `${categories} categories`} and ${count(files, "file")} to ${folder}${missing}.`;
+}

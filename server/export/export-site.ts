@@ -1,0 +1,179 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Context } from "../context.ts";
+import { explainFullDisk } from "../media/disk.ts";
+import type { Database } from "../store/database.ts";
+import { type ExportedMedia, type ExportedPost, listAllMedia, listCategoriesInOrder, listPostsAfter } from "../store/exports.ts";
+import { listFormerSlugs } from "../store/posts.ts";
+import { listProjects, type ProjectRow } from "../store/projects.ts";
+import { exportFiles, exportFormat, type MediaEntry, type PostEntry, type ProjectEntry } from "./format.ts";
+import { toRelative, writePostFile, writeYaml } from "./post-file.ts";
+import { writeReadme } from "./readme.ts";
+import { hashOf, openTarget } from "./target-folder.ts";
+
+export type ExportReport = {
+  posts: number;
+  drafts: number;
+  projects: number;
+  categories: number;
+  files: number;
+  /** What could not be taken along, each as a sentence. */
+  problems: string[];
+};
+
+type Run = {
+  context: Context;
+  work: string;
+  /** By the path below the folder. */
+  hashes: Record<string, string>;
+  isExported: (file: string) => boolean;
+  report: ExportReport;
+};
+
+const postsAtOnce = 100;
+
+/**
+ * Writes everything that the site shows, drafts included, as files. The folder is there whole or not at all; a former export is
+ * replaced. Throws InvalidError with one sentence where it can't be written.
+ */
+export async function exportSite(context: Context, folder: string, options: { onProgress?: (done: number, total: number) => void } = {}): Promise<ExportReport> {
+  const target = await openTarget(folder);
+  const report: ExportReport = { posts: 0, drafts: 0, projects: 0, categories: 0, files: 0, problems: [] };
+  try {
+    for (const name of [exportFiles.posts, exportFiles.projects, exportFiles.media]) await mkdir(join(target.work, name));
+    const media = await listAllMedia(context.db);
+    const files = new Set(media.flatMap(({ file, poster }) => [file, poster]));
+    const run: Run = { context, work: target.work, hashes: {}, report, isExported: (file) => files.has(file) };
+    // One view of everything, whatever is saved meanwhile.
+    await context.db.transaction().execute(async (db) => {
+      await exportPosts(run, db);
+      for (const project of await listProjects(db)) await exportProject(run, project);
+      const categories = (await listCategoriesInOrder(db)).map(({ example, ...category }) => ({ ...category, ...(example && { example }) }));
+      report.categories = categories.length;
+      await write(run, exportFiles.categories, writeYaml(categories));
+    });
+    await exportMedia(run, media, options.onProgress ?? (() => undefined));
+    await write(run, exportFiles.readme, writeReadme(report, { hasNda: (await listProjects(context.db)).some(({ nda }) => nda), now: context.clock.now() }));
+    const mark = { format: exportFormat, exportedAt: context.clock.now().toISOString(), site: context.config.siteUrl, files: run.hashes };
+    await writeFile(join(target.work, exportFiles.mark), `${JSON.stringify(mark, null, 1)}\n`);
+    await target.finish();
+    return report;
+  } catch (error) {
+    await target.giveUp();
+    throw explainFullDisk(error);
+  }
+}
+
+async function exportPosts(run: Run, db: Database): Promise<void> {
+  const formerSlugs = await listFormerSlugs(db);
+  for (let after = 0; ;) {
+    const posts = await listPostsAfter(db, after, postsAtOnce);
+    for (const post of posts) {
+      const entry = toPostEntry(post, formerSlugs.get(post.id) ?? [], run.isExported);
+      await write(run, `${exportFiles.posts}/${fileName(post.slug, post.id)}.md`, writePostFile(entry, post.content, run.isExported));
+      run.report.posts++;
+      if (!post.published) run.report.drafts++;
+    }
+    const last = posts.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+function toPostEntry(post: ExportedPost, oldSlugs: string[], isExported: (file: string) => boolean): PostEntry {
+  return {
+    title: post.title,
+    description: post.description,
+    slug: post.slug,
+    date: post.publish_at ?? post.dated_at,
+    published: post.published,
+    ...(!post.published && { draft: true }),
+    category: post.category ?? "",
+    author: post.author,
+    cover: toRelative(post.image_url, isExported),
+    coverAlt: post.image_alt,
+    coverKey: post.image_key,
+    link: post.link,
+    ...(post.publish_at !== null && { publishAt: post.publish_at }),
+    publishedAt: post.published_at,
+    createdAt: post.created_at,
+    updatedAt: post.updated_at,
+    oldSlugs,
+    id: post.id,
+    ...(post.example && { example: true }),
+  };
+}
+
+async function exportProject(run: Run, project: ProjectRow): Promise<void> {
+  const file = (address: string) => toRelative(address, run.isExported);
+  const entry: ProjectEntry = {
+    title: project.title,
+    slug: project.slug,
+    description: project.description,
+    category: project.category,
+    role: project.role,
+    company: project.company,
+    dateRange: project.date_range,
+    year: project.year,
+    techStack: project.tech_stack,
+    contributions: project.contributions,
+    tags: project.tags,
+    thumbnail: file(project.thumbnail_url),
+    background: file(project.background_url),
+    mediaType: project.media_type,
+    media: file(project.media_url),
+    gallery: project.gallery.map(file),
+    externalLink: project.external_link,
+    starred: project.starred,
+    sortOrder: project.sort_order,
+    nda: project.nda,
+    confidential: project.confidential,
+    createdAt: project.created_at,
+    updatedAt: project.updated_at,
+    ...(project.example && { example: true }),
+  };
+  await write(run, `${exportFiles.projects}/${fileName(project.slug, project.id)}.yaml`, writeYaml(entry));
+  run.report.projects++;
+}
+
+/** Originals only: their other sizes are made of them again. */
+async function exportMedia(run: Run, media: ExportedMedia[], onProgress: (done: number, total: number) => void): Promise<void> {
+  const entries: MediaEntry[] = [];
+  for (const [index, row] of media.entries()) {
+    if (await copyFile(run, row.file, row.hash)) {
+      const hasPoster = row.poster !== "" && await copyFile(run, row.poster, "");
+      entries.push({
+        file: row.file, name: row.original_name, alt: row.alt, kind: row.kind === "video" ? "video" : "image", mime: row.mime, width: row.width, height: row.height,
+        bytes: row.bytes, animated: row.animated, hash: row.hash, sourceHash: row.source_hash, placeholder: row.placeholder,
+        poster: hasPoster ? row.poster : "", createdAt: row.created_at, ...(row.example && { example: true }),
+      });
+    } else {
+      run.report.problems.push(`The file ${row.file} (${row.original_name || "without a name"}) is missing in the media folder and could not be taken along.`);
+    }
+    onProgress(index + 1, media.length);
+  }
+  run.report.files = entries.length;
+  await write(run, exportFiles.mediaList, writeYaml(entries));
+}
+
+async function copyFile(run: Run, name: string, hash: string): Promise<boolean> {
+  if (await run.context.storage.findSize(name) === null) return false;
+  const path = `${exportFiles.media}/${name}`;
+  await pipeline(run.context.storage.read(name), createWriteStream(join(run.work, path)));
+  run.hashes[path] = hash;
+  return true;
+}
+
+async function write(run: Run, path: string, content: string): Promise<void> {
+  await writeFile(join(run.work, path), content);
+  run.hashes[path] = hashOf(content);
+}
+
+/** The slug, unless a file can't be called that on every system. No slug begins with an underscore. */
+function fileName(slug: string, id: number): string {
+  if (/^(?:con|prn|aux|nul|com\d|lpt\d)$/.test(slug)) return `_${slug}`;
+  if (Buffer.byteLength(slug) <= 120) return slug;
+  return `_${Array.from(slug).slice(0, 30).join("")}-${id}`;
+}

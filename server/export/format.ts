@@ -1,0 +1,108 @@
+// An export is a folder that any tool can read and that `npm run import` makes the same site of: format.ts says which files it
+// has and what stands in them, post-file.ts writes and reads a post, write-markdown.ts its text, export-site.ts the whole.
+import { z } from "zod";
+import { confidentialFields, projectCategories } from "#contract/project-words.ts";
+
+export const exportFiles = {
+  /** What makes a folder an export. */
+  mark: "savepoint-export.json",
+  readme: "README.md",
+  categories: "categories.yaml",
+  mediaList: "media.yaml",
+  posts: "posts",
+  projects: "projects",
+  media: "media",
+} as const;
+
+export const exportFormat = 1;
+
+const time = z.iso.datetime();
+const isExample = z.boolean().optional();
+
+export const exportMark = z.object({
+  format: z.number().int(),
+  exportedAt: time,
+  site: z.string(),
+  /** Every file that was written, and the hash of its content. */
+  files: z.record(z.string(), z.string()),
+});
+
+/** Front matter of a post. What is left out has the value that a new post has. */
+export const postEntry = z.object({
+  title: z.string(),
+  description: z.string().optional(),
+  slug: z.string().optional(),
+  /** What readers see as the date; for other tools. */
+  date: time.optional(),
+  published: z.boolean().default(false),
+  /** The opposite of published; for other tools. */
+  draft: z.boolean().optional(),
+  category: z.string().default(""),
+  author: z.string().optional(),
+  cover: z.string().default(""),
+  coverAlt: z.string().default(""),
+  coverKey: z.string().default(""),
+  link: z.string().default(""),
+  publishAt: time.nullish(),
+  publishedAt: time.nullish(),
+  createdAt: time.optional(),
+  updatedAt: time.optional(),
+  oldSlugs: z.array(z.string()).default([]),
+  id: z.number().int().positive().optional(),
+  example: isExample,
+  /** The text is HTML to the letter, because Markdown would have changed it. */
+  markup: z.enum(["html"]).optional(),
+});
+export type PostEntry = z.infer<typeof postEntry>;
+
+export const projectEntry = z.object({
+  title: z.string(),
+  slug: z.string(),
+  description: z.string().default(""),
+  category: z.enum(projectCategories).default("project"),
+  role: z.string().default(""),
+  company: z.string().default(""),
+  dateRange: z.string().default(""),
+  year: z.number().int().nullable().default(null),
+  techStack: z.array(z.string()).default([]),
+  contributions: z.array(z.string()).default([]),
+  tags: z.array(z.string()).default([]),
+  thumbnail: z.string().default(""),
+  background: z.string().default(""),
+  mediaType: z.enum(["image", "video"]).default("image"),
+  media: z.string().default(""),
+  gallery: z.array(z.string()).default([]),
+  externalLink: z.string().default(""),
+  starred: z.boolean().default(false),
+  sortOrder: z.number().int().default(0),
+  nda: z.boolean().default(false),
+  confidential: z.array(z.enum(confidentialFields)).default([]),
+  createdAt: time.optional(),
+  updatedAt: time.optional(),
+  example: isExample,
+});
+export type ProjectEntry = z.infer<typeof projectEntry>;
+
+export const categoryEntries = z.array(z.object({ name: z.string(), slug: z.string(), example: isExample }));
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const mediaEntry = z.object({
+  file: z.string(),
+  name: z.string().default(""),
+  alt: z.string().default(""),
+  kind: z.enum(["image", "video"]),
+  mime: z.string(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  bytes: z.number().int(),
+  animated: z.boolean().default(false),
+  hash,
+  /** Of the file as it was uploaded, so that it is known when it is uploaded again. */
+  sourceHash: hash,
+  placeholder: z.string().regex(/^(?:data:image\/webp;base64,[\w+/=]+)?$/).default(""),
+  poster: z.string().default(""),
+  createdAt: time,
+  example: isExample,
+});
+export type MediaEntry = z.infer<typeof mediaEntry>;

@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { copyFile, open, readFile, realpath, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { limits } from "#contract/limits.ts";
+import { InvalidError } from "../../errors.ts";
+import { exportFiles, type MediaEntry, mediaEntry } from "../../export/format.ts";
+import { filesBeside } from "../../export/post-file.ts";
+import { detectBytes, detectKind } from "../../media/detect.ts";
+import { storeImage } from "../../media/images.ts";
+import { isStoredName, mediaUrl } from "../../media/storage.ts";
+import { findMediaByHash, insertMedia } from "../../store/media.ts";
+import { isInside } from "../find-files.ts";
+import { attempt } from "../report.ts";
+import { type Restore, readYaml } from "./read-export.ts";
+
+type Kind = { mime: string; extension: string };
+
+const anyEntry = z.looseObject({ file: z.string() });
+
+const kinds: Record<string, Kind> = {
+  png: { mime: "image/png", extension: "png" },
+  jpeg: { mime: "image/jpeg", extension: "jpg" },
+  webp: { mime: "image/webp", extension: "webp" },
+  mp4: { mime: "video/mp4", extension: "mp4" },
+  webm: { mime: "video/webm", extension: "webm" },
+};
+
+/** Files keep their bytes, and so their names. Answers where each one is now, by how posts and projects of the export name it. */
+export async function restoreMedia(restore: Omit<Restore, "addressOf">): Promise<Map<string, string>> {
+  const addresses = new Map<string, string>();
+  let entries: z.infer<typeof anyEntry>[] = [];
+  await attempt(restore.report, exportFiles.mediaList, async () => {
+    entries = await readYaml(restore.root, exportFiles.mediaList, z.array(anyEntry));
+  });
+  for (const given of entries) {
+    await attempt(restore.report, `${exportFiles.media}/${given.file}`, async () => {
+      const { data: entry, error } = mediaEntry.safeParse(given);
+      if (!entry) throw new InvalidError(`its ${error.issues[0]?.path.join(".")} in ${exportFiles.mediaList} is not what it should be`);
+      addresses.set(`${filesBeside}${entry.file}`, await restoreFile(restore, entry));
+      restore.report.pictures++;
+    });
+  }
+  return addresses;
+}
+
+async function restoreFile({ context, root, options }: Omit<Restore, "addressOf">, entry: MediaEntry): Promise<string> {
+  const known = await findMediaByHash(context.db, "hash", entry.hash) ?? await findMediaByHash(context.db, "source_hash", entry.sourceHash);
+  if (known && await context.storage.findSize(known.file) !== null) return mediaUrl(known.file);
+  const path = await findFile(root, entry.file);
+  if (options.dryRun) return mediaUrl(entry.file);
+  const kind = kinds[detectKind(await readStart(path)) ?? ""];
+  const isOurs = isStoredName(entry.file) && entry.file === `${entry.hash.slice(0, 32)}.${kind?.extension}` && await hashFile(path) === entry.hash;
+  // Another picture was put in its place, so it is looked at like any other.
+  if (!isOurs || !kind) return storeChanged({ context, options }, entry, path);
+  await adopt(context, entry.file, path);
+  const poster = await restorePoster({ context, root }, entry);
+  await insertMedia(context.db, {
+    id: entry.hash.slice(0, 32),
+    hash: entry.hash,
+    sourceHash: entry.sourceHash,
+    file: entry.file,
+    kind: kind.mime.startsWith("video/") ? "video" : "image",
+    mime: kind.mime,
+    originalName: entry.name.slice(0, 120),
+    width: entry.width,
+    height: entry.height,
+    bytes: (await stat(path)).size,
+    animated: entry.animated,
+    alt: entry.alt.slice(0, limits.title),
+    placeholder: entry.placeholder,
+    poster,
+    // A film without a still has nothing to be made smaller.
+    state: entry.kind === "video" && poster === "" ? "ready" : "pending",
+    createdAt: entry.createdAt,
+    example: entry.example ?? options.example ?? false,
+  });
+  return mediaUrl(entry.file);
+}
+
+async function storeChanged({ context, options }: Pick<Restore, "context" | "options">, entry: MediaEntry, path: string): Promise<string> {
+  if (entry.kind === "video") throw new InvalidError("it is not the film that was exported; upload it in the dashboard");
+  if ((await stat(path)).size > limits.image.bytes) throw new InvalidError(`it is larger than ${limits.image.bytes / 1024 / 1024} MB`);
+  return (await storeImage(context, await readFile(path), { name: entry.name, alt: entry.alt, example: entry.example ?? options.example ?? false })).url;
+}
+
+async function restorePoster({ context, root }: Pick<Restore, "context" | "root">, { hash, poster }: MediaEntry): Promise<string> {
+  if (poster !== `${hash.slice(0, 32)}-poster.jpg`) return "";
+  const path = await findFile(root, poster).catch(() => null);
+  if (path === null || detectKind(await readStart(path)) !== "jpeg") return "";
+  await adopt(context, poster, path);
+  return poster;
+}
+
+async function adopt(context: Restore["context"], name: string, path: string): Promise<void> {
+  const staged = join(context.storage.staging, randomUUID());
+  try {
+    await copyFile(path, staged);
+    await context.storage.adopt(name, staged);
+  } finally {
+    await rm(staged, { force: true });
+  }
+}
+
+async function findFile(root: string, name: string): Promise<string> {
+  if (name === "" || /[/\\]/.test(name)) throw new InvalidError("it is not the name of a file");
+  const real = await realpath(join(root, exportFiles.media, name)).catch(() => { throw new InvalidError("the file is missing"); });
+  if (!isInside(root, real)) throw new InvalidError("it is a link to a file outside of the folder");
+  return real;
+}
+
+async function readStart(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(detectBytes), 0, detectBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest("hex");
+}

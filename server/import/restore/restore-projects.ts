@@ -1,0 +1,47 @@
+import { projectInput, type ProjectInput } from "#contract/projects.ts";
+import { createProject, updateProjectFrom } from "../../domain/portfolio.ts";
+import { uniqueSlug } from "../../domain/slugs.ts";
+import { InvalidError } from "../../errors.ts";
+import { type ProjectEntry, projectEntry } from "../../export/format.ts";
+import { findProjectBySlug, isProjectSlugTaken, type ProjectRow } from "../../store/projects.ts";
+import { readYaml, type Restore } from "./read-export.ts";
+
+export async function restoreProject(restore: Restore, file: string): Promise<void> {
+  const { context, root, options, report } = restore;
+  const entry = await readYaml(root, file, projectEntry);
+  const parsed = projectInput.safeParse(toInput(entry, restore.addressOf));
+  if (!parsed.success) throw new InvalidError(parsed.error.issues[0]?.message ?? "it is not a project");
+  const known = await findProjectBySlug(context.db, parsed.data.slug);
+  // One that only has its address is another.
+  const isSame = known !== null && known.created_at === entry.createdAt;
+  if (isSame && isUnchanged(known, parsed.data)) return;
+  if (isSame && known.updated_at > (entry.updatedAt ?? "")) throw new InvalidError("it changed here since the export, and stays as it is");
+  report.projects++;
+  if (options.dryRun) return;
+  if (isSame) {
+    await updateProjectFrom(context, known.id, parsed.data);
+    return;
+  }
+  const slug = await uniqueSlug(parsed.data.slug, (taken) => isProjectSlugTaken(context.db, taken, null));
+  await createProject(context, { ...parsed.data, slug }, {
+    ...(entry.createdAt !== undefined && { createdAt: entry.createdAt }),
+    ...(entry.updatedAt !== undefined && { updatedAt: entry.updatedAt }),
+    example: entry.example ?? options.example ?? false,
+    quiet: true,
+  });
+}
+
+function toInput(entry: ProjectEntry, addressOf: (relative: string) => string): ProjectInput {
+  const { thumbnail, background, media, gallery, createdAt: _created, updatedAt: _updated, example: _example, ...same } = entry;
+  return { ...same, thumbnailUrl: addressOf(thumbnail), backgroundUrl: addressOf(background), mediaUrl: addressOf(media), gallery: gallery.map(addressOf) };
+}
+
+function isUnchanged(row: ProjectRow, input: ProjectInput): boolean {
+  const here: ProjectInput = {
+    title: row.title, slug: row.slug, description: row.description, category: row.category, thumbnailUrl: row.thumbnail_url, backgroundUrl: row.background_url,
+    mediaType: row.media_type, mediaUrl: row.media_url, techStack: row.tech_stack, contributions: row.contributions, tags: row.tags, gallery: row.gallery,
+    dateRange: row.date_range, year: row.year, company: row.company, role: row.role, starred: row.starred, externalLink: row.external_link, sortOrder: row.sort_order,
+    nda: row.nda, confidential: row.confidential,
+  };
+  return Object.entries(here).every(([name, value]) => JSON.stringify(value) === JSON.stringify(input[name as keyof ProjectInput]));
+}
