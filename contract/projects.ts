@@ -82,7 +82,7 @@ const params = z.object({ id: rowId });
 export const projectCalls = defineCalls({
   list: { method: "GET", url: "/portfolio", access: "public", summary: "List projects in their order", querystring: projectQuery, response: { 200: projects } },
   starred: { method: "GET", url: "/portfolio/starred", access: "public", summary: "List starred projects", querystring: asVisitor, response: { 200: projects } },
-  getBySlug: { method: "GET", url: "/portfolio/slug/:slug", access: "public", summary: "Get a project", params: z.object({ slug: z.string().max(200) }), querystring: asVisitor, response: { 200: project } },
+  getBySlug: { method: "GET", url: "/portfolio/slug/:slug", access: "public", summary: "Get a project", params: z.object({ slug: z.string().max(200).describe("Slug or an earlier slug") }), querystring: asVisitor, response: { 200: project } },
   trash: {
     method: "GET", url: "/portfolio/trash", access: "owner", summary: "List deleted projects",
     response: { 200: z.object({ items: z.array(z.object({ id: z.number().int(), title: z.string(), deletedAt: timestamp })) }) },

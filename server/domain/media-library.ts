@@ -3,33 +3,34 @@ import type { Context } from "../context.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";
 import { insertActivity } from "../store/activity.ts";
 import type { Database } from "../store/database.ts";
-import { deleteMedia, filesOf, listMediaByIds, type Media, updateMediaAlt } from "../store/media.ts";
+import { deleteMedia, filesOf, findMediaItem, listKeptFiles, type Media, updateMediaAlt } from "../store/media.ts";
 import { listMentions, type Mention } from "../store/media-references.ts";
 
 export async function describeMedia(context: Context, id: string, alt: string): Promise<Media> {
   const media = await getMedia(context.db, id);
   if (media.alt === alt) return media;
-  await updateMediaAlt(context.db, id, alt);
+  await updateMediaAlt(context.db, media.id, alt);
   context.content.changed();
   return { ...media, alt };
 }
 
 /** The files go when it is certain that nothing needs them. */
 export async function removeMedia(context: Context, id: string): Promise<void> {
-  const media = await context.db.transaction().execute(async (db) => {
+  const files = await context.db.transaction().execute(async (db) => {
     const found = await getMedia(db, id);
-    const mentions = (await listMentions(db)).get(id) ?? [];
+    const mentions = (await listMentions(db)).get(found.id) ?? [];
     if (mentions.length > 0) throw new ConflictError(`This file is used in ${inWords(mentions)}. Take it out there first.`);
-    await deleteMedia(db, id);
+    const files = [...filesOf(found), ...(await listKeptFiles(db, id)).map(({ file }) => file)];
+    await deleteMedia(db, found.id);
     await insertActivity(db, context.clock.now().toISOString(), `Deleted the ${found.kind === "video" ? "film" : "picture"} “${found.originalName || found.file}”`);
-    return found;
+    return files;
   });
   context.content.changed();
-  for (const file of filesOf(media)) await context.storage.remove(file);
+  for (const file of files) await context.storage.remove(file);
 }
 
-async function getMedia(db: Database, id: string): Promise<Media> {
-  const [media] = await listMediaByIds(db, [id]);
+export async function getMedia(db: Database, id: string): Promise<Media> {
+  const media = await findMediaItem(db, id);
   if (!media) throw new NotFoundError("This file does not exist.");
   return media;
 }

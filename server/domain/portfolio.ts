@@ -10,7 +10,7 @@ import { mediaPath } from "../media/storage.ts";
 import { insertActivity } from "../store/activity.ts";
 import type { Database } from "../store/database.ts";
 import {
-  findProject, findTrashedProject, insertProject, isProjectSlugTaken, listProjects, type ProjectRow, type ProjectValues, updateProject,
+  findProject, findTrashedProject, forgetProjectSlug, insertProject, isProjectSlugTaken, listProjects, type ProjectRow, type ProjectValues, rememberProjectSlug, updateProject,
 } from "../store/projects.ts";
 import { documentOfProject } from "./searching.ts";
 import { slugify, uniqueSlug } from "./slugs.ts";
@@ -25,6 +25,7 @@ export async function createProject(context: Context, input: ProjectInput, origi
   const values = await valuesOf(context, input);
   return write(context, async (db) => {
     await refuseTakenSlug(db, values.slug, null);
+    await forgetProjectSlug(db, values.slug);
     const now = context.clock.now().toISOString();
     const createdAt = origin.createdAt ?? now;
     const id = await insertProject(db, { ...values, created_at: createdAt, updated_at: origin.updatedAt ?? createdAt, deleted_at: null, example: origin.example ?? false });
@@ -42,6 +43,8 @@ export async function updateProjectFrom(context: Context, id: number, input: Pro
       throw new ConflictError("This project was changed elsewhere since you opened it. Reload to see the newer state, or save yours again to replace it.");
     }
     await refuseTakenSlug(db, values.slug, id);
+    if (values.slug !== before.slug) await rememberProjectSlug(db, before.slug, id);
+    await forgetProjectSlug(db, values.slug);
     const now = timeAfter(context.clock, before.updated_at);
     // An example that the owner has worked on is the owner's.
     await updateProject(db, id, { ...values, updated_at: now, example: false });
@@ -83,6 +86,7 @@ export async function restoreProject(context: Context, id: number): Promise<Proj
     // Its address may have been given to another project meanwhile.
     const isTaken = (slug: string) => isProjectSlugTaken(db, slug, id);
     const slug = (await isTaken(project.slug)) ? await uniqueSlug(project.slug, isTaken) : project.slug;
+    await forgetProjectSlug(db, slug);
     await updateProject(db, id, { deleted_at: null, slug });
     await insertActivity(db, context.clock.now().toISOString(), `Restored the project “${project.title}” from the trash`);
     return indexed(context, db, id);

@@ -6,7 +6,7 @@ import type { PostInput } from "#contract/posts.ts";
 import { timeAfter } from "../clock.ts";
 import type { Context } from "../context.ts";
 import { ConflictError, InvalidError, NotFoundError, TooLargeError } from "../errors.ts";
-import { adoptPictures } from "../media/content-pictures.ts";
+import { adoptPictures, findOwnAddress } from "../media/content-pictures.ts";
 import { insertActivity } from "../store/activity.ts";
 import { deleteAutosave } from "../store/autosaves.ts";
 import { findCategoryByKey } from "../store/categories.ts";
@@ -196,7 +196,7 @@ async function valuesOf(db: Database, input: PostInput, content: string, now: st
     content,
     words: countWords(plainText(content)),
     category_id: category?.id ?? null,
-    image_url: input.blogImage,
+    image_url: await findOwnAddress(db, input.blogImage),
     image_alt: input.imageAlt,
     image_key: input.blogImageKey,
     link: input.link,

@@ -6,6 +6,7 @@ import { deleteTrashedPosts, findNextPublishTime, listDuePosts } from "../store/
 import { deleteTrashedProjects } from "../store/projects.ts";
 import { deleteExpiredSessions } from "../store/users.ts";
 import { purgeMessages } from "./contact.ts";
+import { removeUnusedEarlierFiles } from "./media-replacing.ts";
 import { publishDue } from "./publishing.ts";
 
 export type Schedules = {
@@ -92,6 +93,7 @@ async function tidy(context: Context): Promise<string> {
   const thrownAwayBefore = new Date(now.getTime() - limits.trashDays * day).toISOString();
   await deleteTrashedPosts(context.db, thrownAwayBefore);
   await deleteTrashedProjects(context.db, thrownAwayBefore);
+  await removeUnusedEarlierFiles(context);
   await purgeMessages(context);
   await deleteExpiredSessions(context.db, now.toISOString());
   return new Date(now.getTime() + 3600 * second).toISOString();

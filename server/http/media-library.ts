@@ -3,8 +3,11 @@ import { limits } from "#contract/limits.ts";
 import { mediaCalls, type MediaItem, type MediaUse } from "#contract/media.ts";
 import type { Context } from "../context.ts";
 import { describeMedia, removeMedia } from "../domain/media-library.ts";
+import { replaceMedia } from "../domain/media-replacing.ts";
 import { toPostId } from "../domain/post-ids.ts";
 import { findPictures } from "../media/picture-markup.ts";
+import { pictureProcesses } from "../media/picture-process.ts";
+import { receiveFile } from "../media/receive.ts";
 import { mediaUrl } from "../media/storage.ts";
 import { listMedia, type Media } from "../store/media.ts";
 import { findDraftsVersion, listMentions, type Mention } from "../store/media-references.ts";
@@ -24,6 +27,14 @@ export function registerMediaLibrary(app: FastifyInstance, context: Context): vo
 
   bind(app, context, mediaCalls.describe, async ({ params, body }) => {
     const [item] = await toItems(context, [await describeMedia(context, params.id, body.alt)], await findMentions());
+    if (!item) throw new Error(`The file ${params.id} was not answered.`);
+    return item;
+  });
+
+  bind(app, context, mediaCalls.replace, async ({ params, request }) => {
+    pictureProcesses.warmUp();
+    const received = await receiveFile(request, { field: "file", films: true, staging: context.storage.staging });
+    const [item] = await toItems(context, [await replaceMedia(context, params.id, received)], await findMentions());
     if (!item) throw new Error(`The file ${params.id} was not answered.`);
     return item;
   });
@@ -49,7 +60,7 @@ function rememberMentions(context: Context): () => Promise<Mentions> {
 async function toItems(context: Context, rows: readonly Media[], mentions: Mentions): Promise<MediaItem[]> {
   const pictures = await findPictures(context.db, rows.map((row) => mediaUrl(row.file)));
   return rows.map((row) => ({
-    id: row.id,
+    id: row.itemId,
     url: mediaUrl(row.file),
     kind: row.kind,
     mime: row.mime,

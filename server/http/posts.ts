@@ -5,6 +5,7 @@ import { type Post, postCalls, type PostPage, type PostQuery, type PostStats, ty
 import type { Context } from "../context.ts";
 import { renderArticle } from "../domain/article.ts";
 import { dayOf, lastDays, startOfDay } from "../domain/calendar.ts";
+import { removeUnusedEarlierFiles } from "../domain/media-replacing.ts";
 import { sanitisePostHtml } from "../domain/post-html.ts";
 import { getPostNumber, parsePostId, toPostId } from "../domain/post-ids.ts";
 import { createPost, getPost, restorePost, restoreRevision, togglePublish, trashPost, updatePostFrom } from "../domain/publishing.ts";
@@ -70,6 +71,7 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
 
   bind(app, context, postCalls.emptyTrash, async () => {
     await deleteTrashedPosts(db, null);
+    await removeUnusedEarlierFiles(context);
     return null;
   });
 

@@ -1,10 +1,11 @@
 import { DomainError, InvalidError, StorageFullError } from "#server/errors.ts";
-import { listMediaByIds } from "#server/store/media.ts";
+import type { Database } from "#server/store/database.ts";
+import { findMediaByAnyId } from "#server/store/media.ts";
 import { createGate } from "./gate.ts";
 import { listHtmlImages, replaceHtmlImages, writeTag } from "./html-images.ts";
 import { storeImage } from "./images.ts";
 import { FetchError, fetchPicture } from "./remote.ts";
-import { findMediaId, type MediaContext, mediaPath, mediaUrl } from "./storage.ts";
+import { addressIn, findMediaId, type MediaContext, mediaPath } from "./storage.ts";
 
 export type AdoptOptions = {
   /** Address of this site: pictures that are named with it are ours already. */
@@ -33,7 +34,7 @@ export async function adoptPictures(media: MediaContext, html: string, options: 
 /** The same for a single address, such as that of a cover. What is neither foreign nor ours comes back as it is. */
 export async function adoptPicture(media: MediaContext, source: string, options: AdoptOptions = {}): Promise<string> {
   const own = options.siteUrl !== undefined && source.startsWith(options.siteUrl + mediaPath) ? source.slice(options.siteUrl.length) : source;
-  if (own.startsWith(mediaPath)) return findOriginal(media, own);
+  if (own.startsWith(mediaPath)) return findOwnAddress(media.db, own);
   return isForeign(source) ? adopt(media, source, options) : source;
 }
 
@@ -41,11 +42,14 @@ function isForeign(source: string): boolean {
   return /^\s*(data:|https?:|[/\\]{2})/i.test(source);
 }
 
-/** A picture that was copied from a page is one of its variants; what is kept is the original. */
-async function findOriginal(media: MediaContext, url: string): Promise<string> {
+/**
+ * A picture that was copied from a page is one of its variants; what is kept is the original. Where another file has taken the
+ * place of the one that is named, it is that.
+ */
+export async function findOwnAddress(db: Database, url: string): Promise<string> {
   const id = findMediaId(url);
-  const [row] = id === null ? [] : await listMediaByIds(media.db, [id]);
-  return row?.kind === "image" ? mediaUrl(row.file) : url;
+  const row = id === null ? null : await findMediaByAnyId(db, id);
+  return row && (row.kind === "image" || row.id !== id) ? addressIn(row, url) : url;
 }
 
 async function adopt(media: MediaContext, source: string, { fetch = fetchPicture }: AdoptOptions): Promise<string> {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { box } from "#tests/support/film.ts";
 import { withoutMetadata } from "./film-metadata.ts";
 
 const secret = Buffer.from("+48.8577+002.295/");
@@ -81,14 +82,6 @@ async function collect(source: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of source) chunks.push(chunk);
   return Buffer.concat(chunks);
-}
-
-function box(name: string, ...content: Buffer[]): Buffer {
-  const body = Buffer.concat(content);
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(body.length + 8);
-  head.write(name, 4, "latin1");
-  return Buffer.concat([head, body]);
 }
 
 function boxNames(film: Buffer): string[] {

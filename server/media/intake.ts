@@ -1,5 +1,5 @@
 import type { Upload } from "#contract/media.ts";
-import { deleteEarlierFile, findMediaByHash, insertMedia, type Media } from "#server/store/media.ts";
+import { deleteEarlierFile, findMediaByHash, insertMedia, isKeptFile, type Media, type MediaFile } from "#server/store/media.ts";
 import type { FileKind } from "./detect.ts";
 import { type MediaContext, mediaUrl } from "./storage.ts";
 
@@ -23,7 +23,7 @@ export type StagedFile = {
 };
 
 /** A file that is checked and in the storage, and has no row yet. */
-export type Prepared = Omit<Media, "itemId" | "variants" | "originalName" | "alt" | "createdAt" | "example">;
+export type Prepared = MediaFile;
 
 /** One that was uploaded before needs no work. */
 export async function findKnown(media: MediaContext, sourceHash: string): Promise<Media | null> {
@@ -52,7 +52,7 @@ export async function addPrepared(media: MediaContext, prepared: Prepared, optio
 
 /** Removes the files, unless the same ones have come by another way meanwhile. */
 export async function discardPrepared(media: MediaContext, { hash, file, poster }: Pick<Prepared, "hash" | "file" | "poster">): Promise<void> {
-  if (await findMediaByHash(media.db, "hash", hash).catch(() => null) !== null) return;
+  if (await findMediaByHash(media.db, "hash", hash).catch(() => null) !== null || await isKeptFile(media.db, file).catch(() => false)) return;
   for (const name of [file, poster]) if (name !== "") await media.storage.remove(name);
 }
 

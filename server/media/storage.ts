@@ -45,6 +45,16 @@ export function mediaUrl(name: string): string {
   return `${mediaPath}${name}`;
 }
 
+/** The address that a file has now which was, or is, at `url`: of a film, the film or its still; of a picture, the original. */
+export function addressIn(media: { kind: "image" | "video"; file: string; poster: string }, url: string): string {
+  if (media.kind === "image" || isFilmAddress(url)) return mediaUrl(media.file);
+  return media.poster === "" ? "" : mediaUrl(media.poster);
+}
+
+function isFilmAddress(url: string): boolean {
+  return /\.(mp4|webm)$/.test(url);
+}
+
 /** The id in an address of ours, whichever file of the picture it names. */
 export function findMediaId(url: string): string | null {
   if (!url.startsWith(mediaPath)) return null;

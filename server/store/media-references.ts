@@ -1,6 +1,9 @@
+import { z } from "zod";
+import { autosaveInput } from "#contract/posts.ts";
 import type { Database } from "./database.ts";
 
 const atOnce = 200;
+const textList = z.array(z.string());
 
 /** A thing that mentions media. `key` is the row's id; of a draft, its own key. */
 export type Mention = { what: "post" | "revision" | "draft" | "project"; key: string; title: string; trashed: boolean };
@@ -34,7 +37,50 @@ export async function listMentions(db: Database): Promise<Map<string, Mention[]>
     const mention: Mention = { what: "project", key: String(row.id), title: row.title, trashed: row.deleted_at !== null };
     collect(mention, row.thumbnail_url, row.background_url, row.media_url, row.gallery, row.description);
   }
+  await foldOtherIds(db, found);
   return new Map([...found].map(([id, mentions]) => [id, [...mentions.values()]]));
+}
+
+/** What mentions a medium by an id that it had earlier mentions it. */
+async function foldOtherIds(db: Database, found: Map<string, Map<string, Mention>>): Promise<void> {
+  const renamed = await db.selectFrom("media").select(["id", "item_id as other"]).whereRef("id", "!=", "item_id")
+    .where("item_id", "not in", (query) => query.selectFrom("media").select("id")).execute();
+  const earlier = await db.selectFrom("media_earlier").innerJoin("media", "media.item_id", "media_earlier.item_id").select(["media.id", "media_earlier.id as other"]).execute();
+  for (const { id, other } of [...renamed, ...earlier]) {
+    const mentions = found.get(other);
+    if (mentions) found.set(id, new Map([...(found.get(id) ?? []), ...mentions]));
+  }
+}
+
+/** How to write texts and addresses that mention a medium, now that another file took its place. */
+export type Rewriting = { html(html: string): string; address(address: string): string };
+
+/** In posts, pending drafts and projects, whether in the trash or not. Revisions stay what they were. */
+export async function rewriteMentions(db: Database, id: string, { html, address }: Rewriting): Promise<void> {
+  const like = `%${id}%`;
+  const posts = await db.selectFrom("posts").select(["id", "content", "image_url"]).where((where) => where.or([where("content", "like", like), where("image_url", "like", like)])).execute();
+  for (const post of posts) {
+    await db.updateTable("posts").set({ content: html(post.content), image_url: address(post.image_url) }).where("id", "=", post.id).execute();
+  }
+  for (const { key, snapshot } of await db.selectFrom("autosaves").select(["key", "snapshot"]).where("snapshot", "like", like).execute()) {
+    const draft = autosaveInput.parse(JSON.parse(snapshot));
+    const rewritten = { ...draft, content: html(draft.content), blogImage: address(draft.blogImage) };
+    await db.updateTable("autosaves").set({ snapshot: JSON.stringify(rewritten) }).where("key", "=", key).execute();
+  }
+  const projects = await db.selectFrom("projects").select(["id", "thumbnail_url", "background_url", "media_url", "gallery"])
+    .where((where) => where.or((["thumbnail_url", "background_url", "media_url", "gallery"] as const).map((column) => where(column, "like", like)))).execute();
+  for (const { id: project, gallery, ...row } of projects) {
+    await db.updateTable("projects").set({
+      thumbnail_url: address(row.thumbnail_url),
+      background_url: address(row.background_url),
+      media_url: address(row.media_url),
+      gallery: JSON.stringify(textList.parse(JSON.parse(gallery)).map(address)),
+    }).where("id", "=", project).execute();
+  }
+}
+
+export async function isInRevisions(db: Database, id: string): Promise<boolean> {
+  return (await db.selectFrom("revisions").select("post_id").where("snapshot", "like", `%/media/${id}%`).executeTakeFirst()) !== undefined;
 }
 
 type Collect = (mention: Mention, ...texts: string[]) => void;

@@ -30,6 +30,9 @@ export type Media = {
   example: boolean;
 };
 
+/** What is known of the file itself. */
+export type MediaFile = Omit<Media, "itemId" | "variants" | "originalName" | "alt" | "createdAt" | "example">;
+
 /** By the uploaded bytes or by the stored ones. */
 export async function findMediaByHash(db: Database, column: "hash" | "source_hash", hash: string): Promise<Media | null> {
   const row = await db.selectFrom("media").selectAll().where(column, "=", hash).executeTakeFirst();
@@ -40,6 +43,14 @@ export async function listMediaByIds(db: Database, ids: readonly string[]): Prom
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("media").selectAll().where("id", "in", ids).execute();
   return rows.map(fromRow);
+}
+
+/** By its id, or by one that it had before another file took its place. */
+export async function findMediaByAnyId(db: Database, id: string): Promise<Media | null> {
+  const [row] = await listMediaByIds(db, [id]);
+  if (row) return row;
+  const earlier = await db.selectFrom("media_earlier").select("item_id").where("id", "=", id).executeTakeFirst();
+  return earlier ? findMediaItem(db, earlier.item_id) : null;
 }
 
 export async function findMediaItem(db: Database, itemId: string): Promise<Media | null> {
@@ -132,7 +143,7 @@ export async function saveVariants(db: Database, id: string, variants: readonly 
 }
 
 /** Another file takes the place of the one that is there; its variants are to be made. */
-export async function replaceMediaFile(db: Database, before: Media, file: Omit<Media, "itemId" | "variants" | "originalName" | "alt" | "createdAt" | "example">, name: string): Promise<void> {
+export async function replaceMediaFile(db: Database, before: Media, file: MediaFile, name: string): Promise<void> {
   const { sourceHash, animated, ...same } = file;
   await db.updateTable("media").set({
     ...same, source_hash: sourceHash, original_name: name, animated: Number(animated), variants: "[]", tries: 0, example: 0,
@@ -142,12 +153,15 @@ export async function replaceMediaFile(db: Database, before: Media, file: Omit<M
 /** A file that another has taken the place of: `file` is its name where it is kept, or empty. */
 export type EarlierFile = { id: string; itemId: string; file: string };
 
-export async function listEarlierFiles(db: Database, filter: { ids?: readonly string[]; itemIds?: readonly string[]; kept?: true }): Promise<EarlierFile[]> {
-  let query = db.selectFrom("media_earlier").selectAll();
-  if (filter.ids) query = query.where("id", "in", filter.ids);
-  if (filter.itemIds) query = query.where("item_id", "in", filter.itemIds);
-  if (filter.kept) query = query.where("file", "!=", "");
-  return (await query.execute()).map((row) => ({ id: row.id, itemId: row.item_id, file: row.file }));
+/** Those that are kept: all of them, or those of one medium. */
+export async function listKeptFiles(db: Database, itemId?: string): Promise<EarlierFile[]> {
+  const rows = await db.selectFrom("media_earlier").selectAll().where("file", "!=", "")
+    .$if(itemId !== undefined, (query) => query.where("item_id", "=", String(itemId))).execute();
+  return rows.map((row) => ({ id: row.id, itemId: row.item_id, file: row.file }));
+}
+
+export async function isKeptFile(db: Database, file: string): Promise<boolean> {
+  return (await db.selectFrom("media_earlier").select("id").where("file", "=", file).executeTakeFirst()) !== undefined;
 }
 
 export async function rememberEarlierFile(db: Database, { id, itemId, file }: EarlierFile): Promise<void> {

@@ -35,9 +35,22 @@ export async function findProject(db: Database, id: number): Promise<ProjectRow 
   return row ? fromRow(row) : null;
 }
 
+/** By its slug, else by one that it had earlier. */
 export async function findProjectBySlug(db: Database, slug: string): Promise<ProjectRow | null> {
   const row = await db.selectFrom("projects").selectAll().where("slug", "=", slug).where("deleted_at", "is", null).executeTakeFirst();
-  return row ? fromRow(row) : null;
+  if (row) return fromRow(row);
+  const earlier = await db.selectFrom("project_slugs").select("project_id").where("slug", "=", slug).executeTakeFirst();
+  return earlier ? findProject(db, earlier.project_id) : null;
+}
+
+export async function rememberProjectSlug(db: Database, slug: string, projectId: number): Promise<void> {
+  await forgetProjectSlug(db, slug);
+  await db.insertInto("project_slugs").values({ slug, project_id: projectId }).execute();
+}
+
+/** A slug that a project takes now no longer leads to the project that had it earlier. */
+export async function forgetProjectSlug(db: Database, slug: string): Promise<void> {
+  await db.deleteFrom("project_slugs").where("slug", "=", slug).execute();
 }
 
 export async function findTrashedProject(db: Database, id: number): Promise<ProjectRow | null> {

@@ -139,7 +139,7 @@ const ownerCalls = [
   ["PUT", "/portfolio/1"], ["DELETE", "/portfolio/1"], ["POST", "/portfolio/upload"], ["PUT", "/portfolio/order"], ["GET", "/portfolio/trash"], ["GET", "/messages"],
   ["PUT", "/messages/1"], ["DELETE", "/messages/1"], ["GET", "/activity"], ["POST", "/auth/logout"], ["POST", "/auth/renew"], ["GET", "/auth/session"],
   ["GET", "/auth/sessions"], ["DELETE", "/auth/sessions/x"], ["PUT", "/auth/password"], ["DELETE", "/examples"], ["GET", "/examples"],
-  ["GET", "/api/media"], ["PUT", `/api/media/${"ab".repeat(16)}`], ["DELETE", `/api/media/${"ab".repeat(16)}`], ["POST", "/portfolio/1/restore"], ["DELETE", "/portfolio/trash"],
+  ["GET", "/api/media"], ["PUT", `/api/media/${"ab".repeat(16)}`], ["DELETE", `/api/media/${"ab".repeat(16)}`], ["PUT", `/api/media/${"ab".repeat(16)}/file`], ["POST", "/portfolio/1/restore"], ["DELETE", "/portfolio/trash"],
 ] as const;
 
 test.each(ownerCalls)("%s %s is for the owner only", async (method, path) => {

@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { beforeEach, expect, test } from "vitest";
 import { type Upload, upload as uploadSchema } from "#contract/media.ts";
 import type { Context } from "#server/context.ts";
+import { makeFilm } from "#tests/support/film.ts";
 import { listFiles, makePicture } from "#tests/support/media.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
@@ -50,12 +51,12 @@ test("a project takes pictures and films, each with a description", async () => 
   const picture = await uploaded(await send("/api/portfolio/upload", "file", await makePicture(6, 4).jpeg().toBuffer(), "a.jpg", { alt: "Noise" }));
   expect(picture).toMatchObject({ width: 6, height: 4 });
   expect(await context.db.selectFrom("media").select(["alt", "original_name"]).executeTakeFirstOrThrow()).toEqual({ alt: "Noise", original_name: "a.jpg" });
-  const film = await uploaded(await send("/api/portfolio/upload", "file", makeMp4(), "film.mp4"));
+  const film = await uploaded(await send("/api/portfolio/upload", "file", makeFilm(), "film.mp4"));
   expect(film).toMatchObject({ url: expect.stringMatching(/\.mp4$/), width: 320, height: 180 });
 });
 
 test("a film is served in ranges", async () => {
-  const bytes = makeMp4();
+  const bytes = makeFilm();
   const { url } = await uploaded(await send("/api/portfolio/upload", "file", bytes, "film.mp4"));
   const ask = async (range: string): Promise<[number, string | null, Buffer]> => {
     const response = await fetch(address + url, { headers: { range } });
@@ -101,10 +102,10 @@ test.each([
   ["HTML called .png", "image", Buffer.from("<!doctype html><script>alert(1)</script>"), "a.png", 415, /not a picture/],
   ["a wrong field", "picture", Buffer.from("x"), "a.png", 400, "Send the file in the field 'image'."],
   ["a picture that is too large", "image", Buffer.alloc(15 * 1024 * 1024 + 1), "a.png", 413, "A picture may have at most 15 MB."],
-  ["a film as a cover", "image", makeMp4(), "a.png", 415, "This is a film, not a picture."],
+  ["a film as a cover", "image", makeFilm(), "a.png", 415, "This is a film, not a picture."],
   ["a text called .mp4", "file", Buffer.from("just a text"), "film.mp4", 415, /neither a picture .* nor a film/],
-  ["a film that was cut off", "file", makeMp4().subarray(0, -9), "film.mp4", 400, "This film is damaged or incomplete."],
-  ["only the head of a film", "file", makeMp4().subarray(0, 24), "film.mp4", 400, "This film is damaged or incomplete."],
+  ["a film that was cut off", "file", makeFilm().subarray(0, -9), "film.mp4", 400, "This film is damaged or incomplete."],
+  ["only the head of a film", "file", makeFilm().subarray(0, 24), "film.mp4", 400, "This film is damaged or incomplete."],
   ["a film of no kind", "file", Buffer.from("1a45dfa3934282847765626d42878104", "hex"), "film.webm", 400, "This film is damaged or incomplete."],
   ["a QuickTime film", "file", Buffer.from("0000001466747970717420200000000071742020", "hex"), "film.mp4", 415, /QuickTime/],
 ] as const)("%s is refused with one sentence and leaves nothing behind", async (_name, field, bytes, name, status, message) => {
@@ -122,8 +123,8 @@ test("two files are refused, and neither is kept", async () => {
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ message: "Send one file only." });
   const films = new FormData();
-  films.append("file", new Blob([new Uint8Array(makeMp4())]), "a.mp4");
-  films.append("file", new Blob([new Uint8Array(makeMp4())]), "b.mp4");
+  films.append("file", new Blob([new Uint8Array(makeFilm())]), "a.mp4");
+  films.append("file", new Blob([new Uint8Array(makeFilm())]), "b.mp4");
   expect((await post("/api/portfolio/upload", films)).status).toBe(400);
   expect(await stored()).toEqual([]);
 });
@@ -148,7 +149,7 @@ test("the name of a file leads nowhere", async () => {
 });
 
 test("a connection that is cut half-way leaves nothing behind, and the server well", async () => {
-  for (const [path, head] of [["/api/portfolio/upload", makeMp4()], ["/api/portfolio/upload", await makePicture(40, 40).png().toBuffer()]] as const) {
+  for (const [path, head] of [["/api/portfolio/upload", makeFilm()], ["/api/portfolio/upload", await makePicture(40, 40).png().toBuffer()]] as const) {
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
     const body = Buffer.concat([Buffer.from(`--cut\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n`), head]);
@@ -172,7 +173,7 @@ test("a form that announces too much is refused before it is sent", async () => 
 });
 
 test("the same film is stored once, also when it comes twice at the same time", async () => {
-  const answers = await Promise.all([1, 2].map(() => send("/api/portfolio/upload", "file", makeMp4(), "a.mp4").then(uploaded)));
+  const answers = await Promise.all([1, 2].map(() => send("/api/portfolio/upload", "file", makeFilm(), "a.mp4").then(uploaded)));
   expect(answers[1]).toEqual(answers[0]);
   expect((await stored()).filter((name) => name.endsWith(".mp4"))).toHaveLength(1);
 });
@@ -187,7 +188,7 @@ test("nothing is served that the pipeline did not write", async () => {
 });
 
 test("a large film comes back as it went", async () => {
-  const bytes = makeMp4(20 * 1024 * 1024);
+  const bytes = makeFilm(20 * 1024 * 1024);
   const response = await send("/api/portfolio/upload", "file", bytes, "large.mp4");
   const { url } = await uploaded(response);
   const hash = createHash("sha256");
@@ -219,26 +220,4 @@ async function uploaded(response: Response): Promise<Upload> {
 
 async function stored(): Promise<string[]> {
   return listFiles(join(folder, "media"));
-}
-
-/** The frame of a film, 320 × 180, with nothing in it that could be played. */
-function makeMp4(dataBytes = 64): Buffer {
-  const header = Buffer.alloc(84);
-  header.writeInt32BE(0x10000, 40);
-  header.writeInt32BE(0x10000, 56);
-  header.writeUInt32BE(320 * 65_536, 76);
-  header.writeUInt32BE(180 * 65_536, 80);
-  return Buffer.concat([
-    box("ftyp", Buffer.from("isom\x00\x00\x02\x00isomiso2mp41", "latin1")),
-    box("moov", box("mvhd", Buffer.alloc(100)), box("trak", box("tkhd", header))),
-    box("mdat", Buffer.alloc(dataBytes, 7)),
-  ]);
-}
-
-function box(type: string, ...content: Buffer[]): Buffer {
-  const body = Buffer.concat(content);
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(body.length + 8);
-  head.write(type, 4, "latin1");
-  return Buffer.concat([head, body]);
 }

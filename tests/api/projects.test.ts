@@ -216,3 +216,22 @@ test("every write is seen by the next reader, and told in the activity log", asy
     "Restored the project “Tower Drift” from the trash", "Moved the project “Tower Drift” to the trash", "Reordered the projects", "Edited the project “Tower Drift”", "Added the project “Tower Drift”",
   ]);
 });
+
+test("an earlier slug leads to the project until another takes it", async () => {
+  const server = await startTestServer();
+  const [id, otherId] = await addProjects(server, tower, { ...tower, title: "Moss", slug: "moss" });
+  await server.asOwner("PUT", `/portfolio/${id}`, { ...tower, slug: "tower-two" });
+  await server.asOwner("PUT", `/portfolio/${id}`, { ...tower, slug: "tower-three" });
+  const slugOf = async (slug: string) => (await server.call("GET", `/portfolio/slug/${slug}`)).body.slug as string | undefined;
+  for (const slug of ["tower-drift", "tower-two", "tower-three"]) expect(await slugOf(slug)).toBe("tower-three");
+
+  await server.asOwner("PUT", `/portfolio/${otherId}`, { ...tower, title: "Moss", slug: "tower-two" });
+  expect([await slugOf("tower-two"), await slugOf("moss"), await slugOf("tower-drift")]).toEqual(["tower-two", "tower-two", "tower-three"]);
+  await server.asOwner("PUT", `/portfolio/${id}`, { ...tower, slug: "tower-drift" });
+  expect([await slugOf("tower-drift"), await slugOf("tower-three")]).toEqual(["tower-drift", "tower-drift"]);
+
+  await server.asOwner("DELETE", `/portfolio/${id}`);
+  expect(await slugOf("tower-three"), "not to the trash").toBeUndefined();
+  await server.asOwner("DELETE", "/portfolio/trash");
+  expect(await slugOf("tower-three")).toBeUndefined();
+});

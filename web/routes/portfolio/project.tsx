@@ -1,5 +1,5 @@
 import "./project.css";
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
 import { apiOf } from "#web/api/client.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
@@ -18,8 +18,12 @@ import { type ProjectView, toProjectView } from "./project-view.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
+/** Earlier slugs lead to the project's one address. */
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<ProjectView> {
-  return toProjectView(await apiOf(context, request.signal).projects.getBySlug(String(params.slug), { view: "visitor" }).catch(throwProjectPage));
+  const asked = String(params.slug);
+  const project = await apiOf(context, request.signal).projects.getBySlug(asked, { view: "visitor" }).catch(throwProjectPage);
+  if (project.slug !== asked) throw redirect(projectPath(project), { status: 301, headers: { "cache-control": "public, no-cache" } });
+  return toProjectView(project);
 }
 
 export { load as loader, load as clientLoader, ProjectErrorBoundary as ErrorBoundary };

@@ -1,0 +1,180 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { MediaItem } from "#contract/media.ts";
+import { removeUnusedEarlierFiles } from "#server/domain/media-replacing.ts";
+import { storeImage } from "#server/media/images.ts";
+import { startVariants } from "#server/media/variants.ts";
+import { makeFilm } from "#tests/support/film.ts";
+import { listFiles, makePicture } from "#tests/support/media.ts";
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+import { sendFile } from "#tests/support/upload.ts";
+
+test("whatever shows a picture shows the one that took its place at the next request; id and description stay", async () => {
+  const server = await startTestServer();
+  const { fileId, url } = await addPicture(server, 60, 40, "A tower");
+  const post = (await server.asOwner("POST", "/blogs", { title: "Alpha", description: "d", published: true, blogImage: url, content: `<p>Look: <img src="${url}" width="30" height="20"></p>` })).body;
+  const project = (await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url, backgroundUrl: url, gallery: [url] })).body;
+  await server.asOwner("PUT", "/blogs/autosaves/new_0123-4567", { title: "Bravo", blogImage: url, content: `<img src="${url}">` });
+  const thrown = (await server.asOwner("POST", "/blogs", { title: "Thrown away", description: "d", blogImage: url })).body;
+  await server.asOwner("DELETE", `/blogs/${thrown._id}`);
+  const version = server.context.content.current();
+
+  const item = await replaced(server, fileId, await makePicture(80, 20).jpeg().toBuffer(), "new.jpg");
+  expect(item).toMatchObject({ id: fileId, alt: "A tower", name: "new.jpg", mime: "image/jpeg", width: 80, height: 20, picture: { src: item.url } });
+  expect(item.url).toMatch(/^\/media\/[0-9a-f]{32}\.jpg$/);
+  expect(item.url).not.toContain(url.slice(0, 39));
+  expect(server.context.content.current()).not.toBe(version);
+
+  const shown = await server.call("GET", `/blogs/${post.slug}`);
+  expect(shown.body).toMatchObject({ imageUrl: item.url, picture: { width: 80, height: 20 } });
+  expect(shown.body.content).toBe(`<p>Look: <img src="${item.url}" alt="" width="30" height="8" /></p>`);
+  expect((await server.call("GET", "/portfolio/slug/tower")).body).toMatchObject({ thumbnailUrl: item.url, backgroundUrl: item.url, gallery: [item.url] });
+  expect((await server.asOwner("GET", "/blogs/autosaves/new_0123-4567")).body).toMatchObject({ blogImage: item.url, content: `<img src="${item.url}">` });
+  expect((await server.asOwner("POST", `/blogs/${thrown._id}/restore`)).body.imageUrl).toBe(item.url);
+  expect(item.uses).toEqual(expect.arrayContaining([
+    { what: "post", id: post._id, title: "Alpha", trashed: false }, { what: "revision", id: post._id, title: "Alpha", trashed: false },
+    { what: "project", id: String(project.id), title: "Tower", trashed: false }, { what: "draft", id: "new_0123-4567", title: "Bravo", trashed: false },
+  ]));
+  expect((await server.asOwner("GET", "/activity")).body.items.map((entry: { text: string }) => entry.text)).toContain("Replaced the picture “a.png”");
+});
+
+test("the old file stays as long as an earlier version of a post shows it, and goes with that", async () => {
+  const server = await startTestServer();
+  const { fileId, url } = await addPicture(server, 60, 40);
+  await makeVariants(server);
+  const post = (await server.asOwner("POST", "/blogs", { title: "Alpha", description: "d", content: `<img src="${url}">` })).body;
+  const item = await replaced(server, fileId, await makePicture(50, 50).png().toBuffer());
+  expect((await server.call("GET", url)).status).toBe(200);
+  expect((await server.asOwner("GET", `/blogs/${post._id}/revisions`)).body.items[0].content).toContain(url);
+  expect(await files(server)).toEqual([url, item.url].map((address) => address.slice("/media/".length)).toSorted());
+
+  const restored = await server.asOwner("POST", `/blogs/${post._id}/revisions/1/restore`);
+  expect(restored.body.content, "what is brought back shows the new one, like all else").toContain(item.url);
+  await removeUnusedEarlierFiles(server.context);
+  expect((await server.call("GET", url)).status).toBe(200);
+
+  await server.asOwner("DELETE", `/blogs/${post._id}`);
+  await removeUnusedEarlierFiles(server.context);
+  expect((await server.call("GET", url)).status, "in the trash with its post").toBe(200);
+  await server.asOwner("DELETE", "/blogs/trash");
+  expect((await server.call("GET", url)).status).toBe(404);
+  expect(await files(server)).toEqual([item.url.slice("/media/".length)]);
+});
+
+test("where nothing else shows it, the old file goes at once with its variants", async () => {
+  const server = await startTestServer();
+  const { fileId, url } = await addPicture(server, 60, 40);
+  await makeVariants(server);
+  await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url });
+  const item = await replaced(server, fileId, await makePicture(50, 50).png().toBuffer());
+  expect(await files(server)).toEqual([item.url.slice("/media/".length)]);
+  expect((await server.call("GET", url)).status).toBe(404);
+  await makeVariants(server);
+  expect((await server.call("GET", "/portfolio/slug/tower")).body.pictures[item.url].sources).toHaveLength(2);
+});
+
+test("an editor that was open meanwhile saves the new picture, not the old one", async () => {
+  const server = await startTestServer();
+  const { fileId, url } = await addPicture(server, 60, 40);
+  const post = (await server.asOwner("POST", "/blogs", { title: "Alpha", description: "d", blogImage: url, content: `<img src="${url}">` })).body;
+  const item = await replaced(server, fileId, await makePicture(50, 50).png().toBuffer());
+  const saved = await server.asOwner("PUT", `/blogs/${post._id}`, { title: "Alpha", description: "d", updatedAt: post.updatedAt, blogImage: url, content: `<img src="${url}"> and more` });
+  expect(saved.body).toMatchObject({ imageUrl: item.url, content: expect.stringContaining(`src="${item.url}"`) });
+  const project = await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", gallery: [url] });
+  expect(project.body.gallery).toEqual([item.url]);
+});
+
+test("a file can be replaced again and again, and by the one that it was", async () => {
+  const server = await startTestServer();
+  const first = await makePicture(60, 40).png().toBuffer();
+  const { fileId, url } = await storeImage(server.context, first, { name: "a.png" });
+  const post = (await server.asOwner("POST", "/blogs", { title: "Alpha", description: "d", content: `<img src="${url}">` })).body;
+  const second = await replaced(server, fileId, await makePicture(50, 50).png().toBuffer());
+  await server.asOwner("PUT", `/blogs/${post._id}`, { title: "Alpha", description: "e", content: `<img src="${second.url}">` });
+  const third = await replaced(server, fileId, await makePicture(40, 50).png().toBuffer());
+  expect(third.uses).toContainEqual({ what: "revision", id: post._id, title: "Alpha", trashed: false });
+  expect(await files(server), "each is shown by a version").toHaveLength(3);
+  expect((await replaced(server, fileId, first)).url).toBe(url);
+  expect((await server.asOwner("GET", `/blogs/${post._id}`)).body.content).toContain(url);
+  expect((await replaced(server, fileId, first)).url, "the very same").toBe(url);
+  expect((await server.asOwner("GET", "/api/media")).body).toMatchObject({ total: 1, items: [{ id: fileId, url }] });
+});
+
+test("what was replaced can be uploaded again as a thing of its own", async () => {
+  const server = await startTestServer();
+  const bytes = await makePicture(60, 40).png().toBuffer();
+  const { fileId, url } = await storeImage(server.context, bytes);
+  const second = await replaced(server, fileId, await makePicture(50, 50).png().toBuffer());
+  const again = await storeImage(server.context, bytes);
+  expect(again).toMatchObject({ url });
+  expect(again.fileId).not.toBe(fileId);
+  const { body } = await server.asOwner("GET", "/api/media");
+  expect(Object.fromEntries(body.items.map((item: MediaItem) => [item.id, item.url]))).toEqual({ [fileId]: second.url, [again.fileId]: url });
+  expect((await server.asOwner("DELETE", `/api/media/${again.fileId}`)).status).toBe(204);
+  expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).status).toBe(204);
+  expect(await files(server)).toEqual([]);
+});
+
+test("a film takes the place of a film", async () => {
+  const server = await startTestServer();
+  const film = (await sendFile(server, "POST", "/portfolio/upload", "file", makeFilm(64), { name: "a.mp4" })).body;
+  await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", mediaType: "video", mediaUrl: film.url });
+  const item = await replaced(server, film.fileId, makeFilm(99), "b.mp4");
+  expect(item).toMatchObject({ id: film.fileId, kind: "video", name: "b.mp4" });
+  expect((await server.call("GET", "/portfolio/slug/tower")).body.mediaUrl).toBe(item.url);
+  expect(await files(server)).toEqual([item.url.slice("/media/".length)]);
+});
+
+test("another kind, a broken file, a file that is there already and an unknown id are refused, and change nothing", async () => {
+  const server = await startTestServer();
+  const { fileId, url } = await addPicture(server, 60, 40);
+  const other = await makePicture(20, 20).png().toBuffer();
+  const otherUrl = (await storeImage(server.context, other, { name: "other.png" })).url;
+  const before = await files(server);
+  for (const [bytes, status, message] of [
+    [makeFilm(64), 415, "This is a film; only another picture can take the place of a picture."],
+    [other, 409, "This file is in the library already, as “other.png”. Use that one instead."],
+    [(await makePicture(90, 90).png().toBuffer()).subarray(0, 200), 400, "This picture is damaged or incomplete."],
+    [Buffer.alloc(0), 400, "The file is empty."],
+  ] as const) {
+    const answer = await sendFile(server, "PUT", `/api/media/${fileId}/file`, "file", bytes);
+    expect([answer.status, answer.body.message]).toEqual([status, message]);
+  }
+  expect((await sendFile(server, "PUT", `/api/media/${"ab".repeat(16)}/file`, "file", await makePicture(9, 9).png().toBuffer())).status).toBe(404);
+  expect((await sendFile(server, "PUT", "/api/media/1/file", "file", other)).status).toBe(404);
+  expect(await files(server)).toEqual(before);
+  expect((await server.asOwner("GET", "/api/media")).body).toMatchObject({ total: 2, items: [{ url: otherUrl }, { id: fileId, url }] });
+});
+
+test("a write that fails half-way leaves the old file in its place everywhere", async () => {
+  const server = await startTestServer();
+  const { fileId, url } = await addPicture(server, 60, 40);
+  await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url });
+  const token = await server.signIn();
+  await sql`create trigger stop before insert on activity begin select raise(abort, 'stopped'); end`.execute(server.context.db);
+  expect((await sendFile(server, "PUT", `/api/media/${fileId}/file`, "file", await makePicture(9, 9).png().toBuffer(), { token })).status).toBe(500);
+  await sql`drop trigger stop`.execute(server.context.db);
+  expect((await server.call("GET", "/portfolio/slug/tower")).body.thumbnailUrl).toBe(url);
+  expect(await files(server)).toEqual([url.slice("/media/".length)]);
+  expect((await server.call("GET", url)).status).toBe(200);
+});
+
+async function addPicture(server: TestServer, width: number, height: number, alt = ""): Promise<{ fileId: string; url: string }> {
+  return storeImage(server.context, await makePicture(width, height).png().toBuffer(), { name: "a.png", alt });
+}
+
+async function replaced(server: TestServer, id: string, bytes: Buffer, name = "b.png"): Promise<MediaItem> {
+  const answer = await sendFile(server, "PUT", `/api/media/${id}/file`, "file", bytes, { name });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body as MediaItem;
+}
+
+async function makeVariants(server: TestServer): Promise<void> {
+  const queue = startVariants(server.context, { ready: () => undefined, failed: (_id, error) => { throw error; } });
+  await queue.idle();
+  await queue.close();
+}
+
+async function files(server: TestServer): Promise<string[]> {
+  return (await listFiles(`${server.dataDir}/media`)).toSorted();
+}
