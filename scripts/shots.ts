@@ -3,7 +3,7 @@
 import { mkdirSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
 import { owner, startServer } from "../tests/e2e/support/server-process.ts";
-import { listScreens } from "../tests/e2e/support/screens.ts";
+import { listScreens, sendMessages } from "../tests/e2e/support/screens.ts";
 import { findChromium } from "./chromium.ts";
 
 const widths = [1440, 768, 390];
@@ -22,6 +22,7 @@ let count = 0;
 try {
   const answer = await fetch(`${server.url}/api/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(owner) });
   const { access_token: token } = await answer.json() as { access_token: string };
+  await sendMessages(server.url);
   const screens = (await listScreens(server.url, token)).filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
   for (const width of widths) {
     for (const theme of themes) {
@@ -35,7 +36,7 @@ try {
         await page.goto(server.url + screen.path, { waitUntil: "networkidle" });
         await screen.prepare?.(page);
         await showLazyPictures(page);
-        await page.screenshot({ path: `shots/${screen.name}-${width}-${theme}.png`, fullPage: true });
+        await page.screenshot({ path: `shots/${screen.name}-${width}-${theme}.png`, fullPage: !screen.overlay });
         await page.close();
         count++;
       }

@@ -95,6 +95,8 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
       <ul
         ref={row}
         className="viewer-row"
+        aria-label="Pictures"
+        tabIndex={0}
         data-zoomed={zoom > 1 || undefined}
         onPointerDown={() => { aim.current = null; }}
         onWheel={() => { aim.current = null; }}

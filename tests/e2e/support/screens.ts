@@ -4,6 +4,8 @@ export type Screen = {
   name: string;
   path: string;
   signedIn?: boolean;
+  /** Something lies over the page, and fills the window rather than the page's height. */
+  overlay?: boolean;
   /** What has to happen before the screen shows what it is about. */
   prepare?: (page: Page) => Promise<void>;
 };
@@ -16,12 +18,16 @@ export async function listScreens(url: string, token: string): Promise<Screen[]>
   };
   type Posts = { items: { _id: string; slug: string }[] };
   const drafts = await get<Posts>("/blogs?published=false&limit=1");
-  const projects = await get<{ items: { slug: string; nda: boolean; mediaType: string }[] }>("/portfolio");
+  const projects = await get<{ items: { id: number; slug: string; nda: boolean; mediaType: string }[] }>("/portfolio");
+  const messages = await get<{ items: { id: number }[] }>("/messages");
   const draft = drafts.items[0]?._id ?? "";
   const nda = projects.items.find((project) => project.nda)?.slug ?? "";
+  const film = projects.items.find((project) => project.mediaType === "video")?.slug ?? "";
   return [
     { name: "home", path: "/" },
-    { name: "home-timeline-dialog", path: "/?backstory=example-college", prepare: async (page) => { await page.waitForTimeout(400); } },
+    { name: "home-timeline-dialog", path: "/?backstory=example-college", overlay: true, prepare: showDialog },
+    { name: "home-video-dialog", path: "/", overlay: true, prepare: async (page) => { await page.getByRole("button", { name: "Watch Intro", exact: true }).click(); await showDialog(page); } },
+    { name: "home-menu", path: "/", overlay: true, prepare: openMenu },
     { name: "about", path: "/about" },
     { name: "blogs", path: "/blogs" },
     { name: "blogs-category", path: "/blogs/category/production" },
@@ -34,14 +40,51 @@ export async function listScreens(url: string, token: string): Promise<Screen[]>
     { name: "portfolio", path: "/portfolio" },
     { name: "portfolio-all", path: "/portfolio/all?cat=3d" },
     { name: "project", path: "/portfolio/tower-drift" },
+    { name: "project-full-size", path: "/portfolio/tower-drift", overlay: true, prepare: async (page) => { await page.getByRole("link", { name: /at full size/ }).click(); await showDialog(page); } },
     { name: "project-nda", path: `/portfolio/${nda}` },
+    { name: "project-film", path: `/portfolio/${film}` },
     { name: "login", path: "/login" },
     { name: "dashboard", path: "/dashboard", signedIn: true },
+    { name: "dashboard-menu", path: "/dashboard", signedIn: true, overlay: true, prepare: openMenu },
+    { name: "dashboard-confirm", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await page.getByRole("button", { name: /^Delete “/ }).first().click(); await showDialog(page); } },
     { name: "editor-create", path: "/dashboard/create", signedIn: true },
     { name: "editor-edit", path: `/dashboard/edit/${draft}`, signedIn: true },
     { name: "view", path: `/dashboard/view/${draft}`, signedIn: true },
     { name: "preview", path: `/dashboard/preview/${draft}`, signedIn: true },
     { name: "categories", path: "/dashboard/categories", signedIn: true },
+    { name: "projects", path: "/dashboard/portfolio", signedIn: true },
+    { name: "project-create", path: "/dashboard/portfolio?edit=new", signedIn: true },
+    { name: "project-edit", path: `/dashboard/portfolio?edit=${projects.items[0]?.id}`, signedIn: true },
+    { name: "media", path: "/dashboard/media", signedIn: true },
     { name: "messages", path: "/dashboard/messages", signedIn: true },
+    { name: "messages-open", path: `/dashboard/messages?message=${messages.items[0]?.id}`, signedIn: true },
+    { name: "messages-empty", path: "/dashboard/messages?folder=spam", signedIn: true },
   ];
+}
+
+/** What visitors could have written, so that the screen of messages has something to show. */
+export async function sendMessages(url: string): Promise<void> {
+  for (const { name, email, message } of [
+    { name: "Robin Sample", email: "robin@example.org", message: "We are four people with a puzzle game that runs on PC and not on phones.\n\nCould you look at it for two days in January and tell us what it would take? We have a build and a budget." },
+    { name: "Kim Placeholder", email: "kim@example.org", message: "Do you also give workshops on estimates? Our last three were wrong in the same direction." },
+  ]) {
+    await fetch(`${url}/api/contact`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name, email, message, filledIn: 60_000 }),
+    });
+  }
+}
+
+async function showDialog(page: Page): Promise<void> {
+  await page.locator("dialog[open], :popover-open").first().waitFor();
+  await page.waitForTimeout(400);
+}
+
+/** Wide windows show the menu's entries at all times. */
+async function openMenu(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Open menu" });
+  if (!await button.isVisible()) return;
+  await button.click();
+  await showDialog(page);
 }
