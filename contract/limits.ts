@@ -11,6 +11,8 @@ export const limits = {
   blogList: { pageSize: 9, skeletons: 6, excerpt: 180 },
   blogCategory: { pageSize: 9, skeletons: 6, excerpt: 160 },
   blogSearch: { pageSize: 12, skeletons: 8 },
+  /** Searching posts and projects at once; `limit` is of each kind. */
+  siteSearch: { limit: 5, maxLimit: 20, debounce: 130, recent: 5, projectsOnPage: 3 },
   blogArchive: { pageSize: 200, skeletons: 6 },
   postsScreen: { pageSize: 5, chartDays: 7 },
   carousel: { pageSize: 10, autoplay: 5000, swipe: 70, fastSwipe: 40, fastSwipeUnder: 350, narrow: 540, hintAfter: 600, hintFor: 3000 },

@@ -2,14 +2,12 @@ import { z } from "zod";
 import { defineCalls, line, noContent, requiredLine, timestamp, webAddress, wholeNumber } from "./call.ts";
 import { limits } from "./limits.ts";
 import { picture } from "./media.ts";
+import { highlight } from "./search.ts";
 
 /** Ids hold an underscore, which no slug does, so a post titled "p 42" never hides post 42. */
 export const postId = z.string().max(20).describe("Id of a post, such as p_42");
 
 const neighbour = z.object({ id: postId, slug: z.string(), title: z.string() }).nullable();
-
-const highlight = z.array(z.object({ text: z.string(), match: z.boolean() }))
-  .describe("Text in pieces; those that matched the search are marked");
 
 const postFields = {
   _id: postId,

@@ -19,6 +19,7 @@ import { registerMediaLibrary } from "./http/media-library.ts";
 import { registerMessages } from "./http/messages.ts";
 import { registerPosts } from "./http/posts.ts";
 import { registerProjects } from "./http/projects.ts";
+import { registerSearch } from "./http/search.ts";
 import { isInProcess } from "./pages/in-process-call.ts";
 import { registerMachinePages } from "./pages/machine-pages.ts";
 import { securityHeaders } from "./pages/page.ts";
@@ -105,6 +106,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerPosts(api, context);
   registerCategories(api, context);
   registerProjects(api, context);
+  registerSearch(api, context);
   registerMedia(api, context);
   registerMediaLibrary(api, context);
   registerMessages(api, context);

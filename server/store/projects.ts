@@ -30,6 +30,11 @@ export async function listProjects(db: Database, filter: { starred?: boolean } =
   return rows.map(fromRow);
 }
 
+export async function listProjectsById(db: Database, ids: number[]): Promise<ProjectRow[]> {
+  if (ids.length === 0) return [];
+  return (await db.selectFrom("projects").selectAll().where("id", "in", ids).where("deleted_at", "is", null).execute()).map(fromRow);
+}
+
 export async function findProject(db: Database, id: number): Promise<ProjectRow | null> {
   const row = await db.selectFrom("projects").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
   return row ? fromRow(row) : null;

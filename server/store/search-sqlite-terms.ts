@@ -64,16 +64,26 @@ async function listWordsFrom(db: Database, word: string): Promise<string[]> {
 export function toExpression(terms: Place[], wanted: "all" | "some"): string {
   const all = terms.map(({ alternatives, quoted }) => `(${alternatives.map((text) => (quoted ? phrase(text) : begunOrWhole(text))).join(" OR ")})`);
   const base = all.join(wanted === "all" ? " AND " : " OR ");
-  const plain = terms.filter((term) => !term.quoted).map((term) => term.alternatives[0] ?? "");
-  // Found already; counted once more where the words stand side by side, and where a title begins with them.
-  const inOrder = phrase(plain.join(" "));
-  const closer = plain.length === 0 || wanted === "some" ? "" : `${plain.length > 1 ? ` OR ${inOrder} *` : ""} OR {title} : ^ ${inOrder} *`;
-  return terms.length === plain.length ? `(${base})${closer}` : `(${base})`;
+  if (wanted === "some") return base;
+  // What is found already counts once more where all the words stand in the title, side by side, or are all of it.
+  const words = terms.map(({ alternatives }) => alternatives[0] ?? "");
+  const inTitle = `{title} : (${words.map((word) => `${phrase(word)}${isLetter(word) ? "" : " *"}`).join(" AND ")})`;
+  const closer = [inTitle, `{name} : ${phrase(inOnePiece(words.join(" ")))}`, ...(terms.length > 1 ? [`${phrase(words.join(" "))} *`] : [])];
+  return terms.some(({ quoted }) => quoted) ? base : `(${base}) OR ${closer.join(" OR ")}`;
 }
 
 /** An exact word counts twice, so it ranks above longer words that merely begin with it. A single letter stands for itself. */
 function begunOrWhole(word: string): string {
-  return /^[a-z0-9]$/i.test(word) ? phrase(word) : `${phrase(word)} OR ${phrase(word)} *`;
+  return isLetter(word) ? phrase(word) : `${phrase(word)} OR ${phrase(word)} *`;
+}
+
+function isLetter(word: string): boolean {
+  return /^[a-z0-9]$/i.test(word);
+}
+
+/** Letters and digits without what stands between them: how the index keeps titles beside their words. */
+export function inOnePiece(text: string): string {
+  return (text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).join("");
 }
 
 function phrase(text: string): string {

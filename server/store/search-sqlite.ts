@@ -3,7 +3,7 @@ import { readSearch } from "../domain/search-terms.ts";
 import { searchWords } from "../domain/spelling.ts";
 import type { Database } from "./database.ts";
 import type { Highlighted, Hit, Kind, PostHits, PostSearch, SearchDocument, SearchIndex, SiteHits, SiteSearch } from "./search.ts";
-import { correctTerms, learnSpellings, toExpression, visibleToEverybody, visibleToOwner } from "./search-sqlite-terms.ts";
+import { correctTerms, inOnePiece, learnSpellings, toExpression, visibleToEverybody, visibleToOwner } from "./search-sqlite-terms.ts";
 
 const [markStart, markEnd] = ["\u0002", "\u0003"];
 /** Of a snippet, in words. */
@@ -21,7 +21,8 @@ async function put(db: Database, document: SearchDocument): Promise<void> {
   await remove(db, kind, id);
   const [title, description, keywords, body] = [document.title, document.description, document.keywords, document.body]
     .map((text) => text.replaceAll(markStart, "").replaceAll(markEnd, ""));
-  await sql`insert into search_index (rowid, title, description, keywords, body) values (${rowOf(kind, id)}, ${title}, ${description}, ${keywords}, ${body})`.execute(db);
+  const values = sql.join([rowOf(kind, id), title, description, keywords, body, inOnePiece(document.title)]);
+  await sql`insert into search_index (rowid, title, description, keywords, body, name) values (${values})`.execute(db);
   await learnSpellings(db, searchWords(`${title} ${description} ${keywords} ${body}`));
 }
 
@@ -45,7 +46,7 @@ async function findPosts(db: Database, query: PostSearch): Promise<PostHits> {
     date: sql`posts.dated_at desc, posts.id desc`,
     title: sql`posts.title_key, posts.id`,
     status: sql`posts.published, posts.dated_at desc, posts.id desc`,
-    rank: sql`rank, posts.dated_at desc`,
+    rank: sql`score, posts.dated_at desc`,
   }[query.sort ?? "rank"];
   const find = (expression: string) => matchPosts(db, expression, sql.join(filters, sql` and `), order, query.limit, (query.page - 1) * query.limit);
 
@@ -62,7 +63,7 @@ async function findOnSite(db: Database, query: SiteSearch): Promise<SiteHits> {
   if (terms.length === 0) return nothing;
   const find = async (expression: string) => {
     const found: Record<Kind, Found> = { post: none, project: none };
-    if (query.kinds.includes("post")) found.post = await matchPosts(db, expression, sql`posts.deleted_at is null and posts.published = 1`, sql`rank, posts.dated_at desc`, query.limit, 0);
+    if (query.kinds.includes("post")) found.post = await matchPosts(db, expression, sql`posts.deleted_at is null and posts.published = 1`, sql`score, posts.dated_at desc`, query.limit, 0);
     if (query.kinds.includes("project")) found.project = await matchProjects(db, expression, query.limit);
     return found;
   };
@@ -82,26 +83,27 @@ async function findOnSite(db: Database, query: SiteSearch): Promise<SiteHits> {
 /** Best first: the lower the score, the better. */
 type Found = { rows: { id: number; score: number }[]; total: number };
 const none: Found = { rows: [], total: 0 };
-const score = sql`bm25(search_index, 10.0, 4.0, 4.0, 1.0)`;
+const score = sql`bm25(search_index, 10.0, 4.0, 4.0, 1.0, 10.0)`;
 
 async function matchPosts(db: Database, expression: string, filter: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number, offset: number): Promise<Found> {
   // The index is named, because the engine would rather read the rows, texts and all.
   const from = sql`from search_index cross join posts indexed by posts_found on posts.id = search_index.rowid
     where search_index match ${expression} and search_index.rowid > 0 and ${filter}`;
-  const count = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
-  const total = count.rows[0]?.total ?? 0;
-  if (total <= offset) return { rows: [], total };
-  const page = await sql<{ id: number; score: number }>`select posts.id as id, ${score} as score ${from} order by ${order} limit ${limit} offset ${offset}`.execute(db);
-  return { rows: page.rows, total };
+  return rank(db, from, sql`posts.id`, order, limit, offset);
 }
 
 async function matchProjects(db: Database, expression: string, limit: number): Promise<Found> {
-  const found = await sql<{ id: number; score: number; total: number }>`
-    select projects.id as id, ${score} as score, count(*) over () as total
-    from search_index cross join projects on projects.id = -search_index.rowid
-    where search_index match ${expression} and search_index.rowid < 0 and projects.deleted_at is null
-    order by score, projects.sort_order limit ${limit}`.execute(db);
-  return { rows: found.rows.map(({ id, score: points }) => ({ id, score: points })), total: found.rows[0]?.total ?? 0 };
+  const from = sql`from search_index cross join projects on projects.id = -search_index.rowid
+    where search_index match ${expression} and search_index.rowid < 0 and projects.deleted_at is null`;
+  return rank(db, from, sql`projects.id`, sql`score, projects.sort_order`, limit, 0);
+}
+
+async function rank(db: Database, from: RawBuilder<unknown>, id: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number, offset: number): Promise<Found> {
+  const count = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
+  const total = count.rows[0]?.total ?? 0;
+  if (total <= offset) return { rows: [], total };
+  const page = await sql<{ id: number; score: number }>`select ${id} as id, ${score} as score ${from} order by ${order} limit ${limit} offset ${offset}`.execute(db);
+  return { rows: page.rows, total };
 }
 
 /** In the order of the ids. Apart from the search itself, which would cut a snippet out of everything that it looks at. */

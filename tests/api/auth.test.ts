@@ -159,7 +159,7 @@ test("every call of the API says who may make it", async () => {
   const open = Object.entries(document.paths as Record<string, Record<string, { security?: unknown }>>)
     .flatMap(([path, calls]) => Object.entries(calls).filter(([, call]) => !call.security).map(([method]) => `${method.toUpperCase()} ${path.replace(/^\/api/, "")}`));
   expect(open.toSorted()).toEqual([
-    "GET /blogs/", "GET /blogs/{id}", "GET /categories/", "GET /health", "GET /health/ready", "GET /portfolio/", "GET /portfolio/slug/{slug}", "GET /portfolio/starred",
+    "GET /blogs/", "GET /blogs/{id}", "GET /categories/", "GET /health", "GET /health/ready", "GET /portfolio/", "GET /portfolio/slug/{slug}", "GET /portfolio/starred", "GET /search",
     "POST /auth/login", "POST /contact/",
   ].map((each) => each.replace(/\/$/, "")).toSorted());
 });

@@ -33,7 +33,7 @@ async function listPublicCalls(server: TestServer, slug: string): Promise<string
   const paths = Object.entries(body.paths as Record<string, { get?: { security?: unknown } }>);
   const open = paths.flatMap(([path, { get }]) => (get && !get.security ? [path.replace(/\{\w+\}/g, slug)] : []));
   const filters = [...landingCategories, "all", word].flatMap((cat) => ["web", "animation", "1931", word].map((type) => `/portfolio?cat=${cat}&type=${type}`));
-  return [...open, ...filters, `/portfolio?type=${word}`, `/blogs?search=${word}`, "/openapi.json", `/art/assets/${slug}.svg`];
+  return [...open, ...filters, `/portfolio?type=${word}`, `/blogs?search=${word}`, `/search?q=unannounced`, `/search?q=${word}+unannounced`, "/openapi.json", `/art/assets/${slug}.svg`];
 }
 
 test("what is confidential stands in no answer that a visitor can get", async () => {

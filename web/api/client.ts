@@ -8,6 +8,7 @@ import type { MediaItem, MediaPage, Upload } from "#contract/media.ts";
 import type { ContactPayload, Message } from "#contract/messages.ts";
 import type { Autosave, AutosaveInput, Post, PostPage, PostPayload, PostStats, Revision } from "#contract/posts.ts";
 import type { Project, ProjectPayload } from "#contract/projects.ts";
+import type { SearchAnswer, SearchHit } from "#contract/search.ts";
 import { ApiFailure, failureOf, noReply } from "./failure.ts";
 import { apiBase, browserTransport, type Transport, transportContext } from "./transport.ts";
 
@@ -84,6 +85,9 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
       restore: (projectId: number) => call<Project>("POST", `/portfolio/${projectId}/restore`),
       reorder: (ids: readonly number[]) => call<{ items: Project[] }>("PUT", "/portfolio/order", { body: { ids } }),
       upload: (file: File) => call<Upload>("POST", "/portfolio/upload", { form: formWith("file", file) }),
+    },
+    search: {
+      find: (query: { q: string; kind?: SearchHit["kind"]; limit?: number }) => call<SearchAnswer>("GET", "/search", { query }),
     },
     media: {
       list: (query: MediaListQuery = {}) => call<MediaPage>("GET", "/media", { query }),

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from "fastify";
+import type { Picture } from "#contract/media.ts";
+import { type SearchHit, searchCalls } from "#contract/search.ts";
+import type { Context } from "../context.ts";
+import { projectOf, type Unsorted, withoutConfidential } from "../domain/confidentiality.ts";
+import { landingCategoriesOf } from "../domain/landing-categories.ts";
+import { toPostId } from "../domain/post-ids.ts";
+import { findPictures } from "../media/picture-markup.ts";
+import { getPostsInOrder, type PostSummaryRow } from "../store/posts.ts";
+import { listProjectsById } from "../store/projects.ts";
+import type { SiteHits } from "../store/search.ts";
+import { bind } from "./bind.ts";
+
+type FoundHit = SiteHits["hits"][number];
+
+export function registerSearch(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+
+  bind(app, context, searchCalls.find, async ({ query }) => {
+    const { hits, totals, corrected } = await context.search.findOnSite(db, { text: query.q, kinds: query.kind ? [query.kind] : ["post", "project"], limit: query.limit });
+    const idsOf = (kind: FoundHit["kind"]) => hits.flatMap((hit) => (hit.kind === kind ? [hit.id] : []));
+    const posts = new Map((await getPostsInOrder(db, idsOf("post"), false)).map((row) => [row.id, row]));
+    const projects = new Map((await listProjectsById(db, idsOf("project"))).map((row) => [row.id, withoutConfidential(projectOf(row))]));
+    const pictures = await findPictures(db, [...[...posts.values()].map((row) => row.image_url), ...[...projects.values()].map(pictureAddress)]);
+    const items = hits.flatMap((hit): SearchHit[] => {
+      const post = hit.kind === "post" ? posts.get(hit.id) : undefined;
+      const project = hit.kind === "project" ? projects.get(hit.id) : undefined;
+      return [...(post ? [toPostHit(hit, post, pictures)] : []), ...(project ? [toProjectHit(hit, project, pictures)] : [])];
+    });
+    return { items, totals: { posts: totals.post, projects: totals.project }, ...(corrected !== null && { correctedSearch: corrected }) };
+  });
+}
+
+function toPostHit(hit: FoundHit, row: PostSummaryRow, pictures: Record<string, Picture>): SearchHit {
+  return {
+    kind: "post",
+    id: toPostId(row.id),
+    title: row.title,
+    address: row.link === "" ? `/blog/${encodeURIComponent(row.slug)}` : row.link,
+    highlight: { title: hit.title, snippet: hit.snippet },
+    picture: pictures[row.image_url] ?? null,
+    art: `/art/post/${encodeURIComponent(row.slug)}.svg`,
+    category: row.category,
+    publishedAt: row.dated_at,
+  };
+}
+
+function toProjectHit(hit: FoundHit, project: Unsorted, pictures: Record<string, Picture>): SearchHit {
+  const { title, slug, role = "", year = null, nda } = project;
+  return {
+    kind: "project",
+    id: project._id,
+    title,
+    address: `/portfolio/${encodeURIComponent(slug)}`,
+    highlight: { title: hit.title, snippet: hit.snippet },
+    picture: pictures[pictureAddress(project)] ?? null,
+    art: `/art/${landingCategoriesOf(project)[0] ?? "assets"}/${encodeURIComponent(slug)}.svg`,
+    role,
+    year,
+    nda,
+  };
+}
+
+/** Its thumbnail, else the still of its film. */
+function pictureAddress({ thumbnailUrl = "", mediaUrl = "" }: Unsorted): string {
+  return thumbnailUrl || mediaUrl;
+}
