@@ -78,10 +78,10 @@ const variants = z.array(z.object({ file: z.string() }));
 
 /** Only those that nothing uses any more. Answers the names of their files, which are to be removed once this is committed. */
 export async function deleteUnusedExampleMedia(db: Database): Promise<string[]> {
-  const examples = await db.selectFrom("media").select(["id", "file", "poster", "variants"]).where("example", "=", 1).execute();
+  const examples = await db.selectFrom("media").select(["id", "item_id", "file", "poster", "variants"]).where("example", "=", 1).execute();
   if (examples.length === 0) return [];
   const used = await listReferencedMedia(db);
-  const unused = examples.filter((media) => !used.has(media.id));
+  const unused = examples.filter((media) => !used.has(media.id) && !used.has(media.item_id));
   for (const { id } of unused) await db.deleteFrom("media").where("id", "=", id).execute();
   return unused.flatMap((media) => [media.file, media.poster, ...variants.parse(JSON.parse(media.variants)).map(({ file }) => file)]).filter((file) => file !== "");
 }
