@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { everyElement } from "#tests/support/every-element.ts";
 import { renderArticle } from "./article.ts";
 import { sanitisePostHtml } from "./post-html.ts";
 
@@ -60,4 +61,29 @@ test("a picture is a link to the whole of it, but not where it leads elsewhere o
   for (const alone of [`<a href="/x"><em><img src="/media/a.webp" alt=""></em></a>`, `<img src="/media/a.webp" alt="" width="32" height="32">`, `<img src="data:image/png;base64,AAAA" alt="">`]) {
     expect(renderArticle(alone)).not.toContain("picture-link");
   }
+});
+
+test("all that the editor, the importer and the API let into a post is kept, to the letter", () => {
+  const html = everyElement("/media/0123456789abcdef0123456789abcdef.webp");
+  const clean = sanitisePostHtml(html);
+  const tags = (text: string) => [...text.matchAll(/<([a-z]\w*)[^>]*?((?: (?:class|id|align|start|title|data-language)="[^"]*")*)/g)].map(([, tag, attributes]) => `${tag}${attributes}`);
+  expect(tags(clean)).toEqual(tags(html));
+  expect(sanitisePostHtml(clean)).toBe(clean);
+});
+
+test("a table is called by its caption, a footnote by its number", () => {
+  expect(renderArticle("<table><caption>Costs &amp; <em>times</em></caption><tbody></tbody></table>")).toContain('aria-label="Costs &amp; times"');
+  const html = renderArticle(everyElement("/media/a.webp"));
+  expect(html).toContain('<a href="#fn1" id="fnref1" aria-label="Footnote 1">');
+  expect(html).toContain('aria-label="Back to the text"');
+  expect(html).toContain('<section class="footnotes" aria-label="Footnotes">');
+});
+
+test("blocks follow the direction of their words where these are written from the right, and only there", () => {
+  const html = renderArticle("<p>Plain</p><p>שלום</p><ul><li>مرحبا</li></ul><p dir=\"ltr\">שלום</p><pre>שלום</pre>");
+  expect([...html.matchAll(/<(\w+)[^>]* dir="(\w+)"/g)].map(([, tag, direction]) => `${tag} ${direction}`)).toEqual(["p auto", "ul auto", "p ltr"]);
+});
+
+test("no heading takes an id that the page around it needs", () => {
+  expect(renderArticle("<h2>Main</h2><h2>Menu</h2>")).toMatch(/id="main-2".*id="menu-2"/);
 });

@@ -9,6 +9,10 @@ import { videoWatchUrl } from "./post-html.ts";
 import { slugify } from "./slugs.ts";
 
 const contentsFrom = { headings: 4, characters: 6000 };
+/** Ids that stand on every page already. */
+const idsOfThePage = ["main", "menu"];
+/** Hebrew, Arabic, Syriac and their kin. */
+const writtenFromTheRight = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 /** Pictures that say they are narrower, in pixels, are signs in the text. */
 const smallestEnlarged = 160;
 const mostKept = 300;
@@ -34,14 +38,16 @@ function render(html: string): string {
   const headings = named("h1", "h2", "h3", "h4", "h5", "h6");
   // The page's own title is its only heading of the first level.
   if (headings.some((heading) => heading.name === "h1")) for (const heading of headings) heading.name = `h${Math.min(6, Number(heading.name[1]) + 1)}`;
-  const taken = new Set(elements.map((element) => element.attribs.id).filter((id) => id !== undefined));
+  const taken = new Set([...idsOfThePage, ...elements.map((element) => element.attribs.id).filter((id) => id !== undefined)]);
   for (const heading of headings) nameHeading(heading, taken);
   for (const block of named("pre")) colour(block);
   const tables = named("table");
   for (const [index, table] of tables.entries()) {
-    const label = tables.length > 1 ? `Table ${index + 1}` : "Table";
+    const label = captionOf(table) || (tables.length > 1 ? `Table ${index + 1}` : "Table");
     wrap(table, "table-scroll", { role: "region", "aria-label": label, tabindex: "0" });
   }
+  for (const element of elements) nameFootnote(element);
+  if (writtenFromTheRight.test(html)) for (const child of document.children) if (child instanceof Element) followItsWords(child);
   const pictures = named("img").filter(canBeEnlarged);
   for (const [index, picture] of pictures.entries()) linkPicture(picture, `picture ${index + 1} of ${pictures.length}`);
   for (const frame of named("iframe")) replaceVideo(frame);
@@ -49,6 +55,26 @@ function render(html: string): string {
 
   const contents = html.length >= contentsFrom.characters ? contentsOf(headings) : "";
   return contents + DomUtils.getOuterHTML(document.children, { encodeEntities: "utf8" });
+}
+
+function captionOf(table: Element): string {
+  const caption = table.children.find((child) => child instanceof Element && child.name === "caption");
+  return caption ? DomUtils.textContent(caption).replace(/\s+/g, " ").trim() : "";
+}
+
+/** A "[1]" and a "↩" say too little to whoever hears them. */
+function nameFootnote(element: Element): void {
+  const classes = element.attribs.class?.split(" ") ?? [];
+  if (classes.includes("footnotes")) element.attribs["aria-label"] ??= "Footnotes";
+  if (element.name !== "a") return;
+  const around = element.parent instanceof Element ? element.parent.attribs.class : undefined;
+  if (around === "footnote-ref") element.attribs["aria-label"] ??= `Footnote ${DomUtils.textContent(element).replace(/[[\]]/g, "")}`;
+  if (classes.includes("footnote-backref")) element.attribs["aria-label"] ??= "Back to the text";
+}
+
+/** A block in a script that is written from the right stands on the right, its bullets and lines as well. */
+function followItsWords(block: Element): void {
+  if (block.attribs.class !== "code-block" && writtenFromTheRight.test(DomUtils.textContent(block))) block.attribs.dir ??= "auto";
 }
 
 /** Gives a heading an id of its own and a link to it. */

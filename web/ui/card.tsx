@@ -27,10 +27,10 @@ export function Card({ to, newTab, title, picture, excerpt, meta, badge, childre
       <div className="card-picture selection-outline">
         <Picture {...picture} alt={picture.alt ?? ""} ratio="card" />
       </div>
-      <Heading className="card-title">
+      <Heading className="card-title" dir="auto">
         <SiteLink className="card-link" to={to} newTab={newTab}>{title}</SiteLink>
       </Heading>
-      {excerpt && <p className="card-excerpt">{excerpt}</p>}
+      {excerpt && <p className="card-excerpt" dir="auto">{excerpt}</p>}
       {(meta || badge) && <div className="card-meta">{meta && <p className="meta">{meta}</p>}{badge}</div>}
       {children}
     </article>

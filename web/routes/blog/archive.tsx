@@ -76,7 +76,7 @@ function Months({ entries }: { entries: readonly Entry[] }): React.ReactElement 
             {posts.map(({ id, to, title, date }) => (
               <li className="archive-entry" key={id}>
                 <span className="meta"><DateTime value={date} /></span>
-                <SiteLink to={to}>{title}</SiteLink>
+                <SiteLink to={to}><bdi>{title}</bdi></SiteLink>
               </li>
             ))}
           </ul>

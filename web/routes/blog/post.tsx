@@ -1,4 +1,5 @@
 import "./post.css";
+import { useId } from "react";
 import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
 import { profile } from "#content/profile.ts";
 import { limits } from "#contract/limits.ts";
@@ -51,12 +52,14 @@ export default function PostPage(): React.ReactElement {
   const title = post.title || "Untitled";
   const published = post.publishedAt ?? post.createdAt;
   const { onClick, viewer } = usePictureViewer(title);
+  // Its own, since headings of the text have ids too.
+  const relatedId = useId();
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- what is pressed are the links inside
     <article className="container post" onClick={onClick}>
       <header className="post-head">
         <Link to="/blogs" className="back-link"><Icon name="arrow-left" />All posts</Link>
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         <p className="post-meta">
           <Chip><DateTime value={published} /></Chip>
           {Date.parse(post.updatedAt) - Date.parse(published) >= day && <span>Updated <DateTime value={post.updatedAt} /></span>}
@@ -69,8 +72,8 @@ export default function PostPage(): React.ReactElement {
       <PostBody html={post.content || `<p>${escapeHtml(post.description || "—")}</p>`} />
       <Neighbours post={post} />
       {related.length > 0 && (
-        <section className="post-related" aria-labelledby="related">
-          <h2 id="related">More in {post.category}</h2>
+        <section className="post-related" aria-labelledby={relatedId}>
+          <h2 id={relatedId}>More in {post.category}</h2>
           <PostCards posts={related} excerptLength={limits.blogCategory.excerpt} headingLevel="h3" atTop={false} />
         </section>
       )}
@@ -97,12 +100,12 @@ function Neighbours({ post }: { post: Post }): React.ReactElement | null {
     <nav className="post-neighbours" aria-label="More posts">
       {post.previous && (
         <Link to={postPath(post.previous)} rel="prev" className="post-neighbour selection-outline">
-          <span className="meta">Previous</span>{post.previous.title}
+          <span className="meta">Previous</span><bdi>{post.previous.title || "Untitled"}</bdi>
         </Link>
       )}
       {post.next && (
         <Link to={postPath(post.next)} rel="next" className="post-neighbour post-neighbour-next selection-outline">
-          <span className="meta">Next</span>{post.next.title}
+          <span className="meta">Next</span><bdi>{post.next.title || "Untitled"}</bdi>
         </Link>
       )}
     </nav>
