@@ -19,7 +19,7 @@ export function SocialLinks({ links, variant = "framed" }: { links: readonly Soc
     <ul className={`social-links social-links-${variant}`} aria-label="Social links">
       {links.map(({ platform, href }) => (
         <li key={platform}>
-          <a href={href} target="_blank" rel="noopener noreferrer" aria-label={`${platform} (opens in a new tab)`} title={platform}>
+          <a href={href} target="_blank" rel="me noopener noreferrer" aria-label={`${platform} (opens in a new tab)`} title={platform}>
             <BrandIcon name={brands[platform]} size="medium" />
           </a>
         </li>

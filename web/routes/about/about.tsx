@@ -8,6 +8,7 @@ import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { FloatingSocials } from "#web/routes/home/floating-socials.tsx";
 import { siteOf } from "#web/site.ts";
+import { profileData } from "#web/structured-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { VideoDialog } from "#web/video/video-dialog.tsx";
@@ -112,6 +113,7 @@ function MySkills() {
   );
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({
-  site: siteOf(matches), title: `About — ${profile.name}`, description: about.hero.lead, path: "/about", type: "profile",
-});
+export const meta: MetaFunction = ({ matches }) => [
+  ...pageMeta({ site: siteOf(matches), title: `About — ${profile.name}`, description: about.hero.lead, path: "/about", type: "profile" }),
+  profileData(siteOf(matches).url, "/about"),
+];

@@ -15,7 +15,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { SiteLink } from "#web/ui/site-link.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
-import { leadToLastPage, pageAddress, pageNumber } from "./page-address.ts";
+import { leadToLastPage, pageAddress, pageNumber, pageTitle } from "./page-address.ts";
 import { postLink } from "./post-path.ts";
 
 const path = "/blogs/archive";
@@ -96,7 +96,7 @@ function ArchiveSkeletons(): React.ReactElement {
 
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => pageMeta({
   site: siteOf(matches),
-  title: `Archive — ${profile.name}`,
+  title: `${pageTitle("Archive", loaderData?.page ?? 1)} — ${profile.name}`,
   description: `Every post by ${profile.name}, by the month it was published in.`,
   path: pageAddress(path, loaderData?.page ?? 1),
 });

@@ -7,14 +7,15 @@ import { apiOf } from "#web/api/client.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf } from "#web/site.ts";
+import { listData } from "#web/structured-data.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { CardSkeletons } from "#web/ui/skeleton.tsx";
-import { leadToLastPage, pageAddress, pageNumber } from "./page-address.ts";
+import { leadToLastPage, pageAddress, pageNumber, pageTitle } from "./page-address.ts";
 import { PostCards } from "./post-cards.tsx";
-import { categoryPath } from "./post-path.ts";
+import { categoryPath, postPath } from "./post-path.ts";
 import { readableName } from "./readable-name.ts";
 
 const { pageSize, skeletons, excerpt: excerptLength } = limits.blogCategory;
@@ -69,11 +70,15 @@ export default function BlogCategory(): React.ReactElement {
 
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const { page = 1, slug = "", name = "", posts } = loaderData ?? {};
-  const title = `Category: ${name} — ${profile.name}`;
+  const site = siteOf(matches);
+  const description = `Posts about ${name} by ${profile.name}.`;
+  const path = pageAddress(categoryPath(slug), page);
   return [
-    ...pageMeta({
-      site: siteOf(matches), title, description: `Posts about ${name} by ${profile.name}.`, path: pageAddress(categoryPath(slug), page), noIndex: !posts?.items.length,
-    }),
+    ...pageMeta({ site, title: `${pageTitle(`Category: ${name}`, page)} — ${profile.name}`, description, path, noIndex: !posts?.items.length }),
+    ...(posts?.items.length ? [listData(site.url, {
+      name, description, path, trail: [{ name: "Blogs", path: "/blogs" }, { name, path: categoryPath(slug) }],
+      items: posts.items.map((post) => ({ name: post.title || "Untitled", path: postPath(post) })),
+    })] : []),
     { tagName: "link", rel: "alternate", type: "application/atom+xml", title: `${profile.name}: ${name}`, href: `/feed.xml?category=${encodeURIComponent(slug)}` },
   ];
 };

@@ -8,14 +8,15 @@ import { messageOf } from "#web/api/failure.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf } from "#web/site.ts";
+import { listData } from "#web/structured-data.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { CardSkeletons } from "#web/ui/skeleton.tsx";
-import { leadToLastPage, pageAddress, pageNumber } from "./page-address.ts";
+import { leadToLastPage, pageAddress, pageNumber, pageTitle } from "./page-address.ts";
 import { PostCards } from "./post-cards.tsx";
-import { categoryPath } from "./post-path.ts";
+import { categoryPath, postPath } from "./post-path.ts";
 import { PostSearchForm } from "./post-search-form.tsx";
 
 const { pageSize, skeletons, excerpt: excerptLength } = limits.blogList;
@@ -75,14 +76,16 @@ export default function BlogList(): React.ReactElement {
 
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const { page = 1, search = "", category = "", posts } = loaderData ?? {};
-  const canonical = category === "" ? "/blogs" : categoryPath(posts?.items[0]?.categorySlug ?? category);
-  return pageMeta({
-    site: siteOf(matches),
-    title: `Blogs — ${profile.name}`,
-    description: `What ${profile.name} writes about making games and running the projects behind them.`,
-    path: pageAddress(canonical, page),
-    noIndex: search !== "",
-  });
+  const site = siteOf(matches);
+  const path = pageAddress(category === "" ? "/blogs" : categoryPath(posts?.items[0]?.categorySlug ?? category), page);
+  const description = `What ${profile.name} writes about making games and running the projects behind them.`;
+  return [
+    ...pageMeta({ site, title: `${pageTitle("Blogs", page)} — ${profile.name}`, description, path, noIndex: search !== "" }),
+    ...(posts && search === "" && category === "" ? [listData(site.url, {
+      name: "Blogs", description, path, trail: [{ name: "Blogs", path: "/blogs" }],
+      items: posts.items.map((post) => ({ name: post.title || "Untitled", path: postPath(post) })),
+    })] : []),
+  ];
 };
 
 function hrefOf({ page, search, category }: { page: number; search: string; category: string }): string {

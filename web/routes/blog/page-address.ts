@@ -15,6 +15,11 @@ export function pageAddress(path: string, page: number, query: Record<string, st
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/** The pages of a list are told apart by their titles, too. */
+export function pageTitle(title: string, page: number): string {
+  return page > 1 ? `${title}, page ${page}` : title;
+}
+
 /** Lists shrink: an address past their end leads to the last page that there is. */
 export function leadToLastPage(posts: PostPage, hrefFor: (page: number) => string): void {
   if (posts.totalPages > 0 && posts.page > posts.totalPages) throw redirect(hrefFor(posts.totalPages), { headers: { "cache-control": "no-store" } });

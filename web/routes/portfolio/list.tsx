@@ -5,6 +5,7 @@ import { apiOf } from "#web/api/client.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf } from "#web/site.ts";
+import { listData } from "#web/structured-data.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -143,10 +144,13 @@ function introOf(filter: Filter): string {
 
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const filter = filterOf(new URLSearchParams(loaderData?.search));
-  return pageMeta({
-    site: siteOf(matches),
-    title: "Portfolio — All Projects",
-    description: filter.category ? `${filter.category.name}: ${introOf(filter)}.` : everything,
-    path: listPath(filter.category?.key, filter.type),
-  });
+  const site = siteOf(matches);
+  const description = filter.category ? `${filter.category.name}: ${introOf(filter)}.` : everything;
+  const path = listPath(filter.category?.key, filter.type);
+  const trail = [{ name: "Portfolio", path: "/portfolio" }, { name: headingOf(filter), path }];
+  const projects = loaderData?.projects ?? [];
+  return [
+    ...pageMeta({ site, title: "Portfolio — All Projects", description, path, noIndex: filter.cat !== "" && !filter.category }),
+    ...(projects.length > 0 ? [listData(site.url, { name: headingOf(filter), description, path, trail, items: projects.map(({ title, to }) => ({ name: title, path: to })) })] : []),
+  ];
 };

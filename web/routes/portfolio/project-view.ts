@@ -10,6 +10,7 @@ export type ProjectView = {
   slug: string;
   title: string;
   nda: boolean;
+  isGame: boolean;
   summary: string;
   overview: string[];
   role: string;
@@ -35,6 +36,7 @@ export function toProjectView(project: Project): ProjectView {
   const { slug, title, nda, role = "", company = "", year, dateRange = "", externalLink = "", contributions = [], techStack = [], tags = [] } = project;
   return {
     slug, title, nda, role, company, contributions,
+    isGame: project.landing.includes("game"),
     ...splitDescription(project.description ?? ""),
     year: year ? String(year) : dateRange,
     dates: year ? dateRange : "",

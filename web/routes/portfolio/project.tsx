@@ -4,6 +4,7 @@ import { apiOf } from "#web/api/client.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf } from "#web/site.ts";
+import { projectData } from "#web/structured-data.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ChipList } from "#web/ui/chip.tsx";
@@ -105,7 +106,11 @@ function Panels({ project: { techStack, tags, link, nda } }: { project: ProjectV
 
 export const meta: MetaFunction<typeof load> = ({ loaderData: project, matches }) => {
   if (!project) return errorMeta;
-  return pageMeta({
-    site: siteOf(matches), title: `${project.title} — Portfolio`, description: project.summary || "Project details", path: projectPath(project), type: "article",
-  });
+  const site = siteOf(matches);
+  const path = projectPath(project);
+  const pictures = [...(project.film ? [project.film.picture] : []), ...project.shots.map(({ picture }) => picture)].map(({ src }) => src);
+  return [
+    ...pageMeta({ site, title: `${project.title} — Portfolio`, description: project.summary || "Project details", path, type: "article" }),
+    projectData({ ...project, pictures }, path, [{ name: "Portfolio", path: "/portfolio" }, { name: project.title, path }], site.url),
+  ];
 };

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { profile } from "#content/profile.ts";
+import type { Post } from "#contract/posts.ts";
+import { listData, postData, profileData, projectData, siteData } from "./structured-data.ts";
+
+const site = "https://alex.example";
+const time = "2026-03-01T09:00:00.000Z";
+const owner = { "@type": "Person", "@id": `${site}/#person`, name: profile.name, url: `${site}/` };
+const wholeOwner = {
+  ...owner, description: profile.siteDescription, jobTitle: profile.roles, homeLocation: { "@type": "Place", name: profile.place },
+  sameAs: profile.socialLinks.map(({ href }) => href),
+};
+
+function things(descriptor: object): unknown[] {
+  const data = JSON.parse(JSON.stringify((descriptor as { "script:ld+json": unknown })["script:ld+json"])) as { "@context": string; "@graph": unknown[] };
+  expect(data["@context"]).toBe("https://schema.org");
+  return data["@graph"];
+}
+
+test("the front page says who the owner is, and how the site is searched", () => {
+  expect(things(siteData(site))).toEqual([
+    wholeOwner,
+    {
+      "@type": "WebSite", "@id": `${site}/#website`, url: `${site}/`, name: profile.name, description: profile.siteDescription, inLanguage: profile.language,
+      publisher: { "@id": `${site}/#person` },
+      potentialAction: {
+        "@type": "SearchAction", target: { "@type": "EntryPoint", urlTemplate: `${site}/blogs/search?q={search_term_string}` }, "query-input": "required name=search_term_string",
+      },
+    },
+  ]);
+});
+
+test("the page about the owner is their profile", () => {
+  expect(things(profileData(site, "/about"))).toEqual([
+    { "@type": "ProfilePage", "@id": `${site}/about#page`, url: `${site}/about`, name: `About ${profile.name}`, inLanguage: profile.language, mainEntity: wholeOwner },
+  ]);
+});
+
+const post: Post = {
+  _id: "p_1", slug: "one", title: "One", description: "About one", imageUrl: "", imageAlt: "", picture: null, blogImageKey: "", link: "", author: profile.name, category: "",
+  categorySlug: "", published: true, publishAt: null, publishedAt: time, createdAt: "2026-02-01T09:00:00.000Z", updatedAt: "2026-04-01T09:00:00.000Z", readMinutes: 4, content: "",
+  previous: null, next: null,
+};
+
+test("a post names its dates, author, length and place, and its picture and category where it has them", () => {
+  const trail = [{ name: "Blogs", path: "/blogs" }, { name: "One", path: "/blog/one" }];
+  const bare = {
+    "@type": "BlogPosting", "@id": `${site}/blog/one#post`, headline: "One", description: "About one", url: `${site}/blog/one`, mainEntityOfPage: `${site}/blog/one`,
+    datePublished: time, dateModified: "2026-04-01T09:00:00.000Z", author: owner, publisher: { "@id": `${site}/#person` }, isPartOf: { "@id": `${site}/#website` },
+    inLanguage: profile.language, timeRequired: "PT4M",
+  };
+  expect(things(postData(post, "/blog/one", trail, site))).toEqual([
+    bare,
+    {
+      "@type": "BreadcrumbList",
+      itemListElement: [
+        { "@type": "ListItem", position: 1, name: "Blogs", item: `${site}/blogs` }, { "@type": "ListItem", position: 2, name: "One", item: `${site}/blog/one` },
+      ],
+    },
+  ]);
+  const [full] = things(postData({ ...post, title: "", category: "Tools", imageUrl: "/media/a.webp", publishedAt: null }, "/blog/one", trail, site));
+  expect(full).toEqual({ ...bare, headline: "Untitled", datePublished: post.createdAt, articleSection: "Tools", image: `${site}/media/a.webp` });
+});
+
+const project = { title: "Tower", summary: "", isGame: false, role: "", company: "", year: "", link: "", tags: [], techStack: [], pictures: [] };
+
+test("a game is a game, other work is work, and what a project does not say is not said for it", () => {
+  const trail = [{ name: "Portfolio", path: "/portfolio" }, { name: "Tower", path: "/portfolio/tower" }];
+  const url = `${site}/portfolio/tower`;
+  const [bare, places] = things(projectData(project, "/portfolio/tower", trail, site));
+  const least = { "@type": "CreativeWork", "@id": `${url}#project`, name: "Tower", url, mainEntityOfPage: url, creator: owner, isPartOf: { "@id": `${site}/#website` } };
+  expect(bare).toEqual(least);
+  expect(places).toMatchObject({ "@type": "BreadcrumbList", itemListElement: [{ position: 1, item: `${site}/portfolio` }, { position: 2, item: url }] });
+  const [full] = things(projectData({
+    ...project, isGame: true, summary: "A game", role: "Lead", company: "Example Studio", year: "2024", link: "https://tower.example/", tags: ["Puzzle"], techStack: ["Unity", "Puzzle"],
+    pictures: ["/media/a.webp"],
+  }, "/portfolio/tower", trail, site));
+  expect(full).toEqual({
+    ...least, "@type": "VideoGame", description: "A game", creator: { "@type": "Role", roleName: "Lead", creator: owner }, dateCreated: "2024",
+    sourceOrganization: { "@type": "Organization", name: "Example Studio" }, sameAs: "https://tower.example/", keywords: "Puzzle, Unity", image: [`${site}/media/a.webp`],
+  });
+  expect(things(projectData({ ...project, year: "2019 – 2021" }, "/portfolio/tower", trail, site))[0]).toEqual(least);
+});
+
+test("a list names its items in their order", () => {
+  const [page, places] = things(listData(site, {
+    name: "Blogs", description: "All", path: "/blogs?page=2", trail: [{ name: "Blogs", path: "/blogs" }], items: [{ name: "B", path: "/blog/b" }, { name: "A", path: "/blog/a" }],
+  }));
+  expect(page).toEqual({
+    "@type": "CollectionPage", "@id": `${site}/blogs?page=2#page`, url: `${site}/blogs?page=2`, name: "Blogs", description: "All", inLanguage: profile.language,
+    isPartOf: { "@id": `${site}/#website` },
+    mainEntity: {
+      "@type": "ItemList",
+      itemListElement: [{ "@type": "ListItem", position: 1, name: "B", url: `${site}/blog/b` }, { "@type": "ListItem", position: 2, name: "A", url: `${site}/blog/a` }],
+    },
+  });
+  expect(places).toMatchObject({ "@type": "BreadcrumbList" });
+});
