@@ -19,7 +19,6 @@ export const picture = z.object({
   height: z.number().int(),
   alt: z.string().describe("As the media library has it; what stands where the picture is used goes first"),
   placeholder: z.string().describe("A tiny blurred picture as a data URL; empty where one can see through the picture"),
-  placeholderClass: z.string().describe("Class for the rule that shows the placeholder, or empty"),
   sources: z.array(z.object({ type: z.enum(["image/avif", "image/webp"]), srcSet: z.string() }))
     .describe("Best first; empty until the variants are made"),
 }).meta({ id: "Picture" });

@@ -2,7 +2,7 @@ import { DomainError, InvalidError, StorageFullError } from "#server/errors.ts";
 import type { Database } from "#server/store/database.ts";
 import { findMediaByAnyId } from "#server/store/media.ts";
 import { createGate } from "./gate.ts";
-import { listHtmlImages, replaceHtmlImages, writeTag } from "./html-images.ts";
+import { isPlaceholder, listHtmlImages, replaceHtmlImages, writeTag } from "./html-images.ts";
 import { storeImage } from "./images.ts";
 import { FetchError, fetchPicture } from "./remote.ts";
 import { addressIn, findMediaId, type MediaContext, mediaPath } from "./storage.ts";
@@ -20,11 +20,14 @@ const maxPictures = 200;
  * stored, and their `src` replaced. Throws InvalidError that names the picture which can't be taken.
  */
 export async function adoptPictures(media: MediaContext, html: string, options: AdoptOptions = {}): Promise<string> {
-  const sources = new Set(listHtmlImages(html).map((image) => image.attributes.src ?? ""));
+  const sources = new Set(listHtmlImages(html).filter((image) => !isPlaceholder(image)).map((image) => image.attributes.src ?? ""));
   if ([...sources].filter(isForeign).length > maxPictures) throw new InvalidError(`Save at most ${maxPictures} new pictures at a time.`);
   const gate = createGate(4);
   const adopted = new Map(await Promise.all([...sources].map(async (source) => [source, await gate(() => adoptPicture(media, source, options))] as const)));
-  return replaceHtmlImages(html, ({ attributes }) => {
+  return replaceHtmlImages(html, (image) => {
+    const { attributes } = image;
+    // What was copied from a page brings these along.
+    if (isPlaceholder(image)) return "";
     const { src = "" } = attributes;
     const url = adopted.get(src) ?? src;
     return url === src ? null : writeTag("img", { ...attributes, src: url });

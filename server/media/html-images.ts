@@ -3,6 +3,13 @@ import { Parser } from "htmlparser2";
 /** One `<img>` of some HTML: its attributes, decoded, and where it stands. */
 export type HtmlImage = { attributes: Record<string, string>; start: number; end: number };
 
+/** Of the blurred picture that stands behind one until it is there. It is no picture of the text. */
+export const placeholderClass = "picture-placeholder";
+
+export function isPlaceholder({ attributes }: HtmlImage): boolean {
+  return attributes.class?.split(" ").includes(placeholderClass) ?? false;
+}
+
 export function listHtmlImages(html: string): HtmlImage[] {
   const images: HtmlImage[] = [];
   const parser = new Parser({

@@ -1,11 +1,13 @@
 import type { Picture } from "#contract/media.ts";
 import type { Database } from "#server/store/database.ts";
 import { listMediaByIds, type Media, type Variant } from "#server/store/media.ts";
-import { listHtmlImages, replaceHtmlImages, writeTag } from "./html-images.ts";
+import { listHtmlImages, placeholderClass, replaceHtmlImages, writeTag } from "./html-images.ts";
 import { findMediaId, mediaUrl } from "./storage.ts";
 
 /** What a browser without AVIF and `srcset` gets, and whatever shows pages without them, such as feed readers. */
 const plainWidth = 1280;
+/** What is narrower, in pixels, is there before one could see a blur. */
+const smallestBlurred = 160;
 
 /** What is known about each address that is a picture of ours; of a film, its still. The others are left out. */
 export async function findPictures(db: Database, urls: Iterable<string>): Promise<Record<string, Picture>> {
@@ -25,8 +27,9 @@ export async function findPictures(db: Database, urls: Iterable<string>): Promis
 }
 
 /**
- * Post content as it is shown: every picture of ours with its variants, its size and its description. What is saved has plain
- * `<img>`s, and cleaning this gives those back. `sizes` says how wide the column is.
+ * Post content as it is shown: every picture of ours with its variants, its size, its description and, behind it, its
+ * placeholder, as web/ui/picture.tsx writes them. What is saved has plain `<img>`s, and adopting and cleaning this gives those
+ * back. `sizes` says how wide the column is.
  */
 export async function renderPictures(db: Database, html: string, sizes: string): Promise<string> {
   const sources = listHtmlImages(html).map(({ attributes }) => attributes.src ?? "");
@@ -40,22 +43,13 @@ export async function renderPictures(db: Database, html: string, sizes: string):
 function writePicture(attributes: Record<string, string>, picture: Picture | undefined, sizes: string): string {
   const lazy = { loading: "lazy", decoding: "async" };
   if (!picture) return writeTag("img", { ...attributes, ...lazy });
-  const { src, width, height, alt, sources, placeholderClass } = picture;
+  const { src, width, height, alt, sources, placeholder } = picture;
   const size: Record<string, string> = "width" in attributes && "height" in attributes ? {} : { width: String(width), height: String(height) };
-  const classes = [attributes.class, placeholderClass].filter(Boolean).join(" ");
-  const styled: Record<string, string> = classes === "" ? {} : { class: classes };
-  const img = writeTag("img", { ...attributes, ...size, ...lazy, ...styled, src, alt: attributes.alt || alt });
+  const img = writeTag("img", { ...attributes, ...size, ...lazy, src, alt: attributes.alt || alt });
   const written = sources.map(({ type, srcSet }) => writeTag("source", { type, srcset: srcSet, sizes }));
-  return written.length === 0 ? img : `<picture>${written.join("")}${img}</picture>`;
-}
-
-/** Rules for one `<style>` of the page: the blurred picture stands behind the real one until that is there. */
-export function placeholderRules(pictures: Iterable<Picture>): string {
-  const rules = new Map<string, string>();
-  for (const { placeholder, placeholderClass } of pictures) {
-    if (placeholder !== "") rules.set(placeholderClass, `.${placeholderClass}{background:url("${placeholder}") center/cover no-repeat}`);
-  }
-  return [...rules.values()].join("");
+  const shown = written.length === 0 ? img : `<picture class="picture-sources">${written.join("")}${img}</picture>`;
+  const isSign = Number(attributes.width ?? width) < smallestBlurred;
+  return placeholder === "" || isSign ? shown : `<span class="picture-stack">${writeTag("img", { class: placeholderClass, src: placeholder, alt: "", "aria-hidden": "true" })}${shown}</span>`;
 }
 
 function toPicture(row: Media): Picture | null {
@@ -67,7 +61,6 @@ function toPicture(row: Media): Picture | null {
     height: row.height,
     alt: row.alt,
     placeholder: row.placeholder,
-    placeholderClass: row.placeholder === "" ? "" : `blur-${row.id.slice(0, 12)}`,
     sources: (["image/avif", "image/webp"] as const).flatMap((type) => {
       const srcSet = row.variants.filter((variant) => variant.mime === type).map((variant) => `${mediaUrl(variant.file)} ${variant.width}w`).join(", ");
       return srcSet === "" ? [] : [{ type, srcSet }];

@@ -4,7 +4,7 @@ import { sanitisePostHtml } from "#server/domain/post-html.ts";
 import { makePicture, openTestMedia, type TestMedia } from "#tests/support/media.ts";
 import { adoptPictures } from "./content-pictures.ts";
 import { storeImage } from "./images.ts";
-import { findPictures, placeholderRules, renderPictures } from "./picture-markup.ts";
+import { findPictures, renderPictures } from "./picture-markup.ts";
 import { pickWidths, startVariants, type VariantQueue } from "./variants.ts";
 
 let media: TestMedia;
@@ -38,7 +38,6 @@ test("makes every width in AVIF and WebP, after the answer, and says when they a
   expect(picture).toEqual({
     src: `/media/${id}-700.webp`, width: 700, height: 350, alt: "Noise",
     placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
-    placeholderClass: `blur-${id.slice(0, 12)}`,
     sources: [
       { type: "image/avif", srcSet: `/media/${id}-320.avif 320w, /media/${id}-480.avif 480w, /media/${id}-700.avif 700w` },
       { type: "image/webp", srcSet: `/media/${id}-320.webp 320w, /media/${id}-480.webp 480w, /media/${id}-700.webp 700w` },
@@ -83,7 +82,7 @@ test("keeps animations moving at smaller widths", async () => {
 
 test("has no placeholder for a picture that one can see through", async () => {
   const upload = await storeImage(media, await sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.3 } } }).png().toBuffer());
-  expect((await findPictures(media.db, [upload.url]))[upload.url]).toMatchObject({ placeholder: "", placeholderClass: "" });
+  expect((await findPictures(media.db, [upload.url]))[upload.url]).toMatchObject({ placeholder: "" });
 });
 
 test("shows post content with variants, and cleaning that gives the saved content back", async () => {
@@ -94,19 +93,25 @@ test("shows post content with variants, and cleaning that gives the saved conten
   const shown = await renderPictures(media.db, saved, "100vw");
   const id = upload.fileId;
   expect(shown).toBe(
-    `<p>Text <picture><source type="image/avif" srcset="/media/${id}-40.avif 40w" sizes="100vw"><source type="image/webp" srcset="/media/${id}-40.webp 40w" sizes="100vw">`
-    + `<img src="/media/${id}-40.webp" alt="Mine &quot;x&quot;" width="40" height="30" loading="lazy" decoding="async" class="blur-${id.slice(0, 12)}"></picture></p>`
+    `<p>Text <picture class="picture-sources"><source type="image/avif" srcset="/media/${id}-40.avif 40w" sizes="100vw"><source type="image/webp" srcset="/media/${id}-40.webp 40w" sizes="100vw">`
+    + `<img src="/media/${id}-40.webp" alt="Mine &quot;x&quot;" width="40" height="30" loading="lazy" decoding="async"></picture></p>`
     + `<p><img src="/art/x.png" alt="" loading="lazy" decoding="async"></p>`,
   );
   expect(sanitisePostHtml(await adoptPictures(media, shown))).toBe(saved);
   expect(await renderPictures(media.db, `<img src="${upload.url}" alt="">`, "100vw")).toContain(`alt="From the library"`);
 });
 
-test("writes one rule for each placeholder", async () => {
-  const upload = await storeImage(media, await makePicture(40, 30).png().toBuffer());
-  const picture = (await findPictures(media.db, [upload.url]))[upload.url];
-  if (!picture) throw new Error("No picture");
-  expect(placeholderRules([picture, picture])).toBe(`.${picture.placeholderClass}{background:url("${picture.placeholder}") center/cover no-repeat}`);
+test("puts the placeholder behind each picture of a text, but for those that are signs in a line", async () => {
+  const { url } = await storeImage(media, await makePicture(400, 300).png().toBuffer(), { alt: "Noise" });
+  const placeholder = (await findPictures(media.db, [url]))[url]?.placeholder ?? "";
+  expect(placeholder.length).toBeLessThan(400);
+  const saved = sanitisePostHtml(`<p><img src="${url}" alt=""></p>`);
+  const shown = await renderPictures(media.db, saved, "100vw");
+  const picture = `<img src="${url}" alt="Noise" width="400" height="300" loading="lazy" decoding="async">`;
+  expect(shown).toBe(`<p><span class="picture-stack"><img class="picture-placeholder" src="${placeholder}" alt="" aria-hidden="true">${picture}</span></p>`);
+  expect(sanitisePostHtml(await adoptPictures(media, shown)), "copied from the page into the editor").toBe(`<p><span><img src="${url}" alt="Noise" width="400" height="300" /></span></p>`);
+  expect(await media.rows()).toBe(1);
+  expect(await renderPictures(media.db, `<img src="${url}" alt="" width="20" height="15">`, "100vw")).not.toContain("picture-stack");
 });
 
 function fail(_id: string, error: unknown): void {

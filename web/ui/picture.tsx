@@ -51,7 +51,7 @@ export function Picture({ src, alt, fallback, width, height, srcSet, sizes, sour
   // An element, since neither a style attribute nor a rule of its own could be added in a page that is already open.
   return (
     <span className="picture-stack">
-      <img className={joinClasses(frame, "picture-placeholder")} src={placeholder} width={width} height={height} alt="" aria-hidden="true" />
+      <img className={joinClasses(frame, "picture-placeholder")} src={placeholder} alt="" aria-hidden="true" />
       {picture}
     </span>
   );

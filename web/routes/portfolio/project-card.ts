@@ -7,7 +7,6 @@ import { projectPicture } from "./project-picture.ts";
 export type ProjectCard = { to: string; title: string; description: string; role: string; techStack: string[]; nda: boolean; picture: Shown };
 
 export function toProjectCard(project: Project): ProjectCard {
-  const { title, description = "", role = "", techStack = [], nda, thumbnailUrl = "", mediaUrl = "", pictures } = project;
-  const placeholder = pictures[thumbnailUrl || mediaUrl]?.placeholder ?? "";
-  return { to: projectPath(project), title, description, role, techStack, nda, picture: { ...projectPicture(project), placeholder } };
+  const { title, description = "", role = "", techStack = [], nda } = project;
+  return { to: projectPath(project), title, description, role, techStack, nda, picture: projectPicture(project) };
 }

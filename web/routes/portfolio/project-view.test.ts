@@ -7,7 +7,7 @@ const project: Project = {
   _id: "1", id: 1, title: "Tower Drift", slug: "tower-drift", category: "game", mediaType: "image", starred: false, order: 0, nda: false,
   landing: ["game"], pictures: {}, createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z",
 };
-const picture: Picture = { src: "/media/a-1280.webp", width: 1600, height: 1000, alt: "The lanes", placeholder: "", placeholderClass: "", sources: [] };
+const picture: Picture = { src: "/media/a-1280.webp", width: 1600, height: 1000, alt: "The lanes", placeholder: "", sources: [] };
 
 function many(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${index + 1}`);
