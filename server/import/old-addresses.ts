@@ -7,7 +7,7 @@ import { slugify } from "#contract/slugs.ts";
 import { parseToml } from "./toml.ts";
 
 /** Where a post was found until now. */
-export type OldPost = { file: string; slug: string; slugs: string[]; addresses: string[]; date: string | null; category: string };
+export type OldPost = { file: string; slug: string; slugs: string[]; addresses: string[]; date: string | null; category: string; categorySlug?: string };
 
 export type OldSite = {
   /** Address of the old site without a slash at its end, or null where nothing says it. */
@@ -25,7 +25,7 @@ export async function openOldSite(root: string, posts: OldPost[], given: string 
   const slugs = new Map<string, string>();
   const lastParts = new Map<string, string | null>();
   const homes = new Map<string, string>();
-  const categories = new Map(posts.filter(({ category }) => category !== "").map(({ category }) => [slugify(category), category]));
+  const categories = new Map(posts.filter(({ category }) => category !== "").flatMap(({ category, categorySlug }) => [[slugify(categorySlug ?? category), category], [slugify(category), category]]));
   for (const post of posts) {
     const paths = oldPaths(post);
     homes.set(post.file, paths[0] ?? "/");

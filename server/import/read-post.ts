@@ -13,9 +13,19 @@ export type PostDraft = FoundFile & Omit<PostFields, "title" | "description"> & 
   description: string;
   html: string;
   modified: string;
+  /** What it is called in messages, where it has no file of its own. */
+  label?: string;
+  /** By which the next import knows it again, where that is not its file. */
+  key?: string;
+  /** Of the category, where the blog had one of its own. */
+  categorySlug?: string;
+  /** Addresses that it had before the one that it has. */
+  formerSlugs?: string[];
+  /** What was decided when it was read, each as a sentence. */
+  notes?: string[];
 };
 
-const summaryLength = 180;
+export const summaryLength = 180;
 
 /** Null for a file that is no post. Throws InvalidError for one that can't be read. */
 export async function readPost(root: string, found: FoundFile, timeZone: string): Promise<PostDraft | null> {

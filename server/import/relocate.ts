@@ -11,7 +11,11 @@ export type Place = {
   file: string;
   site: OldSite;
   pictures: PictureTaker;
+  pictureNames?: PictureNames;
 };
+
+/** Under which names a picture may lie in the folder, and at which addresses elsewhere; the best first. Null for one of no such kind. */
+export type PictureNames = (source: string) => { local: string[]; remote: string[] } | null;
 
 const ownPages = /^\/(?:$|about\/?$|portfolio(?:\/|$)|blogs?\/?$|(?:feed|rss)\.(?:xml|json)$|#)/;
 
@@ -27,7 +31,17 @@ export async function relocate(document: Document, place: Place): Promise<string
 }
 
 /** A picture by any address: one of the old site's own is looked for in the folder first. */
-export async function takePicture(source: string, { path, site, pictures }: Place): Promise<TakenPicture> {
+export async function takePicture(source: string, { path, site, pictures, pictureNames }: Place): Promise<TakenPicture> {
+  const names = pictureNames?.(source) ?? null;
+  if (names !== null) {
+    for (const name of names.local) if (await pictures.find(path, name) !== null) return pictures.take(path, name);
+    let taken: TakenPicture = { problem: "was not found in the folder" };
+    for (const address of names.remote) {
+      taken = await pictures.take(path, address);
+      if ("url" in taken) break;
+    }
+    return taken;
+  }
   if (!site.isOwn(source)) return pictures.take(path, source);
   const local = new URL(source.replace(/^\/\//, "https://")).pathname;
   return await pictures.find(path, local) === null ? pictures.take(path, source) : pictures.take(path, local);

@@ -1,6 +1,6 @@
 import { escapeHtml, htmlTag } from "./escape.ts";
 
-type Arguments = { named: Record<string, string>; positional: string[] };
+export type Arguments = { named: Record<string, string>; positional: string[] };
 type Result = { text: string; unknown: Set<string> };
 
 /** Turns code blocks of Jekyll and Hugo into fences. Comes first: what stands in them is not to be read as anything else. */
@@ -121,7 +121,7 @@ function link(address: string, text: string): string {
   return `\n\n[${text}](<${address}>)\n\n`;
 }
 
-function readArguments(text: string): Arguments {
+export function readArguments(text: string): Arguments {
   const result: Arguments = { named: {}, positional: [] };
   for (const match of text.matchAll(/(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|`([^`]*)`|([^\s"'`]+))/g)) {
     const value = match[2]?.replace(/\\(.)/g, "$1") ?? match[3] ?? match[4] ?? match[5] ?? "";

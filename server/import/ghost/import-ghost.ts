@@ -1,0 +1,108 @@
+// Brings an export of Ghost (one JSON file) in as posts: read-ghost reads it, ghost-cards makes plain HTML of its texts, and
+// import-posts does the rest, as for every other source.
+import { readFile, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { limits } from "#contract/limits.ts";
+import type { Context } from "../../context.ts";
+import { plainText } from "../../domain/post-html.ts";
+import { InvalidError } from "../../errors.ts";
+import { readDate } from "../dates.ts";
+import { escapeHtml } from "../escape.ts";
+import { importPosts } from "../import-posts.ts";
+import { shorten, titleFromName } from "../post-fields.ts";
+import { firstParagraph, shapePost, writeHtml } from "../post-structure.ts";
+import { type PostDraft, summaryLength } from "../read-post.ts";
+import type { PictureNames } from "../relocate.ts";
+import { attempt, emptyReport, type ImportOptions, type ImportReport } from "../report.ts";
+import { readGhostHtml } from "./ghost-cards.ts";
+import { type Ghost, type GhostPost, readGhost } from "./read-ghost.ts";
+
+type File = { ghost: Ghost; path: string; modified: string; site: string };
+
+export async function importGhost(context: Context, path: string, options: ImportOptions): Promise<ImportReport> {
+  const report = emptyReport();
+  const file: File = { ghost: readGhost(await readFile(path, "utf8")), path, modified: (await stat(path)).mtime.toISOString(), site: options.site?.replace(/\/+$/, "") ?? "" };
+  const drafts: PostDraft[] = [];
+  for (const [index, post] of file.ghost.posts.entries()) {
+    const label = post === null ? `post ${index + 1}` : labelOf(post);
+    await attempt(report, label, () => {
+      if (post === null) throw new InvalidError("it is not a post of Ghost");
+      if (post.page || post.type === "page") report.notes.push({ file: label, message: "is a page, not a post, and was left out" });
+      else drafts.push(readPost(file, post));
+      return Promise.resolve();
+    });
+  }
+  await importPosts(context, { root: dirname(path), drafts, ...(file.site !== "" && { site: file.site }), pictureNames: pictureNames(file.site) }, options, report);
+  return report;
+}
+
+function readPost({ ghost, path, modified, site }: File, post: GhostPost): PostDraft {
+  const notes: string[] = [];
+  const source = (post.html || paragraphsOf(post.plaintext)).replaceAll("__GHOST_URL__", site);
+  const givenTitle = post.title.trim() === "(Untitled)" ? "" : post.title.trim();
+  if (source.trim() === "" && givenTitle === "") throw new InvalidError("it is empty");
+  if (source.length > 2 * limits.content) throw new InvalidError("it is too long; split it in two");
+  if (post.html === "" && post.plaintext !== "") notes.push("has no HTML in the export, and came as plain text");
+
+  const { document, notes: problems } = readGhostHtml(source);
+  const title = shorten(shapePost(document, givenTitle || null).title || (post.slug === "" ? "Untitled" : titleFromName(`${post.slug}.md`)), limits.title);
+  if (givenTitle === "") notes.push(`has no title, and is called “${title}” here`);
+  const tags = ghost.tags.get(post.id) ?? [];
+  const [main, ...others] = tags;
+  if (main && others.length > 0) notes.push(`has several tags; “${main.name}” became its category, and not ${others.map(({ name }) => `“${name}”`).join(", ")}`);
+  const meta = ghost.meta.get(post.id);
+  const isForAll = post.visibility === "" || post.visibility === "public";
+  const isMail = post.status === "sent" || post.email_only || meta?.emailOnly === true;
+  const isPublic = /^(?:published|scheduled)$/.test(post.status);
+  if (isPublic && !isForAll) notes.push("is for members only in Ghost, and came as a draft");
+  if (isMail) notes.push("was only sent by email, and came as a draft");
+  const date = readDate(post.published_at, "UTC") ?? readDate(post.created_at, "UTC");
+  if (date === null && isPublic) notes.push("has no date that can be read, and has that of the file");
+  const about = [post.custom_excerpt, meta?.description].find((text) => text?.trim()) ?? "";
+  const cover = post.feature_image.replaceAll("__GHOST_URL__", site);
+  return {
+    path,
+    file: post.slug === "" ? `post-${post.id}` : post.slug,
+    label: labelOf(post),
+    key: `ghost:${post.uuid || post.id}`,
+    title,
+    description: shorten(plainText(about), limits.description) || shorten(firstParagraph(document), summaryLength) || title,
+    html: writeHtml(document),
+    date,
+    updated: readDate(post.updated_at, "UTC"),
+    modified,
+    category: shorten(main?.name ?? "", limits.category),
+    ...(main && { categorySlug: main.slug }),
+    draft: !isPublic || !isForAll || isMail,
+    cover: cover === "" ? null : cover,
+    coverAlt: post.feature_image_alt || (meta?.alt ?? ""),
+    slugs: post.slug === "" ? [] : [post.slug],
+    addresses: post.slug === "" ? [] : [`/${post.slug}/`],
+    author: ghost.authors.get(post.id)?.join(", ") || null,
+    link: "",
+    problems,
+    notes,
+  };
+}
+
+/** In the folder that Ghost keeps pictures in, and not one that it has made smaller. */
+function pictureNames(site: string): PictureNames {
+  return (source) => {
+    const below = /\/content\/images\/(?:size\/w\d+(?:h\d+)?\/)?(?:format\/\w+\/)?(.+?)(?:[?#].*)?$/.exec(source)?.[1];
+    if (below === undefined) return null;
+    const host = /^(?:https?:)?\/\/[^/]+/.exec(source)?.[0].replace(/^\/\//, "https://") ?? site;
+    const folder = /^(?:https?:)?\/\/[^/]+(.*?)\/content\/images\//.exec(source)?.[1] ?? "";
+    return {
+      local: [`/content/images/${below}`, `/images/${below}`],
+      remote: host === "" ? [] : [`${host}${folder}/content/images/${below}`],
+    };
+  };
+}
+
+function paragraphsOf(plaintext: string): string {
+  return plaintext.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "").map((paragraph) => `<p>${escapeHtml(paragraph.trim())}</p>`).join("");
+}
+
+function labelOf(post: GhostPost): string {
+  return `“${shorten(post.title.trim() || post.slug || `without a title, ${post.id}`, 80)}”`;
+}

@@ -1,0 +1,191 @@
+// Brings an export of WordPress (Tools → Export, "WXR") in as posts: read-wxr reads the file, wordpress-html and
+// wordpress-shortcodes make plain HTML of its texts, and import-posts does the rest, as for every other source.
+import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { limits } from "#contract/limits.ts";
+import type { Context } from "../../context.ts";
+import { plainText } from "../../domain/post-html.ts";
+import { InvalidError } from "../../errors.ts";
+import { readDate } from "../dates.ts";
+import { importPosts } from "../import-posts.ts";
+import { shorten, titleFromName } from "../post-fields.ts";
+import { firstParagraph, shapePost, writeHtml } from "../post-structure.ts";
+import { type PostDraft, summaryLength } from "../read-post.ts";
+import { attempt, emptyReport, type ImportOptions, type ImportReport } from "../report.ts";
+import { emptyWxr, readWxr, type Wxr, type WxrItem } from "./read-wxr.ts";
+import { leadNumbersHome, pictureNames } from "./wordpress-addresses.ts";
+import { readWordPressHtml } from "./wordpress-html.ts";
+
+type Library = {
+  wxr: Wxr;
+  site: string;
+  path: string;
+  modified: string;
+  timeZone: string;
+  /** Everything with a number: posts, pages, pictures, shared blocks. */
+  byId: Map<string, WxrItem>;
+  uploads: Set<string>;
+  picturesOf: Map<string, string[]>;
+};
+
+/** One blog may have been exported to several files. */
+export async function importWordPress(context: Context, paths: string[], options: ImportOptions): Promise<ImportReport> {
+  const [path = ""] = paths;
+  const wxr = emptyWxr();
+  for (const each of paths) await readWxr(each, wxr);
+  const report = emptyReport();
+  const library = await openLibrary(wxr, path, context.config.timeZone, options);
+  const drafts: PostDraft[] = [];
+  for (const item of library.byId.values()) {
+    const type = item.fields["wp:post_type"] ?? "post";
+    if (type === "post") {
+      await attempt(report, labelOf(item), () => {
+        const draft = readItem(library, item, report);
+        if (draft !== null) drafts.push(draft);
+        return Promise.resolve();
+      });
+    } else if (type === "page") {
+      report.notes.push({ file: labelOf(item), message: "is a page, not a post, and was left out" });
+    }
+  }
+  noteOtherTypes(library, report);
+  await importPosts(context, { root: dirname(path), drafts, site: library.site, pictureNames: pictureNames(library.uploads) }, options, report);
+  return report;
+}
+
+async function openLibrary(wxr: Wxr, path: string, timeZone: string, options: ImportOptions): Promise<Library> {
+  const byId = new Map<string, WxrItem>();
+  const uploads = new Set<string>();
+  const picturesOf = new Map<string, string[]>();
+  for (const [index, item] of wxr.items.entries()) {
+    const id = item.fields["wp:post_id"] ?? `without-${index}`;
+    if (byId.has(id)) continue;
+    byId.set(id, item);
+    if (item.fields["wp:post_type"] !== "attachment") continue;
+    const parent = item.fields["wp:post_parent"] ?? "0";
+    uploads.add(item.fields["wp:attachment_url"]?.trim() ?? "");
+    picturesOf.set(parent, [...(picturesOf.get(parent) ?? []), id]);
+  }
+  return { wxr, byId, uploads, picturesOf, path, timeZone, site: options.site ?? wxr.site.replace(/\/+$/, ""), modified: (await stat(path)).mtime.toISOString() };
+}
+
+/** Null for one that is not to come along, with a note that says why. */
+function readItem(library: Library, item: WxrItem, report: ImportReport): PostDraft | null {
+  const { fields, meta } = item;
+  const label = labelOf(item);
+  const status = fields["wp:status"] ?? "publish";
+  if (status === "trash" || status === "auto-draft" || status === "inherit") {
+    if (status === "trash") report.notes.push({ file: label, message: "was in the trash of WordPress, and was left out" });
+    return null;
+  }
+  const content = fields["content:encoded"] ?? "";
+  const givenTitle = plainText(fields.title ?? "").trim();
+  if (content.trim() === "" && givenTitle === "") throw new InvalidError("it is empty");
+  if (content.length > 2 * limits.content) throw new InvalidError("it is too long; split it in two");
+
+  const id = fields["wp:post_id"] ?? "";
+  const notes: string[] = [];
+  const { document, notes: problems } = readWordPressHtml(leadNumbersHome(content, library.site, linkOfNumber(library)), {
+    findPicture: (picture) => findPicture(library, picture),
+    picturesOfPost: library.picturesOf.get(id) ?? [],
+    findBlock: (block) => library.byId.get(block)?.fields["content:encoded"] ?? null,
+  }, meta.get("footnotes")?.[0]);
+  const slug = decode(fields["wp:post_name"] ?? "");
+  const title = shorten(shapePost(document, givenTitle || null).title || (slug === "" ? "Untitled" : titleFromName(`${slug}.md`)), limits.title);
+  if (givenTitle === "") notes.push(`has no title, and is called “${title}” here`);
+  const date = readDates(library, item, notes);
+  const category = readCategory(library, item, notes);
+  const isHidden = status === "private" || (fields["wp:post_password"] ?? "").trim() !== "";
+  if (isHidden) notes.push(`is ${status === "private" ? "private" : "behind a password"} in WordPress, and came as a draft`);
+  const thumbnail = findPicture(library, meta.get("_thumbnail_id")?.[0]?.trim() ?? "");
+  const excerpt = plainText([fields["excerpt:encoded"], meta.get("_yoast_wpseo_metadesc")?.[0], meta.get("rank_math_description")?.[0]].find((text) => text?.trim()) ?? "");
+  const link = fields.link?.trim() ?? "";
+  return {
+    path: library.path,
+    file: pathOf(link) || `post-${id}`,
+    label,
+    key: `wordpress:${library.wxr.site.replace(/^https?:\/\//, "").replace(/\/+$/, "")}:${id || link}`,
+    title,
+    description: shorten(excerpt, limits.description) || shorten(firstParagraph(document), summaryLength) || title,
+    html: writeHtml(document),
+    date,
+    updated: readDate(zoned(fields["wp:post_modified_gmt"]), "UTC"),
+    modified: library.modified,
+    ...category,
+    draft: isHidden || !/^(?:publish|future)$/.test(status),
+    cover: thumbnail?.url ?? null,
+    coverAlt: thumbnail?.alt ?? "",
+    slugs: slug === "" ? [] : [slug],
+    addresses: [link, fields.guid?.trim() ?? ""].filter((address) => pathOf(address) !== ""),
+    author: library.wxr.authors.get(fields["dc:creator"]?.trim() ?? "") ?? (fields["dc:creator"]?.trim() || null),
+    link: "",
+    problems,
+    notes,
+    formerSlugs: (meta.get("_wp_old_slug") ?? []).map(decode),
+  };
+}
+
+function readDates(library: Library, { fields }: WxrItem, notes: string[]): string | null {
+  const date = readDate(zoned(fields["wp:post_date_gmt"]), "UTC") ?? readDate(zoned(fields["wp:post_date"]), library.timeZone) ?? readDate(fields.pubDate?.trim(), "UTC");
+  if (date === null && /^(?:publish|future)$/.test(fields["wp:status"] ?? "publish")) notes.push("has no date that can be read, and has that of the file");
+  return date;
+}
+
+/** Of several, the one that a plugin names as the main one, else the first. */
+function readCategory(library: Library, { terms, meta }: WxrItem, notes: string[]): { category: string; categorySlug?: string } {
+  const categories = terms.filter(({ domain, slug, name }) => domain === "category" && slug !== "uncategorized" && name !== "");
+  const main = library.wxr.categories.get((meta.get("_yoast_wpseo_primary_category") ?? meta.get("rank_math_primary_category"))?.[0]?.trim() ?? "");
+  const chosen = categories.find(({ slug }) => slug === main) ?? categories[0];
+  if (chosen === undefined) return { category: "" };
+  const others = categories.filter((term) => term !== chosen).map(({ name }) => plainText(name));
+  const category = shorten(plainText(chosen.name), limits.category);
+  if (others.length > 0) notes.push(`is in several categories; it came into “${category}”, and not into ${others.map((name) => `“${name}”`).join(", ")}`);
+  return { category, categorySlug: decode(chosen.slug) };
+}
+
+function findPicture({ byId }: Library, id: string): { url: string; alt: string; caption: string } | null {
+  const item = byId.get(id);
+  const url = item?.fields["wp:attachment_url"]?.trim() ?? "";
+  if (!item || url === "") return null;
+  return { url, alt: plainText(item.meta.get("_wp_attachment_image_alt")?.[0] ?? ""), caption: plainText(item.fields["excerpt:encoded"] ?? "") };
+}
+
+function linkOfNumber({ byId }: Library): (id: string) => string | null {
+  return (id) => {
+    const item = byId.get(id);
+    return item?.fields["wp:attachment_url"]?.trim() ?? item?.fields.link?.trim() ?? null;
+  };
+}
+
+/** What themes and plugins keep is nothing that a reader saw, but products or events may be. */
+function noteOtherTypes({ byId }: Library, report: ImportReport): void {
+  const counts = new Map<string, number>();
+  for (const { fields } of byId.values()) {
+    const type = fields["wp:post_type"] ?? "post";
+    if (!/^(?:post|page|attachment|revision|nav_menu_item|custom_css|customize_changeset|oembed_cache|user_request|wp_.*)$/.test(type)) counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
+  for (const [type, count] of counts) report.notes.push({ file: type, message: `${count === 1 ? "1 entry" : `${count} entries`} of this kind ${count === 1 ? "is no post and was" : "are no posts and were"} left out` });
+}
+
+function labelOf({ fields }: WxrItem): string {
+  return `“${shorten(plainText(fields.title ?? "").trim() || `without a title, number ${fields["wp:post_id"] ?? "?"}`, 80)}”`;
+}
+
+/** "2019-03-02 10:00:00"; zeros where WordPress has none. */
+function zoned(date: string | undefined): string | undefined {
+  return date === undefined || date.trim().startsWith("0000") ? undefined : date.trim();
+}
+
+/** Without the slash that it begins with; empty for one that is only a number, as that of a draft. */
+function pathOf(address: string): string {
+  if (!URL.canParse(address) || /[?&](?:p|page_id)=\d/.test(address)) return "";
+  return decode(new URL(address).pathname).replace(/^\/+/, "");
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text).normalize("NFC");
+  } catch {
+    return text;
+  }
+}
