@@ -11,6 +11,7 @@ import { howIWork } from "./how-i-work.ts";
 import { profile } from "./profile.ts";
 import * as schema from "./schema.ts";
 import { services } from "./services.ts";
+import { sharing } from "./sharing.ts";
 import { skills } from "./skills.ts";
 import { timeline } from "./timeline.ts";
 
@@ -33,6 +34,7 @@ const rules = {
   },
   about: { file: "content/about.ts", schema: schema.aboutSchema },
   contact: { file: "content/contact.ts", schema: schema.contactSchema },
+  sharing: { file: "content/sharing.ts", schema: schema.sharingSchema },
   demoProjects: { file: "content/demo/projects.ts", schema: z.array(schema.demoProjectSchema).superRefine(checkDemoProjects) },
 };
 
@@ -40,7 +42,7 @@ const rules = {
 export type ContentValues = Record<keyof typeof rules, unknown>;
 
 export const contentValues: ContentValues = {
-  profile, hero, home, timeline, services, skills, howIWork, faq, about, contact, demoProjects,
+  profile, hero, home, timeline, services, skills, howIWork, faq, about, contact, sharing, demoProjects,
 };
 
 if (import.meta.main) runAsCommand();

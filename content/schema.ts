@@ -195,6 +195,9 @@ export const demoProjectSchema = z
     error: "a project of mediaType video names its file, and no other does",
   });
 
+const shareWords = z.strictObject({ title: text(3, 100), line: text(2, 80) });
+export const sharingSchema = z.strictObject({ home: shareWords, about: shareWords, blogs: shareWords, portfolio: shareWords });
+
 export type VideoSource = z.infer<typeof videoSourceSchema>;
 export type SocialLink = z.infer<typeof socialLinkSchema>;
 export type Profile = z.infer<typeof profileSchema>;
@@ -206,6 +209,7 @@ export type SkillCategory = z.infer<typeof skillCategorySchema>;
 export type HowIWork = z.infer<typeof howIWorkSchema>;
 export type FaqItem = z.infer<typeof faqItemSchema>;
 export type About = z.infer<typeof aboutSchema>;
+export type Sharing = z.infer<typeof sharingSchema>;
 export type Contact = z.infer<typeof contactSchema>;
 
 /** Text without stray space at its ends and within the room that the page has for it. */

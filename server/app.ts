@@ -24,11 +24,15 @@ import { isInProcess } from "./pages/in-process-call.ts";
 import { registerMachinePages } from "./pages/machine-pages.ts";
 import { securityHeaders } from "./pages/page.ts";
 import type { Pages } from "./pages/pages.ts";
+import type { Painter } from "./sharing/painter.ts";
+import { registerSharingPictures } from "./sharing/sharing-pictures.ts";
 
 type Options = {
   pages?: Pages;
   /** Serves the files of the web app: the built ones, or those that the development server makes. */
   assets?: (app: FastifyInstance) => Promise<void>;
+  /** Draws sharing pictures. */
+  painter?: Painter;
 };
 
 /** Logs a request when it is answered, not also when it comes. */
@@ -39,7 +43,7 @@ class OneLineARequest extends LogController {
 }
 
 /** The whole server: every plugin and route, in order. */
-export async function createApp(context: Context, { pages, assets }: Options = {}): Promise<FastifyInstance> {
+export async function createApp(context: Context, { pages, assets, painter }: Options = {}): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: context.config.logLevel, serializers: { req: describeRequest, res: describeResponse } },
     logController: new OneLineARequest({ disableRequestLogging: !["debug", "trace"].includes(context.config.logLevel) }),
@@ -64,6 +68,7 @@ export async function createApp(context: Context, { pages, assets }: Options = {
   registerMediaFiles(app, context);
   registerArt(app);
   registerMachinePages(app, context);
+  registerSharingPictures(app, context, painter);
   if (assets) await assets(app);
   pages?.register(app);
   return app;

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { profile } from "#content/profile.ts";
+import { sharingAddress, sharingAlt, type SharingCard, sharingSize } from "#contract/sharing.ts";
 import type { Site } from "./site.ts";
 
 type PageMeta = {
@@ -9,14 +10,14 @@ type PageMeta = {
   /** The path of the page's one address, with its query. */
   path: string;
   type?: "website" | "article" | "profile";
-  /** What stands beside the link where the page is shared. Generated drawings are SVG, which those who show links don't take: leave them out. */
-  image?: { src: string; alt: string; width?: number; height?: number };
+  /** What stands on the picture beside the link where the page is shared. */
+  card: SharingCard;
   /** For pages that search engines should not show. */
   noIndex?: boolean;
 };
 
 /** What search engines and link previews are told about a page. */
-export function pageMeta({ site, title, description, path, type = "website", image, noIndex = false }: PageMeta): MetaDescriptor[] {
+export function pageMeta({ site, title, description, path, type = "website", card, noIndex = false }: PageMeta): MetaDescriptor[] {
   const url = site.url + path;
   return [
     { title },
@@ -28,20 +29,24 @@ export function pageMeta({ site, title, description, path, type = "website", ima
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    ...(image ? imageMeta(image, site.url) : []),
-    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+    ...pictureMeta(card, site.url),
+    { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: description },
   ];
 }
 
-function imageMeta({ src, alt, width, height }: NonNullable<PageMeta["image"]>, siteUrl: string): MetaDescriptor[] {
-  const url = absoluteUrl(src, siteUrl);
+function pictureMeta(card: SharingCard, siteUrl: string): MetaDescriptor[] {
+  const url = absoluteUrl(sharingAddress(card), siteUrl);
+  const alt = sharingAlt(card);
   return [
     { property: "og:image", content: url },
-    ...(width && height ? [{ property: "og:image:width", content: String(width) }, { property: "og:image:height", content: String(height) }] : []),
-    ...(alt === "" ? [] : [{ property: "og:image:alt", content: alt }]),
+    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:width", content: String(sharingSize.width) },
+    { property: "og:image:height", content: String(sharingSize.height) },
+    { property: "og:image:alt", content: alt },
     { name: "twitter:image", content: url },
+    { name: "twitter:image:alt", content: alt },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { profile } from "#content/profile.ts";
 import type { Post } from "#contract/posts.ts";
+import { postCard, sharingAddress } from "#contract/sharing.ts";
 import { listData, postData, profileData, projectData, siteData } from "./structured-data.ts";
 
 const site = "https://alex.example";
@@ -47,7 +48,7 @@ test("a post names its dates, author, length and place, and its picture and cate
   const bare = {
     "@type": "BlogPosting", "@id": `${site}/blog/one#post`, headline: "One", description: "About one", url: `${site}/blog/one`, mainEntityOfPage: `${site}/blog/one`,
     datePublished: time, dateModified: "2026-04-01T09:00:00.000Z", author: owner, publisher: { "@id": `${site}/#person` }, isPartOf: { "@id": `${site}/#website` },
-    inLanguage: profile.language, timeRequired: "PT4M",
+    inLanguage: profile.language, timeRequired: "PT4M", image: [site + sharingAddress(postCard(post))],
   };
   expect(things(postData(post, "/blog/one", trail, site))).toEqual([
     bare,
@@ -58,8 +59,9 @@ test("a post names its dates, author, length and place, and its picture and cate
       ],
     },
   ]);
-  const [full] = things(postData({ ...post, title: "", category: "Tools", imageUrl: "/media/a.webp", publishedAt: null }, "/blog/one", trail, site));
-  expect(full).toEqual({ ...bare, headline: "Untitled", datePublished: post.createdAt, articleSection: "Tools", image: `${site}/media/a.webp` });
+  const other = { ...post, title: "", category: "Tools", imageUrl: "/media/a.webp", publishedAt: null };
+  const [full] = things(postData(other, "/blog/one", trail, site));
+  expect(full).toEqual({ ...bare, headline: "Untitled", datePublished: post.createdAt, articleSection: "Tools", image: [`${site}/media/a.webp`, site + sharingAddress(postCard(other))] });
 });
 
 const project = { title: "Tower", summary: "", isGame: false, role: "", company: "", year: "", link: "", tags: [], techStack: [], pictures: [] };

@@ -3,6 +3,7 @@
 import type { MetaDescriptor } from "react-router";
 import { profile } from "#content/profile.ts";
 import type { Post } from "#contract/posts.ts";
+import { postCard, sharingAddress } from "#contract/sharing.ts";
 import { absoluteUrl } from "./page-meta.ts";
 
 type Value = string | number | Thing | Value[];
@@ -60,7 +61,8 @@ export function listData(siteUrl: string, { name, description, path, trail, item
 /** A post and where it stands on the site. `trail` leads from the blog to the post, with paths. */
 export function postData(post: Post, path: string, trail: readonly Step[], siteUrl: string): MetaDescriptor {
   const url = siteUrl + path;
-  const image = post.picture?.src ?? post.imageUrl;
+  const cover = post.picture?.src ?? post.imageUrl;
+  const images = [...(cover ? [cover] : []), sharingAddress(postCard(post))];
   return graph(
     {
       "@type": "BlogPosting",
@@ -77,7 +79,7 @@ export function postData(post: Post, path: string, trail: readonly Step[], siteU
       inLanguage: profile.language,
       timeRequired: `PT${post.readMinutes}M`,
       ...(post.category && { articleSection: post.category }),
-      ...(image && { image: absoluteUrl(image, siteUrl) }),
+      image: images.map((image) => absoluteUrl(image, siteUrl)),
     },
     trailOf(trail, siteUrl),
   );

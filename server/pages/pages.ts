@@ -66,7 +66,7 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
 
 /** Paths of files are no pages: a missing one is a plain 404, never a redirect. */
 export function isFile(path: string): boolean {
-  return /^\/(assets|media|art|fonts)(\/|$)/.test(path) || /\.[a-z0-9]{1,12}$/i.test(path);
+  return /^\/(assets|media|art|fonts|og)(\/|$)/.test(path) || /\.[a-z0-9]{1,12}$/i.test(path);
 }
 
 export function notFound(reply: FastifyReply): FastifyReply {

@@ -206,7 +206,7 @@ test("pages tell machines what they are about", async ({ site, page }) => {
   expect(await content("og:type")).toBe("article");
   expect(await content("og:description")).toBe('A "quoted" text');
   expect(await content("og:url")).toBe(`${site.url}/blog/ends-script-b-here-b`);
-  expect(await content("twitter:card")).toBe("summary");
+  expect(await content("twitter:card")).toBe("summary_large_image");
 
   for (const format of ["atom+xml", "rss+xml", "feed+json"]) {
     const address = await page.locator(`link[rel="alternate"][type="application/${format}"]`).first().getAttribute("href");

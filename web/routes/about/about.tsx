@@ -3,6 +3,8 @@ import { useState } from "react";
 import type { MetaFunction } from "react-router";
 import { about } from "#content/about.ts";
 import { profile } from "#content/profile.ts";
+import { sharing } from "#content/sharing.ts";
+import { pageCard } from "#contract/sharing.ts";
 import { ContactSection } from "#web/contact/contact-section.tsx";
 import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
@@ -114,6 +116,6 @@ function MySkills() {
 }
 
 export const meta: MetaFunction = ({ matches }) => [
-  ...pageMeta({ site: siteOf(matches), title: `About — ${profile.name}`, description: about.hero.lead, path: "/about", type: "profile" }),
+  ...pageMeta({ site: siteOf(matches), title: `About — ${profile.name}`, description: about.hero.lead, path: "/about", type: "profile", card: pageCard("about", sharing.about) }),
   profileData(siteOf(matches).url, "/about"),
 ];

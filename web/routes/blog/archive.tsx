@@ -1,8 +1,10 @@
 import "./archive.css";
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation, useRevalidator } from "react-router";
 import { profile } from "#content/profile.ts";
+import { sharing } from "#content/sharing.ts";
 import { limits } from "#contract/limits.ts";
 import type { PostSummary } from "#contract/posts.ts";
+import { pageCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/api/client.ts";
 import { formatMonth } from "#web/format-date.ts";
 import { pageMeta } from "#web/page-meta.ts";
@@ -99,4 +101,5 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => page
   title: `${pageTitle("Archive", loaderData?.page ?? 1)} — ${profile.name}`,
   description: `Every post by ${profile.name}, by the month it was published in.`,
   path: pageAddress(path, loaderData?.page ?? 1),
+  card: pageCard("blogs", sharing.blogs),
 });

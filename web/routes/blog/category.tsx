@@ -1,8 +1,10 @@
 import "./list.css";
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation, useRevalidator } from "react-router";
 import { profile } from "#content/profile.ts";
+import { sharing } from "#content/sharing.ts";
 import { limits } from "#contract/limits.ts";
 import type { PostPage } from "#contract/posts.ts";
+import { categoryCard, pageCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/api/client.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
@@ -73,8 +75,10 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const site = siteOf(matches);
   const description = `Posts about ${name} by ${profile.name}.`;
   const path = pageAddress(categoryPath(slug), page);
+  // A category that does not exist has no picture of its own.
+  const card = posts?.items.length ? categoryCard({ slug, name }) : pageCard("blogs", sharing.blogs);
   return [
-    ...pageMeta({ site, title: `${pageTitle(`Category: ${name}`, page)} — ${profile.name}`, description, path, noIndex: !posts?.items.length }),
+    ...pageMeta({ site, title: `${pageTitle(`Category: ${name}`, page)} — ${profile.name}`, description, path, card, noIndex: !posts?.items.length }),
     ...(posts?.items.length ? [listData(site.url, {
       name, description, path, trail: [{ name: "Blogs", path: "/blogs" }, { name, path: categoryPath(slug) }],
       items: posts.items.map((post) => ({ name: post.title || "Untitled", path: postPath(post) })),

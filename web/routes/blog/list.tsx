@@ -1,8 +1,10 @@
 import "./list.css";
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from "react-router";
 import { profile } from "#content/profile.ts";
+import { sharing } from "#content/sharing.ts";
 import { limits } from "#contract/limits.ts";
 import type { PostPage } from "#contract/posts.ts";
+import { pageCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/api/client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { pageMeta } from "#web/page-meta.ts";
@@ -80,7 +82,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const path = pageAddress(category === "" ? "/blogs" : categoryPath(posts?.items[0]?.categorySlug ?? category), page);
   const description = `What ${profile.name} writes about making games and running the projects behind them.`;
   return [
-    ...pageMeta({ site, title: `${pageTitle("Blogs", page)} — ${profile.name}`, description, path, noIndex: search !== "" }),
+    ...pageMeta({ site, title: `${pageTitle("Blogs", page)} — ${profile.name}`, description, path, card: pageCard("blogs", sharing.blogs), noIndex: search !== "" }),
     ...(posts && search === "" && category === "" ? [listData(site.url, {
       name: "Blogs", description, path, trail: [{ name: "Blogs", path: "/blogs" }],
       items: posts.items.map((post) => ({ name: post.title || "Untitled", path: postPath(post) })),

@@ -4,6 +4,7 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderDa
 import { profile } from "#content/profile.ts";
 import { limits } from "#contract/limits.ts";
 import type { Post, PostSummary } from "#contract/posts.ts";
+import { postCard } from "#contract/sharing.ts";
 import { type Api, apiOf } from "#web/api/client.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { pictureLink, usePictureViewer } from "#web/picture-viewer/use-picture-viewer.tsx";
@@ -117,7 +118,6 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const { post } = loaderData;
   const site = siteOf(matches);
   const title = post.title || "Untitled";
-  const cover = post.picture ?? (post.imageUrl === "" ? null : { src: post.imageUrl });
   const trail = [
     { name: "Blogs", path: "/blogs" },
     ...(post.category ? [{ name: post.category, path: categoryPath(post.categorySlug) }] : []),
@@ -125,7 +125,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   ];
   return [
     ...pageMeta({
-      site, title: `${title} — ${profile.name}`, description: post.description, path: postPath(post), type: "article", ...(cover && { image: { ...cover, alt: post.imageAlt } }),
+      site, title: `${title} — ${profile.name}`, description: post.description, path: postPath(post), type: "article", card: postCard(post),
     }),
     { property: "article:published_time", content: post.publishedAt ?? post.createdAt },
     { property: "article:modified_time", content: post.updatedAt },

@@ -2,8 +2,10 @@ import "./list.css";
 import "./search.css";
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation, useRevalidator } from "react-router";
 import { profile } from "#content/profile.ts";
+import { sharing } from "#content/sharing.ts";
 import { limits } from "#contract/limits.ts";
 import type { PostPage } from "#contract/posts.ts";
+import { pageCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/api/client.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
@@ -77,6 +79,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => page
   title: loaderData?.q ? `${loaderData.q} — Search Blogs — ${profile.name}` : `Search Blogs — ${profile.name}`,
   description: `Search everything that ${profile.name} has written, by title or content.`,
   path,
+  card: pageCard("blogs", sharing.blogs),
   // What a search finds stands on pages of its own already.
   noIndex: true,
 });

@@ -1,6 +1,8 @@
 // The front page: its sections in their order, each with its styles in a folder of its own.
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { profile } from "#content/profile.ts";
+import { sharing } from "#content/sharing.ts";
+import { pageCard } from "#contract/sharing.ts";
 import { ContactSection } from "#web/contact/contact-section.tsx";
 import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
@@ -46,5 +48,5 @@ export default function Home(): React.ReactElement {
 
 export const meta: MetaFunction = ({ matches }) => {
   const site = siteOf(matches);
-  return [...pageMeta({ site, title: profile.siteTitle, description: profile.siteDescription, path: "/" }), siteData(site.url)];
+  return [...pageMeta({ site, title: profile.siteTitle, description: profile.siteDescription, path: "/", card: pageCard("home", sharing.home) }), siteData(site.url)];
 };

@@ -1,5 +1,5 @@
 // How the portfolio is divided, in the words of its pages. Which project belongs where is the server's to say.
-import type { LandingCategory } from "#contract/project-words.ts";
+import { type LandingCategory, landingNames } from "#contract/project-words.ts";
 
 type ProjectType = { key: string; label: string };
 type Category = {
@@ -14,11 +14,11 @@ type Category = {
 };
 
 export const categories: readonly Category[] = [
-  { key: "game", name: "Games", label: "Games", types: [], seed: "assets" },
-  { key: "apps", name: "Web & Mobile Apps", label: "Apps", types: [{ key: "web", label: "Web" }, { key: "mobile", label: "Mobile" }], seed: "apps" },
-  { key: "3d", name: "3D Modeling & Animation", label: "3D", types: [{ key: "animation", label: "Animation" }, { key: "render", label: "Renders" }], seed: "apps" },
-  { key: "design", name: "Design Docs & Analysis", label: "Design", types: [], seed: "apps" },
-  { key: "assets", name: "Marketplace Assets", label: "Assets", types: [], seed: "one" },
+  { key: "game", name: landingNames.game, label: "Games", types: [], seed: "assets" },
+  { key: "apps", name: landingNames.apps, label: "Apps", types: [{ key: "web", label: "Web" }, { key: "mobile", label: "Mobile" }], seed: "apps" },
+  { key: "3d", name: landingNames["3d"], label: "3D", types: [{ key: "animation", label: "Animation" }, { key: "render", label: "Renders" }], seed: "apps" },
+  { key: "design", name: landingNames.design, label: "Design", types: [], seed: "apps" },
+  { key: "assets", name: landingNames.assets, label: "Assets", types: [], seed: "one" },
 ];
 
 /** What a list is narrowed down to; an address may name a category that does not exist. */

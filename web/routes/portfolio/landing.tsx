@@ -1,7 +1,9 @@
 import "./landing.css";
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { profile } from "#content/profile.ts";
+import { sharing } from "#content/sharing.ts";
 import type { LandingCategory } from "#contract/project-words.ts";
+import { pageCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/api/client.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
@@ -61,4 +63,5 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({
   title: `Portfolio — ${profile.name}`,
   description: `Games, web and mobile apps, 3D work, design documents and marketplace assets made by ${profile.name}.`,
   path: "/portfolio",
+  card: pageCard("portfolio", sharing.portfolio),
 });

@@ -1,6 +1,8 @@
 import "./list.css";
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation, useRevalidator } from "react-router";
+import { sharing } from "#content/sharing.ts";
 import { limits } from "#contract/limits.ts";
+import { pageCard, portfolioCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/api/client.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
@@ -149,8 +151,9 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const path = listPath(filter.category?.key, filter.type);
   const trail = [{ name: "Portfolio", path: "/portfolio" }, { name: headingOf(filter), path }];
   const projects = loaderData?.projects ?? [];
+  const card = filter.category ? portfolioCard(filter.category.key) : pageCard("portfolio", sharing.portfolio);
   return [
-    ...pageMeta({ site, title: "Portfolio — All Projects", description, path, noIndex: filter.cat !== "" && !filter.category }),
+    ...pageMeta({ site, title: "Portfolio — All Projects", description, path, card, noIndex: filter.cat !== "" && !filter.category }),
     ...(projects.length > 0 ? [listData(site.url, { name: headingOf(filter), description, path, trail, items: projects.map(({ title, to }) => ({ name: title, path: to })) })] : []),
   ];
 };

@@ -1,5 +1,6 @@
 import { limits } from "#contract/limits.ts";
 import type { Project } from "#contract/projects.ts";
+import { projectCard, type SharingCard } from "#contract/sharing.ts";
 import type { Shot, Shown } from "#web/picture-viewer/shot.ts";
 import { projectArt, projectPicture, show } from "./project-picture.ts";
 
@@ -26,6 +27,8 @@ export type ProjectView = {
   shots: Shot[];
   /** Stands where there is nothing else to show. */
   art: string;
+  /** What its picture says where the page is shared. */
+  card: SharingCard;
 };
 
 const caps = limits.projectDetail;
@@ -46,6 +49,7 @@ export function toProjectView(project: Project): ProjectView {
     film: findFilm(project),
     shots: listShots(project),
     art: projectArt(project),
+    card: projectCard(project),
   };
 }
 

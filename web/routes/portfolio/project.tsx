@@ -1,5 +1,6 @@
 import "./project.css";
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
+import { sharingAddress } from "#contract/sharing.ts";
 import { apiOf } from "#web/api/client.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
@@ -109,8 +110,9 @@ export const meta: MetaFunction<typeof load> = ({ loaderData: project, matches }
   const site = siteOf(matches);
   const path = projectPath(project);
   const pictures = [...(project.film ? [project.film.picture] : []), ...project.shots.map(({ picture }) => picture)].map(({ src }) => src);
+  const { card } = project;
   return [
-    ...pageMeta({ site, title: `${project.title} — Portfolio`, description: project.summary || "Project details", path, type: "article" }),
-    projectData({ ...project, pictures }, path, [{ name: "Portfolio", path: "/portfolio" }, { name: project.title, path }], site.url),
+    ...pageMeta({ site, title: `${project.title} — Portfolio`, description: project.summary || "Project details", path, type: "article", card }),
+    projectData({ ...project, pictures: [...pictures, sharingAddress(card)] }, path, [{ name: "Portfolio", path: "/portfolio" }, { name: project.title, path }], site.url),
   ];
 };

@@ -1,0 +1,45 @@
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { UnavailableError } from "#server/errors.ts";
+import { createPainter } from "./painter.ts";
+
+const entry = fileURLToPath(new URL("../../tests/support/failing-painter.ts", import.meta.url));
+
+function setUp(mostWaiting = 24) {
+  const painter = createPainter({ entry, mostWaiting });
+  onTestFinished(() => painter.close());
+  return async (title: string) => String(await painter.paint({ art: { kind: "post", seed: "a" }, title, facts: [] }));
+}
+
+test("one process draws all pictures, in the order they were asked for", async () => {
+  const paint = setUp();
+  const done: string[] = [];
+  const all = await Promise.all(["1", "2", "3"].map(async (title) => {
+    const picture = await paint(title);
+    done.push(title);
+    return picture;
+  }));
+  expect(done).toEqual(["1", "2", "3"]);
+  expect(new Set(all.map((picture) => picture.split(" ")[0])).size).toBe(1);
+});
+
+test("a process that ends takes one picture with it, and those that wait get another process", async () => {
+  const paint = setUp();
+  const titles = ["a", "SIGSEGV", "b", "SIGKILL", "exit", "c"];
+  const results = await Promise.allSettled(titles.map(paint));
+  expect(results.map(({ status }) => status === "fulfilled")).toEqual([true, false, true, false, false, true]);
+  for (const result of results) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(UnavailableError);
+});
+
+test("what goes wrong in drawing is told, and the next picture is drawn", async () => {
+  const paint = setUp();
+  await expect(paint("error")).rejects.toThrow("no such font");
+  expect(await paint("a")).toMatch(/ a$/);
+});
+
+test("no more than so many pictures are waited for", async () => {
+  const paint = setUp(2);
+  const results = await Promise.allSettled(["1", "2", "3", "4", "5"].map(paint));
+  expect(results.map(({ status }) => status === "fulfilled")).toEqual([true, true, true, false, false]);
+  expect(await paint("6")).toMatch(/ 6$/);
+});
