@@ -1,31 +1,44 @@
-import type { Upload } from "#contract/media.ts";
+import type { MediaItem, Upload } from "#contract/media.ts";
 import { ApiFailure, failureOf, noReply } from "./failure.ts";
 import { clearToken, readToken } from "./session.ts";
 import { apiBase } from "./transport.ts";
 
 export type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal };
 
+type Target = { method: "POST" | "PUT"; path: string; field: string };
+
 const targets = {
   /** Pictures only. */
-  post: { path: "/blogs/upload", field: "image" },
+  post: { method: "POST", path: "/blogs/upload", field: "image" },
   /** Pictures and films. */
-  project: { path: "/portfolio/upload", field: "file" },
-} as const;
+  project: { method: "POST", path: "/portfolio/upload", field: "file" },
+} as const satisfies Record<string, Target>;
 
 /** Sends a file and tells how far it has come, which `fetch` cannot. Throws ApiFailure, or AbortError when it is cancelled. */
-export async function uploadFile(target: keyof typeof targets, file: File, { onProgress, signal }: UploadOptions = {}): Promise<Upload> {
-  const response = await send(targets[target], file, onProgress, signal);
+export async function uploadFile(target: keyof typeof targets, file: File, options: UploadOptions = {}): Promise<Upload> {
+  const { status, answer } = await deliver(targets[target], file, options);
+  if (!isUpload(answer)) throw unexpected(status);
+  return answer;
+}
+
+/** Puts another file in the place of one that is in the library. Throws like `uploadFile`. */
+export async function replaceFile(mediaId: string, file: File, options: UploadOptions = {}): Promise<MediaItem> {
+  const { status, answer } = await deliver({ method: "PUT", path: `/media/${encodeURIComponent(mediaId)}/file`, field: "file" }, file, options);
+  if (!isMediaItem(answer)) throw unexpected(status);
+  return answer;
+}
+
+async function deliver(target: Target, file: File, options: UploadOptions): Promise<{ status: number; answer: unknown }> {
+  const response = await send(target, file, options);
   if (response.status === 401) {
     clearToken();
     dispatchEvent(new Event("session-ended"));
   }
   if (!response.ok) throw await failureOf(response);
-  const answer: unknown = await response.json();
-  if (!isUpload(answer)) throw new ApiFailure(response.status, "Unexpected API response format.");
-  return answer;
+  return { status: response.status, answer: await response.json() };
 }
 
-function send({ path, field }: (typeof targets)[keyof typeof targets], file: File, onProgress: UploadOptions["onProgress"], signal: AbortSignal | undefined): Promise<Response> {
+function send({ method, path, field }: Target, file: File, { onProgress, signal }: UploadOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const cancel = () => { request.abort(); };
@@ -34,7 +47,7 @@ function send({ path, field }: (typeof targets)[keyof typeof targets], file: Fil
       reject(error);
     };
     signal?.addEventListener("abort", cancel);
-    request.open("POST", `${apiBase}${path}`);
+    request.open(method, `${apiBase}${path}`);
     const token = readToken();
     if (token !== null) request.setRequestHeader("authorization", `Bearer ${token}`);
     request.upload.addEventListener("progress", (event) => {
@@ -52,6 +65,14 @@ function send({ path, field }: (typeof targets)[keyof typeof targets], file: Fil
   });
 }
 
+function unexpected(status: number): ApiFailure {
+  return new ApiFailure(status, "Unexpected API response format.");
+}
+
 function isUpload(value: unknown): value is Upload {
   return typeof value === "object" && value !== null && "url" in value && typeof value.url === "string" && "fileId" in value && typeof value.fileId === "string";
+}
+
+function isMediaItem(value: unknown): value is MediaItem {
+  return typeof value === "object" && value !== null && "url" in value && typeof value.url === "string" && "uses" in value && Array.isArray(value.uses);
 }

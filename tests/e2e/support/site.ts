@@ -93,10 +93,11 @@ function siteOn(server: ServerProcess): Site {
 }
 
 async function request<Answer>(url: string, method: string, path: string, body: unknown, token: string | null): Promise<Answer> {
+  const isForm = body instanceof FormData;
   const answer = await fetch(`${url}/api${path}`, {
     method,
-    headers: { ...(body !== undefined && { "content-type": "application/json" }), ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { ...(body !== undefined && !isForm && { "content-type": "application/json" }), ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);

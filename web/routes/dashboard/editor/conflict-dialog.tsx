@@ -1,24 +1,35 @@
 import { useRef } from "react";
-import type { Post } from "#contract/posts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { whenWords } from "./when-words.ts";
 
-type Props = { theirs: Post; onTakeTheirs: () => void; onSaveMine: () => void; onClose: () => void };
+type Props = {
+  what: "post" | "project";
+  theirs: { title: string; updatedAt: string };
+  onTakeTheirs: () => void;
+  onSaveMine: () => void;
+  onClose: () => void;
+};
 
-/** Someone saved the post elsewhere while it was open here. Nothing is lost either way: each saved state can be restored. */
-export function ConflictDialog({ theirs, onTakeTheirs, onSaveMine, onClose }: Props): React.ReactElement {
+const words = {
+  post: { goOn: "Keep writing", theirs: "that text", after: "and theirs stays among the earlier versions" },
+  project: { goOn: "Keep editing", theirs: "that state", after: "and theirs is gone" },
+} as const;
+
+/** Someone saved the same thing elsewhere while it was open here. What was typed here is never lost. */
+export function ConflictDialog({ what, theirs, onTakeTheirs, onSaveMine, onClose }: Props): React.ReactElement {
   const mine = useRef<HTMLButtonElement>(null);
+  const { goOn, theirs: state, after } = words[what];
   return (
     <Dialog
       open
       onClose={onClose}
-      title="This post was changed elsewhere"
+      title={`This ${what} was changed elsewhere`}
       role="alertdialog"
       initialFocus={mine}
       footer={
         <>
-          <Button onClick={onClose}>Keep writing</Button>
+          <Button onClick={onClose}>{goOn}</Button>
           <Button onClick={onTakeTheirs}>Reload theirs</Button>
           <Button ref={mine} variant="block" onClick={onSaveMine}>Save mine over it</Button>
         </>
@@ -26,7 +37,7 @@ export function ConflictDialog({ theirs, onTakeTheirs, onSaveMine, onClose }: Pr
     >
       <p className="muted">
         “{theirs.title}” was saved in another tab or on another device on {whenWords(theirs.updatedAt)}, after you opened it here.
-        Reload theirs to go on from that text, and yours is offered to you again; or save yours over it, and theirs stays among the earlier versions.
+        Reload theirs to go on from {state}, and yours is offered to you again; or save yours over it, {after}.
       </p>
     </Dialog>
   );

@@ -1,12 +1,16 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
-import { messageOf } from "#web/api/failure.ts";
+import { browserApi } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorBox } from "#web/ui/error-box.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { artPath, Picture } from "#web/ui/picture.tsx";
-import { MediaPicker } from "../media/media-picker.tsx";
+import { AltMissing } from "../media/alt-missing.tsx";
+import { acceptOf } from "../media/file-checks.ts";
+import { MediaPicker, type Picked } from "../media/media-picker.tsx";
+import { UploadList } from "../media/upload-list.tsx";
+import { useFileDrop } from "../media/use-file-drop.ts";
+import { useUploads } from "../media/use-uploads.ts";
 import type { PostFields } from "./post-fields.ts";
 import { uploadPicture } from "./upload-picture.ts";
 
@@ -18,91 +22,100 @@ type Props = {
   onUploading: (isBusy: boolean) => void;
 };
 
-type Sending = { file: File; preview: string; share: number };
-
 export function CoverField({ fields, set, seed, onUploading }: Props): React.ReactElement {
   const id = useId();
-  const picker = useRef<HTMLInputElement>(null);
-  const controller = useRef<AbortController | null>(null);
-  const [sending, setSending] = useState<Sending | null>(null);
+  const file = useRef<HTMLInputElement>(null);
   const [picking, setPicking] = useState(false);
-  const [failed, setFailed] = useState<{ file: File; reason: string } | null>(null);
-  useEffect(() => () => controller.current?.abort(), []);
-
-  async function send(file: File): Promise<void> {
-    controller.current?.abort();
-    const own = new AbortController();
-    controller.current = own;
-    const preview = URL.createObjectURL(file);
-    setFailed(null);
-    setSending({ file, preview, share: 0 });
-    onUploading(true);
-    try {
-      const { url, fileId } = await uploadPicture(file, { signal: own.signal, onProgress: (share) => setSending({ file, preview, share }) });
-      set({ imageUrl: url, blogImageKey: fileId });
-    } catch (error) {
-      if (!(error instanceof DOMException)) setFailed({ file, reason: messageOf(error, "") });
-    } finally {
-      URL.revokeObjectURL(preview);
-      if (controller.current === own) {
-        controller.current = null;
-        setSending(null);
-        onUploading(false);
+  // Uploaded here, and never described: what is said of the cover goes to the library too.
+  const [undescribed, setUndescribed] = useState<string | null>(null);
+  /** The file as it will look, while it is on its way. */
+  const [preview, setPreview] = useState<string | null>(null);
+  const uploads = useUploads({
+    kind: "image",
+    async send(picture, options) {
+      const address = URL.createObjectURL(picture);
+      setPreview(address);
+      try {
+        return await uploadPicture(picture, options);
+      } finally {
+        URL.revokeObjectURL(address);
+        setPreview(null);
       }
-    }
+    },
+    onDone: ({ url, fileId, alt = "" }) => choose({ url, id: fileId, alt }),
+  });
+  const drop = useFileDrop(take);
+  const report = useRef(onUploading);
+  useEffect(() => { report.current = onUploading; });
+  useEffect(() => { report.current(uploads.busy); }, [uploads.busy]);
+
+  function take([first]: readonly File[]): void {
+    for (const each of uploads.sendings) uploads.cancel(each.id);
+    if (first) uploads.add([first]);
   }
 
-  const src = sending?.preview ?? (fields.imageUrl || artPath("post", seed));
+  function choose({ url, id: fileId, alt }: Pick<Picked, "url" | "id" | "alt">): void {
+    set({ imageUrl: url, imageAlt: alt, blogImageKey: fileId });
+    setUndescribed(alt === "" ? fileId : null);
+  }
+
+  function describe(): void {
+    if (undescribed === null || undescribed !== fields.blogImageKey || fields.imageAlt.trim() === "") return;
+    setUndescribed(null);
+    // The words are saved with the post in any case.
+    void browserApi.media.describe(undescribed, fields.imageAlt.trim()).catch(() => undefined);
+  }
+
+  const art = artPath("post", seed);
   return (
     <Panel className="cover-field">
       <label className="field-label" htmlFor={id}>Cover Image</label>
       <input
-        ref={picker}
+        ref={file}
         id={id}
         className="visually-hidden"
         type="file"
-        accept="image/*"
+        accept={acceptOf("image")}
         tabIndex={-1}
         onChange={(event) => {
-          const [file] = event.target.files ?? [];
+          const files = [...event.target.files ?? []];
           event.target.value = "";
-          if (file) void send(file);
+          take(files);
         }}
       />
-      <div
-        className="cover-picture"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          const file = [...event.dataTransfer.files].find(({ type }) => type.startsWith("image/"));
-          if (file) void send(file);
-        }}
-      >
-        <Picture src={src} alt={fields.imageUrl ? fields.imageAlt || "The cover" : ""} ratio="card" {...(fields.imageUrl && { fallback: artPath("post", seed) })} />
-        {sending && <progress max={1} value={sending.share} aria-label={`Uploading ${sending.file.name}`} />}
+      <div className="cover-drop" role="group" aria-label="Cover" {...drop}>
+        <div className="cover-picture">
+          <Picture src={preview ?? (fields.imageUrl || art)} alt={fields.imageUrl ? fields.imageAlt || "The cover" : ""} ratio="card" {...(fields.imageUrl && { fallback: art })} />
+        </div>
+        {!fields.imageUrl && !uploads.busy && <p className="field-hint">Without a picture the post shows art made from its address. Drop or paste one here.</p>}
+        <UploadList uploads={uploads} failureWords="Cover image upload failed." />
+        <div className="cover-actions">
+          <Button size="small" disabled={uploads.busy} onClick={() => file.current?.click()}>{fields.imageUrl ? "Replace image" : "Choose image"}</Button>
+          {fields.imageUrl && <Button size="small" onClick={() => set({ imageUrl: "", imageAlt: "", blogImageKey: "" })}>Remove image</Button>}
+        </div>
+        <Button size="small" icon="images" onClick={() => setPicking(true)}>Choose from library</Button>
+        {fields.imageUrl && (
+          <TextField
+            label="Alternative text"
+            className="field-small"
+            placeholder="What does the cover show?"
+            hint={fields.imageAlt.trim() === "" ? <AltMissing>Missing: say what the cover shows.</AltMissing> : "For readers who cannot see the cover."}
+            maxLength={limits.title}
+            value={fields.imageAlt}
+            onChange={(event) => set({ imageAlt: event.target.value })}
+            onBlur={describe}
+          />
+        )}
       </div>
-      {!fields.imageUrl && !sending && <p className="field-hint">Without a picture the post shows art made from its address.</p>}
-      {failed && <ErrorBox onRetry={() => void send(failed.file)}>Cover image upload failed.{failed.reason && ` ${failed.reason}`}</ErrorBox>}
-      <div className="cover-actions">
-        {sending
-          ? <Button size="small" onClick={() => controller.current?.abort()}>Cancel</Button>
-          : <Button size="small" onClick={() => picker.current?.click()}>{fields.imageUrl ? "Replace image" : "Choose image"}</Button>}
-        {fields.imageUrl && !sending && <Button size="small" onClick={() => set({ imageUrl: "", imageAlt: "", blogImageKey: "" })}>Remove image</Button>}
-      </div>
-      {!sending && <Button size="small" icon="images" onClick={() => setPicking(true)}>Choose from library</Button>}
       <MediaPicker
         open={picking}
         kind="image"
         onClose={() => setPicking(false)}
-        onPick={({ id: fileId, url, alt }) => {
+        onPick={([picked]) => {
           setPicking(false);
-          setFailed(null);
-          set({ imageUrl: url, imageAlt: alt, blogImageKey: fileId });
+          if (picked) choose(picked);
         }}
       />
-      {fields.imageUrl && (
-        <TextField label="Alternative text" hint="What the cover shows, for readers who cannot see it." maxLength={limits.title} value={fields.imageAlt} onChange={(event) => set({ imageAlt: event.target.value })} />
-      )}
     </Panel>
   );
 }

@@ -85,6 +85,7 @@ export function MoreMenu({ quill, formats, onPanel, tabIndex, onFocus }: Props):
           <Action label="Indent" onClick={() => run((current) => current.format("indent", "+1", USER))} />
           <Action label="Outdent" onClick={() => run((current) => current.format("indent", "-1", USER))} />
           <Action label="Divider" onClick={() => run(insertDivider)} />
+          <Action label="Image from the library" onClick={() => run((current) => onPanel({ kind: "library", range: current.getSelection(true) }))} />
           <Action label="Video" onClick={() => run((current) => onPanel(linkPanelOf(current)))} />
           <Action label="HTML block" onClick={() => run(() => onPanel({ kind: "html", index: null, name: embeds.htmlBlock, html: "" }))} />
           <Action label="Undo" onClick={() => run((current) => current.history.undo())} />

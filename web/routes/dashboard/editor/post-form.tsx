@@ -12,6 +12,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { AddressField } from "./address-field.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
+import { useNoStrayDrops } from "../media/use-page-files.ts";
 import { CoverField } from "./cover-field.tsx";
 import { EditorLoading } from "./editor-loading.tsx";
 import { KeptState } from "./kept-state.tsx";
@@ -48,6 +49,7 @@ export function PostForm({ post, draftKey, draft, categories, onReload, notice, 
   const isUploading = uploads.cover + uploads.text > 0;
 
   const isOpenElsewhere = useOpenElsewhere(draftKey);
+  useNoStrayDrops();
 
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (saving.isDone() || nextLocation.pathname === "/login" || nextLocation.pathname === currentLocation.pathname) return false;
@@ -181,6 +183,7 @@ export function PostForm({ post, draftKey, draft, categories, onReload, notice, 
       </ConfirmDialog>
       {saving.conflict && (
         <ConflictDialog
+          what="post"
           theirs={saving.conflict}
           onTakeTheirs={() => {
             const theirs = saving.conflict;

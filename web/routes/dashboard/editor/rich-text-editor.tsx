@@ -1,13 +1,16 @@
 // The text of a post: Quill, a toolbar and the small panels around it. Loaded when an editor opens, and only in the browser.
 import { useEffect, useId, useRef, useState } from "react";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { MediaPicker, type Picked } from "../media/media-picker.tsx";
 import { HtmlDialog } from "./html-dialog.tsx";
+import type { ImageValue } from "./html/ops.ts";
 import { ImagePanel } from "./image-panel.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { contentsOf } from "./quill/create-quill.ts";
 import type { UploadFailure } from "./quill/picture-uploads.ts";
 import { type OpenPanel, useQuill } from "./quill/use-quill.ts";
 import { Toolbar } from "./toolbar.tsx";
+import { UndescribedPictures } from "./undescribed-pictures.tsx";
 import { WordCount } from "./word-count.tsx";
 import "#web/styles/prose.css";
 import "./rich-text-editor.css";
@@ -70,10 +73,29 @@ export function RichTextEditor({ html, label, placeholder, onEdit, onReady, onUp
       <div className="rich-text-body">
         <div className="rich-text-box" ref={box} />
         {editor && panel?.kind === "link" && <LinkPanel key={panel.range.index} quill={editor.quill} panel={panel} onClose={close} />}
-        {editor && panel?.kind === "image" && <ImagePanel key={panel.index} quill={editor.quill} panel={panel} onClose={close} />}
+        {editor && panel?.kind === "image" && <ImagePanel key={panel.index} editor={editor} panel={panel} onClose={close} />}
       </div>
-      <WordCount editor={editor} />
+      <div className="rich-text-foot">
+        <WordCount editor={editor} />
+        <UndescribedPictures editor={editor} onPanel={setPanel} />
+      </div>
+      {editor && (
+        <MediaPicker
+          open={panel?.kind === "library"}
+          kind="image"
+          onClose={close}
+          onPick={([picked]) => {
+            const range = panel?.kind === "library" ? panel.range : null;
+            close();
+            if (picked && range) editor.uploads.insertPicture(range, imageOf(picked));
+          }}
+        />
+      )}
       {editor && panel?.kind === "html" && <HtmlDialog quill={editor.quill} panel={panel} onClose={close} />}
     </div>
   );
+}
+
+function imageOf({ url, alt, width, height }: Picked): ImageValue {
+  return { src: url, alt, ...(width && height && { width: String(width), height: String(height) }) };
 }

@@ -10,7 +10,7 @@ import { type Editor, linkPanelOf, type OpenPanel } from "./quill/use-quill.ts";
 import "#web/ui/tooltip.css";
 import "./toolbar.css";
 
-type Tool = { label: string; face: IconName; format?: readonly [name: string, value: unknown]; action?: "link" | "image" | "clean" };
+type Tool = { label: string; face: IconName; format?: readonly [name: string, value: unknown]; action?: "link" | "image" | "library" | "clean"; isSpare?: boolean };
 
 const { USER } = Quill.sources;
 const tools: readonly (readonly Tool[])[] = [
@@ -32,6 +32,7 @@ const tools: readonly (readonly Tool[])[] = [
   [
     { label: "Link", face: "link", format: ["link", null], action: "link" },
     { label: "Image", face: "image", action: "image" },
+    { label: "Image from the library", face: "images", action: "library", isSpare: true },
     { label: "Code block", face: "code", format: ["code-block", "plain"] },
     { label: "Clean", face: "remove-formatting", action: "clean" },
   ],
@@ -49,6 +50,7 @@ export function Toolbar({ editor, onPanel }: { editor: Editor | null; onPanel: (
     if (!quill) return;
     if (action === "link") onPanel(linkPanelOf(quill));
     else if (action === "image") picker.current?.click();
+    else if (action === "library") onPanel({ kind: "library", range: quill.getSelection(true) });
     else if (action === "clean") cleanFormats(quill);
     else if (format) {
       quill.getSelection(true);
@@ -57,7 +59,7 @@ export function Toolbar({ editor, onPanel }: { editor: Editor | null; onPanel: (
   }
 
   function move(event: KeyboardEvent<HTMLDivElement>): void {
-    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(":scope > div > .toolbar-button, :scope > .more > .toolbar-button")];
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(":scope > div > .toolbar-button, :scope > .more > .toolbar-button")].filter((button) => button.checkVisibility());
     const at = buttons.findIndex((button) => button === event.target);
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
     if (at === -1 || next === undefined) return;
@@ -81,6 +83,7 @@ export function Toolbar({ editor, onPanel }: { editor: Editor | null; onPanel: (
                 label={tool.label}
                 pressed={tool.format ? isOn(formats, ...tool.format) : undefined}
                 disabled={!quill}
+                className={tool.isSpare ? "toolbar-button toolbar-spare" : "toolbar-button"}
                 tabIndex={own === place ? 0 : -1}
                 onFocus={() => setPlace(own)}
                 onClick={() => use(tool)}
@@ -109,13 +112,12 @@ export function Toolbar({ editor, onPanel }: { editor: Editor | null; onPanel: (
   );
 }
 
-type ToolButtonProps = { label: string; pressed?: boolean; disabled: boolean; tabIndex: number; onFocus: () => void; onClick: () => void; children: ReactNode };
+type ToolButtonProps = { label: string; className: string; pressed?: boolean; disabled: boolean; tabIndex: number; onFocus: () => void; onClick: () => void; children: ReactNode };
 
 function ToolButton({ label, pressed, children, ...rest }: ToolButtonProps): React.ReactElement {
   return (
     <button
       type="button"
-      className="toolbar-button"
       aria-label={label}
       aria-pressed={pressed}
       data-tooltip={label}

@@ -1,28 +1,37 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { browserApi } from "#web/api/client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { TextField } from "#web/ui/field.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import "./alt-field.css";
+import { AltMissing } from "./alt-missing.tsx";
 
-type AltFieldProps = { mediaId: string; alt: string; className?: string };
+type AltFieldProps = { mediaId: string; alt: string; className?: string; onSaved?: (alt: string) => void };
 
 /** What a picture shows, in words. Saved by itself on leaving the field, since it belongs to the file and to no form. */
-export function AltField({ mediaId, alt, className }: AltFieldProps): React.ReactElement {
-  const saved = useRef(alt);
+export function AltField({ mediaId, alt, className, onSaved }: AltFieldProps): React.ReactElement {
+  const [saved, setSaved] = useState(alt);
+  const [given, setGiven] = useState(alt);
   const [value, setValue] = useState(alt);
   const [state, setState] = useState<"still" | "saving" | "saved">("still");
   const [error, setError] = useState<string | null>(null);
 
+  // It was described at another place meanwhile.
+  if (alt !== given) {
+    setGiven(alt);
+    setSaved(alt);
+    if (value.trim() === saved) setValue(alt);
+  }
+
   async function save(): Promise<void> {
     const wanted = value.trim();
-    if (wanted === saved.current) return;
+    if (wanted === saved || state === "saving") return;
     setState("saving");
     setError(null);
     try {
-      saved.current = (await browserApi.media.describe(mediaId, wanted)).alt;
+      const answer = await browserApi.media.describe(mediaId, wanted);
+      setSaved(answer.alt);
       setState("saved");
+      onSaved?.(answer.alt);
     } catch (failure) {
       setState("still");
       setError(messageOf(failure, "Failed to save the alternative text."));
@@ -55,5 +64,5 @@ export function AltField({ mediaId, alt, className }: AltFieldProps): React.Reac
 
 function hintFor(isMissing: boolean, state: "still" | "saving" | "saved"): React.ReactNode {
   if (state !== "still") return <span role="status">{state === "saving" ? "Saving…" : "Saved."}</span>;
-  return isMissing && <span className="alt-missing"><Icon name="triangle-alert" />Missing: say what it shows.</span>;
+  return isMissing && <AltMissing>Missing: say what it shows.</AltMissing>;
 }

@@ -4,34 +4,50 @@ import { IconButton, IconLink } from "#web/ui/icon-button.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { AltField } from "./alt-field.tsx";
 import { MediaThumb } from "./media-thumb.tsx";
-import { factsOf, nameOf, placesOf } from "./media-words.ts";
+import { factsOf, nameOf, type Place, placesOf } from "./media-words.ts";
 
-type MediaCardProps = { item: MediaItem; onCopy: () => void; onDelete: () => void };
+type MediaCardProps = { item: MediaItem; onCopy: () => void; onReplace: () => void; onDelete: () => void };
 
-export function MediaCard({ item, onCopy, onDelete }: MediaCardProps): React.ReactElement {
+const mostShown = 3;
+
+export function MediaCard({ item, onCopy, onReplace, onDelete }: MediaCardProps): React.ReactElement {
   const name = nameOf(item);
-  const places = placesOf(item.uses);
   return (
     <li className="media-card">
-      <MediaThumb item={item} sizes="(width <= 768px) 90vw, 300px" />
+      <MediaThumb item={item} alt={item.alt} sizes="(width <= 768px) 90vw, 300px" />
       <div className="media-card-head">
         <h2 className="media-card-name" title={name}>{name}</h2>
+        <p className="meta">{factsOf(item)} · <DateTime value={item.createdAt} /></p>
         <span className="media-card-actions">
-          <IconLink label={`Open ${name} (opens in a new tab)`} data-tooltip="Open" icon="maximize" to={item.url} newTab />
+          <IconLink label={`Open ${name} (opens in a new tab)`} data-tooltip="Open" tooltip="start" icon="maximize" to={item.url} newTab />
           <IconButton label={`Copy the address of ${name}`} data-tooltip="Copy address" icon="link" onClick={onCopy} />
-          {item.uses.length === 0 && <IconButton label={`Delete ${name}`} data-tooltip="Delete" tooltip="end" icon="trash" variant="danger" onClick={onDelete} />}
+          <IconButton label={`Replace ${name}`} data-tooltip="Replace" icon="refresh-cw" onClick={onReplace} />
+          <IconButton label={`Delete ${name}`} data-tooltip="Delete" icon="trash" variant="danger" onClick={onDelete} />
         </span>
       </div>
-      <p className="meta">{factsOf(item)} · <DateTime value={item.createdAt} /></p>
       <AltField mediaId={item.id} alt={item.alt} className="field-small" />
-      {places.length === 0 ? <p className="media-card-uses muted">Not used anywhere.</p> : (
-        <div className="media-card-uses">
-          <p className="muted">Used in</p>
-          <ul>
-            {places.map(({ key, words, to }) => <li key={key}>{to ? <Link to={to}>{words}</Link> : words}</li>)}
-          </ul>
-        </div>
-      )}
+      <Uses places={placesOf(item.uses)} />
     </li>
   );
+}
+
+function Uses({ places }: { places: readonly Place[] }): React.ReactElement {
+  if (places.length === 0) return <p className="media-card-uses muted">Not used anywhere.</p>;
+  const others = places.slice(mostShown);
+  return (
+    <div className="media-card-uses">
+      <p className="muted">Used in</p>
+      <PlaceList places={places.slice(0, mostShown)} />
+      {others.length > 0 && (
+        <details>
+          <summary>{others.length === 1 ? "One more place" : `${others.length} more places`}</summary>
+          <PlaceList places={others} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+export function PlaceList({ places }: { places: readonly Place[] }): React.ReactElement {
+  return <ul>{places.map(({ key, words, to }) => <li key={key}>{to ? <Link to={to}>{words}</Link> : words}</li>)}</ul>;
 }

@@ -16,7 +16,18 @@ export function bytesInWords(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-export type Place = { key: string; words: string; to: string | null };
+/** The id of the file that an address of this site names; null where it names none. */
+export function idInAddress(address: string): string | null {
+  return /^\/media\/([0-9a-f]{32})[-.]/.exec(address)?.[1] ?? null;
+}
+
+export type Place = {
+  key: string;
+  words: string;
+  to: string | null;
+  /** No longer on show, and kept so that it can be brought back. */
+  isKept: boolean;
+};
 
 /** Where a file is used, one line each; where a post has it now, its earlier versions need no line. */
 export function placesOf(uses: readonly MediaUse[]): Place[] {
@@ -25,6 +36,7 @@ export function placesOf(uses: readonly MediaUse[]): Place[] {
     key: `${use.what} ${use.id}`,
     words: `${use.title || "Untitled"}${noteOf(use)}`,
     to: hrefOf(use),
+    isKept: use.trashed || use.what === "revision",
   }));
 }
 

@@ -1,28 +1,59 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { pastedFiles } from "./use-file-drop.ts";
+import "./file-drop.css";
 
-/** Takes pictures and films that are dropped or pasted anywhere on the page, also where nothing holds the focus. */
-export function usePageFiles(onFiles: (files: File[]) => void): void {
+/** Takes files that are dropped or pasted anywhere on the page, also where nothing holds the focus. Answers whether some are held above it. */
+export function usePageFiles(onFiles: (files: File[]) => void): boolean {
+  const [dropping, setDropping] = useState(false);
   const latest = useRef(onFiles);
   useEffect(() => { latest.current = onFiles; });
   useEffect(() => {
-    const take = (event: Event, data: DataTransfer | null) => {
-      const files = [...data?.files ?? []].filter(({ type }) => /^(image|video)\//.test(type));
+    const take = (event: Event, files: File[]) => {
       if (files.length === 0) return;
       event.preventDefault();
       latest.current(files);
     };
     const allow = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setDropping(true);
     };
-    const drop = (event: DragEvent) => take(event, event.dataTransfer);
-    const paste = (event: ClipboardEvent) => take(event, event.clipboardData);
+    const leave = (event: DragEvent) => {
+      // Without one it has left the window, not one element for another.
+      if (event.relatedTarget === null) setDropping(false);
+    };
+    const drop = (event: DragEvent) => {
+      setDropping(false);
+      take(event, [...event.dataTransfer?.files ?? []]);
+    };
+    const paste = (event: ClipboardEvent) => take(event, pastedFiles(event.clipboardData, event.target));
     addEventListener("dragover", allow);
+    addEventListener("dragleave", leave);
     addEventListener("drop", drop);
     addEventListener("paste", paste);
     return () => {
       removeEventListener("dragover", allow);
+      removeEventListener("dragleave", leave);
       removeEventListener("drop", drop);
       removeEventListener("paste", paste);
+    };
+  }, []);
+  return dropping;
+}
+
+/** A file that misses its field by a finger's width would open in the tab, and what was typed would be gone. */
+export function useNoStrayDrops(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "none";
+    };
+    addEventListener("dragover", refuse);
+    addEventListener("drop", refuse);
+    return () => {
+      removeEventListener("dragover", refuse);
+      removeEventListener("drop", refuse);
     };
   }, []);
 }

@@ -4,13 +4,14 @@ import type { Picture as PictureData } from "#contract/media.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Picture } from "#web/ui/picture.tsx";
-import { MediaPicker } from "../media/media-picker.tsx";
-import { acceptOf, takeFiles } from "../media/take-files.ts";
+import { acceptOf } from "../media/file-checks.ts";
+import { MediaPicker, type Picked } from "../media/media-picker.tsx";
 import { UploadList } from "../media/upload-list.tsx";
+import { useFileDrop } from "../media/use-file-drop.ts";
 import { useUploads } from "../media/use-uploads.ts";
+import { GalleryItem } from "./gallery-item.tsx";
 import { useReport } from "./media-field.tsx";
+import "./gallery-field.css";
 
 type GalleryFieldProps = {
   gallery: readonly string[];
@@ -19,6 +20,8 @@ type GalleryFieldProps = {
   onChange: (gallery: readonly string[]) => void;
   onBusy: (isBusy: boolean) => void;
 };
+
+type Known = Pick<Picked, "alt" | "picture">;
 
 /** Pictures in the order in which visitors leaf through them. */
 export function GalleryField({ gallery, error, pictures, onChange, onBusy }: GalleryFieldProps): React.ReactElement {
@@ -29,9 +32,18 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
   const [address, setAddress] = useState("");
   const [picking, setPicking] = useState(false);
   const [message, setMessage] = useState("");
-  const uploads = useUploads(({ url }) => add(url));
+  // What came here since the form was opened, or was described since.
+  const [fresh, setFresh] = useState<ReadonlyMap<string, Known>>(new Map());
+  const uploads = useUploads({ kind: "image", asksForAlt: true, onDone: ({ url, alt = "" }) => add([{ url, alt, picture: null }]) });
   useReport(uploads.busy, onBusy);
-  const room = limits.project.gallery - gallery.length - uploads.sendings.length;
+  const drop = useFileDrop(take);
+  const onItsWay = uploads.sendings.filter(({ failure, arrived }) => failure === null && arrived === null).length;
+  const room = Math.max(0, limits.project.gallery - gallery.length - onItsWay);
+
+  function take(files: readonly File[]): void {
+    uploads.add(files.slice(0, room));
+    if (files.length > room) setMessage(`A gallery holds ${limits.project.gallery} pictures; ${files.length - room} too many were left out.`);
+  }
 
   function change(next: readonly string[]): void {
     // Several uploads may end before the form is drawn again.
@@ -39,8 +51,13 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
     onChange(next);
   }
 
-  function add(url: string): void {
-    if (url !== "" && !latest.current.includes(url)) change([...latest.current, url]);
+  function add(added: readonly (Pick<Picked, "url"> & Known)[]): void {
+    setFresh((before) => new Map([...before, ...added.map(({ url, alt, picture }) => [url, { alt, picture }] as const)]));
+    change([...new Set([...latest.current, ...added.map(({ url }) => url)])]);
+  }
+
+  function describe(url: string, alt: string): void {
+    setFresh((before) => new Map([...before, [url, { alt, picture: before.get(url)?.picture ?? null }]]));
   }
 
   function move(from: number, to: number): void {
@@ -51,32 +68,34 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
   }
 
   function addAddress(): void {
-    add(address.trim());
+    const written = address.trim();
+    if (written !== "" && !latest.current.includes(written)) change([...latest.current, written]);
     setAddress("");
   }
 
   return (
-    <div role="group" aria-labelledby={id} className="media-field" {...takeFiles((files) => uploads.add(files.slice(0, Math.max(0, room))), "image")}>
+    <div role="group" aria-labelledby={id} className="media-field" {...drop}>
       <p className="field-label" id={id}>Gallery</p>
       <p className="field-hint">Visitors see the first {limits.projectDetail.gallery}. Drop or paste as many as you like.</p>
       {error && <p className="field-error"><Icon name="circle-alert" />{error}</p>}
       {gallery.length > 0 && (
         <ol className="gallery-list" aria-label="Pictures of the gallery">
           {gallery.map((url, index) => (
-            <li key={url} className="gallery-item" data-unseen={index >= limits.projectDetail.gallery || undefined}>
-              {url.startsWith("/media/")
-                ? <Picture src={pictures[url]?.src ?? url} sources={pictures[url]?.sources} sizes="160px" alt={pictures[url]?.alt || `Picture ${index + 1}`} ratio="card" />
-                : <span className="gallery-foreign">{url}</span>}
-              <span className="gallery-item-actions">
-                <IconButton label={`Move picture ${index + 1} forward`} tooltip="none" icon="chevron-left" disabled={index === 0} onClick={() => move(index, index - 1)} />
-                <IconButton label={`Move picture ${index + 1} back`} tooltip="none" icon="chevron-right" disabled={index === gallery.length - 1} onClick={() => move(index, index + 1)} />
-                <IconButton label={`Remove picture ${index + 1}`} tooltip="none" icon="close" variant="danger" onClick={() => change(gallery.toSpliced(index, 1))} />
-              </span>
-            </li>
+            <GalleryItem
+              key={url}
+              url={url}
+              index={index}
+              count={gallery.length}
+              picture={fresh.get(url)?.picture ?? pictures[url]}
+              alt={fresh.get(url)?.alt ?? pictures[url]?.alt}
+              onMove={(to) => move(index, to)}
+              onRemove={() => change(gallery.toSpliced(index, 1))}
+              onDescribed={(alt) => describe(url, alt)}
+            />
           ))}
         </ol>
       )}
-      <UploadList uploads={uploads} />
+      <UploadList uploads={uploads} onDescribed={describe} />
       <input
         ref={file}
         className="visually-hidden"
@@ -88,7 +107,7 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
         onChange={(event) => {
           const files = [...event.target.files ?? []];
           event.target.value = "";
-          uploads.add(files.slice(0, Math.max(0, room)));
+          take(files);
         }}
       />
       <div className="media-field-actions">
@@ -113,7 +132,7 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
         <Button size="small" disabled={room <= 0 || address.trim() === ""} onClick={addAddress}>Add</Button>
       </div>
       <p className="visually-hidden" role="status">{message}</p>
-      <MediaPicker open={picking} kind="image" onClose={() => setPicking(false)} onPick={(item) => { setPicking(false); add(item.url); }} />
+      <MediaPicker open={picking} kind="image" most={room} onClose={() => setPicking(false)} onPick={(picked) => { setPicking(false); add(picked); }} />
     </div>
   );
 }

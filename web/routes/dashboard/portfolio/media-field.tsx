@@ -4,17 +4,20 @@ import type { Picture } from "#contract/media.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { AltField } from "../media/alt-field.tsx";
-import { MediaPicker } from "../media/media-picker.tsx";
-import { acceptOf, takeFiles } from "../media/take-files.ts";
+import { acceptOf, type FileKind } from "../media/file-checks.ts";
+import { MediaPicker, type Picked } from "../media/media-picker.tsx";
+import { idInAddress } from "../media/media-words.ts";
 import { UploadList } from "../media/upload-list.tsx";
+import { useFileDrop } from "../media/use-file-drop.ts";
 import { useUploads } from "../media/use-uploads.ts";
 import { MediaPreview } from "./media-preview.tsx";
 
 type MediaFieldProps = {
   label: string;
-  kind: "image" | "video";
+  kind: FileKind;
   value: string;
   error: string | undefined;
+  hint?: string;
   /** How to show it, where that is known. */
   picture: Picture | undefined;
   onChange: (address: string) => void;
@@ -22,35 +25,42 @@ type MediaFieldProps = {
 };
 
 /** A picture or film by upload, by drop or paste, from the library, or by its address. */
-export function MediaField({ label, kind, value, error, picture, onChange, onBusy }: MediaFieldProps): React.ReactElement {
+export function MediaField({ label, kind, value, error, hint, picture, onChange, onBusy }: MediaFieldProps): React.ReactElement {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const [picking, setPicking] = useState(false);
-  // What was chosen here may be new to the form; what it shows is asked for at once.
-  const [fresh, setFresh] = useState<{ address: string; id: string; alt: string; picture: Picture | undefined } | null>(null);
-  const uploads = useUploads(({ url, fileId }) => {
-    setFresh({ address: url, id: fileId, alt: "", picture: undefined });
-    onChange(url);
+  // What was chosen here may be new to the form.
+  const [fresh, setFresh] = useState<Pick<Picked, "url" | "alt" | "picture"> | null>(null);
+  const uploads = useUploads({
+    kind,
+    onDone({ url, alt = "" }) {
+      setFresh({ url, alt, picture: null });
+      onChange(url);
+    },
   });
   useReport(uploads.busy, onBusy);
+  const drop = useFileDrop(take);
 
   function take([first]: readonly File[]): void {
     for (const sending of uploads.sendings) uploads.cancel(sending.id);
     if (first) uploads.add([first]);
   }
 
-  const chosen = fresh?.address === value ? fresh : null;
+  const chosen = fresh?.url === value ? fresh : null;
+  const mediaId = idInAddress(value);
+  const alt = chosen?.alt ?? picture?.alt;
   return (
-    <div className="media-field" {...takeFiles(take, kind)}>
+    <div role="group" aria-label={label} className="media-field" {...drop}>
       <TextField
         id={id}
         label={label}
-        placeholder="Address, or drop a file here"
+        placeholder="Address, or drop or paste a file here"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={limits.link}
         value={value}
         error={error}
+        hint={hint}
         onChange={(event) => onChange(event.target.value)}
       />
       <MediaPreview address={value} picture={chosen?.picture ?? picture} kind={kind} />
@@ -73,15 +83,16 @@ export function MediaField({ label, kind, value, error, picture, onChange, onBus
         <Button size="small" icon="images" onClick={() => setPicking(true)}>Library<span className="visually-hidden"> for {label}</span></Button>
         {value !== "" && <Button size="small" onClick={() => onChange("")}>Remove<span className="visually-hidden"> {label}</span></Button>}
       </div>
-      {chosen && <AltField key={chosen.id} mediaId={chosen.id} alt={chosen.alt} className="field-small" />}
+      {mediaId !== null && alt !== undefined && <AltField key={mediaId} mediaId={mediaId} alt={alt} className="field-small" />}
       <MediaPicker
         open={picking}
         kind={kind}
         onClose={() => setPicking(false)}
-        onPick={(item) => {
+        onPick={([picked]) => {
           setPicking(false);
-          setFresh({ address: item.url, id: item.id, alt: item.alt, picture: item.picture ?? undefined });
-          onChange(item.url);
+          if (!picked) return;
+          setFresh(picked);
+          onChange(picked.url);
         }}
       />
     </div>

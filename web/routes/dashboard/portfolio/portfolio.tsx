@@ -12,7 +12,7 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { dashboardMeta } from "../dashboard-meta.ts";
 import { useSettled } from "../use-settled.ts";
-import { ProjectForm } from "./project-form.tsx";
+import { ProjectEditor } from "./project-editor.tsx";
 import { ProjectsTable } from "./projects-table.tsx";
 import { useOrder } from "./use-order.ts";
 import { useProjectActions } from "./use-project-actions.ts";
@@ -58,7 +58,7 @@ function OpenProject({ isNew, opened }: { isNew: boolean; opened: Promise<Opened
   const { value } = useSettled(opened);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  if (value && value.failure === null) return <ProjectForm project={value.project} onClose={() => void navigate("/dashboard/portfolio")} />;
+  if (value && value.failure === null) return <ProjectEditor project={value.project} onClose={() => void navigate("/dashboard/portfolio")} />;
   return (
     <>
       <h1>{isNew ? "Add New Project" : "Edit Project"}</h1>

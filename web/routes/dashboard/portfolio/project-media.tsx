@@ -23,6 +23,7 @@ export function ProjectMedia({ fields, set, errors, pictures, onBusy }: Props): 
         kind="image"
         value={fields.thumbnailUrl}
         error={errors.thumbnailUrl}
+        hint={kind === "video" ? "Stands for the film until it plays, where the film has no still of its own." : undefined}
         picture={pictures[fields.thumbnailUrl]}
         onChange={(thumbnailUrl) => set({ thumbnailUrl })}
         onBusy={(isBusy) => onBusy("thumbnailUrl", isBusy)}

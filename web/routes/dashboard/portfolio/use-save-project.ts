@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useCallback, useRef, useState } from "react";
 import type { Project } from "#contract/projects.ts";
 import { browserApi } from "#web/api/client.ts";
 import { ApiFailure, messageOf } from "#web/api/failure.ts";
@@ -6,55 +6,77 @@ import { useSnackbar } from "#web/ui/snackbar.tsx";
 import { emptyFields, type FieldErrors, mistakesIn, payloadOf, type ProjectFields } from "./project-fields.ts";
 
 export type SaveProject = {
-  save: (fields: ProjectFields) => Promise<void>;
+  /** `over`: the newer state, by its `updatedAt`, that this one is to replace. */
+  save: (fields: ProjectFields, over?: string) => Promise<void>;
   busy: boolean;
   failure: string | null;
   errors: FieldErrors;
+  /** What someone else saved meanwhile. */
+  conflict: Project | null;
+  endConflict: () => void;
   /** Saved, and on the way to the list. */
   isDone: () => boolean;
 };
 
+type Options = {
+  project: Project | null;
+  /** `updatedAt` of the state that was edited. */
+  base: string | null;
+  form: RefObject<HTMLFormElement | null>;
+  onSaved: () => void;
+};
+
 /** What the server refuses is said at the field that it is about; the form keeps everything that was typed. */
-export function useSaveProject(project: Project | null, form: RefObject<HTMLFormElement | null>, onSaved: () => void): SaveProject {
+export function useSaveProject({ project, base, form, onSaved }: Options): SaveProject {
   const show = useSnackbar();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [conflict, setConflict] = useState<Project | null>(null);
   const done = useRef(false);
-  /** The state that the next save replaces; none where a newer one is to be replaced too. */
-  const base = useRef(project?.updatedAt);
+  const isDone = useCallback(() => done.current, []);
 
-  function explain(error: unknown): void {
+  async function explain(problem: unknown): Promise<void> {
     // The way to the sign-in page says it all.
-    if (error instanceof ApiFailure && error.status === 401) return;
-    const reason = messageOf(error, "");
-    const field = fieldOf(error, reason);
+    if (problem instanceof ApiFailure && problem.status === 401) return;
+    const reason = messageOf(problem, "");
+    const field = fieldOf(problem, reason);
+    if (project && !field && problem instanceof ApiFailure && problem.status === 409) {
+      const theirs = await findProject(project.id).catch(() => null);
+      if (theirs) return setConflict(theirs);
+    }
     if (field) setErrors({ [field]: reason });
-    else if (error instanceof ApiFailure && error.status === 409) base.current = undefined;
     setFailure(field || reason === "" ? "Failed to save project" : `Failed to save project: ${reason}`);
     if (field) focusFirstError(form.current);
   }
 
-  async function save(fields: ProjectFields): Promise<void> {
+  async function save(fields: ProjectFields, over?: string): Promise<void> {
     if (busy || done.current) return;
     const mistakes = mistakesIn(fields);
     setErrors(mistakes);
     setFailure(null);
+    setConflict(null);
     if (Object.keys(mistakes).length > 0) return focusFirstError(form.current);
     setBusy(true);
     try {
-      const payload = payloadOf(fields, base.current);
+      const payload = payloadOf(fields, project ? (over ?? base ?? undefined) : undefined);
       const saved = project ? await browserApi.projects.update(project.id, payload) : await browserApi.projects.create(payload);
       done.current = true;
       show(project ? `“${saved.title}” saved.` : `“${saved.title}” added.`);
       onSaved();
     } catch (error) {
-      explain(error);
+      await explain(error);
     }
     setBusy(false);
   }
 
-  return { save, busy, failure, errors, isDone: () => done.current };
+  return { save, busy, failure, errors, conflict, endConflict: () => setConflict(null), isDone };
+}
+
+/** The state that is saved now, with its whole gallery; null where it is gone. */
+async function findProject(id: number): Promise<Project | null> {
+  const found = (await browserApi.projects.list()).items.find((project) => project.id === id);
+  return found ? browserApi.projects.getBySlug(found.slug) : null;
 }
 
 /** The field that a refusal is about, where it names one. */

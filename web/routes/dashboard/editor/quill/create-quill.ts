@@ -3,7 +3,7 @@ import Quill, { type Parchment } from "quill/core.js";
 import Syntax from "quill/modules/syntax.js";
 import { limits } from "#contract/limits.ts";
 import { openHtml, openUnread, saveHtml } from "../html/html-round-trip.ts";
-import type { Op } from "../html/ops.ts";
+import type { ImageValue, Op } from "../html/ops.ts";
 import { parseHtml } from "../html/parse-html.ts";
 import { pasted, PostClipboard } from "./clipboard.ts";
 import { codeLanguages, highlighter } from "./code-languages.ts";
@@ -21,6 +21,7 @@ export type QuillEvents = {
   onLeave: () => void;
   onUploadFailure: (failure: UploadFailure) => void;
   onUploadCount: (count: number) => void;
+  onUndescribed: (index: number, image: ImageValue) => void;
 };
 
 export function createQuill(box: HTMLElement, html: string, events: QuillEvents): { quill: Quill; uploads: PictureUploads } {
@@ -35,7 +36,7 @@ export function createQuill(box: HTMLElement, html: string, events: QuillEvents)
       uploader: { mimetypes: [...pastedPictureTypes], handler: (range: { index: number; length: number }, files: File[]) => handlers.uploads?.insert(range, files) },
     },
   });
-  const uploads = new PictureUploads(quill, { onFailure: events.onUploadFailure, onCount: events.onUploadCount });
+  const uploads = new PictureUploads(quill, { onFailure: events.onUploadFailure, onCount: events.onUploadCount, onUndescribed: events.onUndescribed });
   handlers.uploads = uploads;
   takePastedPictures(quill, uploads);
 

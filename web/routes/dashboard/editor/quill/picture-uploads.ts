@@ -1,6 +1,7 @@
 import Quill, { Delta, type Range } from "quill/core.js";
 import { messageOf } from "#web/api/failure.ts";
 import { embeds, type ImageValue } from "../html/ops.ts";
+import { browserApi } from "#web/api/client.ts";
 import { uploadPicture } from "../upload-picture.ts";
 
 /** What the image button, a drop and a paste take; the server looks at the bytes and decides. */
@@ -14,6 +15,8 @@ type Options = {
   onFailure: (failure: UploadFailure) => void;
   /** How many are under way. */
   onCount: (count: number) => void;
+  /** A picture that nobody has described yet has come, and the writer has stayed beside it. */
+  onUndescribed: (index: number, image: ImageValue) => void;
 };
 
 /** Sends pictures and puts each where its placeholder stands when it has arrived. */
@@ -21,6 +24,8 @@ export class PictureUploads {
   private readonly quill: Quill;
   private readonly options: Options;
   private readonly running = new Map<string, AbortController>();
+  /** By address, the ids in the library of what came here and was never described. */
+  private readonly undescribed = new Map<string, string>();
   private count = 0;
 
   constructor(quill: Quill, options: Options) {
@@ -39,6 +44,25 @@ export class PictureUploads {
       void this.send(id, file);
     }
     this.quill.setSelection(index, 0, Quill.sources.SILENT);
+  }
+
+  /** Puts a picture that is here already where the caret was. */
+  insertPicture(range: Range, image: ImageValue): void {
+    if (range.length > 0) this.quill.deleteText(range.index, range.length, Quill.sources.USER);
+    const index = this.findPlace(range.index);
+    this.quill.insertEmbed(index, embeds.image, image, Quill.sources.USER);
+    this.quill.setSelection(index + 1, 0, Quill.sources.SILENT);
+    this.quill.scrollSelectionIntoView();
+    if (image.alt === "") this.options.onUndescribed(index, image);
+  }
+
+  /** What is said of a picture here goes to the library too, where nobody has described it yet. */
+  describe(src: string, alt: string): void {
+    const id = this.undescribed.get(src);
+    if (id === undefined || alt === "") return;
+    this.undescribed.delete(src);
+    // The words are saved with the post in any case.
+    void browserApi.media.describe(id, alt).catch(() => undefined);
   }
 
   /** Code holds no pictures: one that is put into it goes below it, into a line of its own. */
@@ -77,9 +101,10 @@ export class PictureUploads {
     const controller = this.running.get(id) ?? new AbortController();
     try {
       this.show(id, file.name, 0, controller);
-      const { url, width, height } = await uploadPicture(file, { signal: controller.signal, onProgress: (share) => { this.show(id, file.name, share, controller); } });
+      const { url, fileId, width, height, alt = "" } = await uploadPicture(file, { signal: controller.signal, onProgress: (share) => { this.show(id, file.name, share, controller); } });
       const size = width && height ? { width: String(width), height: String(height) } : {};
-      this.replace(id, { src: url, alt: "", ...size });
+      if (alt === "") this.undescribed.set(url, fileId);
+      this.replace(id, { src: url, alt, ...size });
     } catch (error) {
       this.replace(id, null);
       if (!(error instanceof DOMException)) {
@@ -100,8 +125,14 @@ export class PictureUploads {
     const blot = node && Quill.find(node);
     if (!blot || blot instanceof Quill) return;
     const index = this.quill.getIndex(blot);
+    const selection = this.quill.getSelection();
     this.quill.deleteText(index, 1, Quill.sources.API);
-    if (image) this.quill.updateContents(new Delta().retain(index).insert({ [embeds.image]: image }), Quill.sources.USER);
+    if (!image) return;
+    this.quill.updateContents(new Delta().retain(index).insert({ [embeds.image]: image }), Quill.sources.USER);
+    // Whoever went on writing is not to be interrupted.
+    const isBeside = selection?.length === 0 && selection.index === index + 1;
+    if (isBeside) this.quill.setSelection(index + 1, 0, Quill.sources.SILENT);
+    if (isBeside && image.alt === "") this.options.onUndescribed(index, image);
   }
 
   private show(id: string, name: string, share: number, controller: AbortController): void {

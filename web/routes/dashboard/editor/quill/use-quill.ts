@@ -12,6 +12,8 @@ export type Editor = { quill: Quill; uploads: PictureUploads };
 export type OpenPanel =
   | { kind: "link"; range: Range; href: string }
   | { kind: "image"; index: number; image: ImageValue }
+  /** Chosen from the library, to stand where the caret was. */
+  | { kind: "library"; range: Range }
   /** `index` null: a new block is written, where the caret is. */
   | { kind: "html"; index: number | null; name: typeof embeds.htmlBlock | typeof embeds.htmlInline; html: string };
 
@@ -38,6 +40,7 @@ export function useQuill(box: RefObject<HTMLDivElement | null>, html: string, ha
       onLeave: () => { current.current.onLeave(); },
       onUploadFailure: (failure) => { current.current.onUploadFailure(failure); },
       onUploadCount: (count) => { current.current.onUploadCount(count); },
+      onUndescribed: (index, image) => { current.current.onPanel({ kind: "image", index, image }); },
     });
     quill.on(Quill.events.TEXT_CHANGE, () => { current.current.onEdit(); });
     quill.root.addEventListener("click", (event) => { openClicked(quill, event, current.current.onPanel); });

@@ -1,0 +1,19 @@
+import type { MediaItem, MediaPage, Upload } from "#contract/media.ts";
+import type { TestFile } from "./files.ts";
+import type { Site } from "./site.ts";
+
+// The media library as the tests fill and read it.
+
+/** Uploads a file as the owner, described or not. */
+export async function uploadTo(site: Site, { name, mimeType, buffer }: TestFile, alt = ""): Promise<Upload> {
+  const form = new FormData();
+  form.append("file", new File([Uint8Array.from(buffer)], name, { type: mimeType }));
+  const upload = await site.api<Upload>("POST", "/portfolio/upload", form);
+  if (alt !== "") await site.api("PUT", `/media/${upload.fileId}`, { alt });
+  return upload;
+}
+
+/** Its first page, newest first. */
+export async function library(site: Site): Promise<MediaItem[]> {
+  return (await site.api<MediaPage>("GET", "/media")).items;
+}

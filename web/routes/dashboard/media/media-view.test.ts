@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { emptyWords, mediaHref, readMediaView } from "./media-view.ts";
+
+const read = (search: string) => readMediaView(new URLSearchParams(search));
+
+test("what the library shows stands in the address and comes back from there", () => {
+  expect(mediaHref(read(""))).toBe("/dashboard/media");
+  const address = "/dashboard/media?search=tower&kind=image&used=nowhere&alt=missing&page=3";
+  expect(mediaHref(read(address.split("?")[1] ?? ""))).toBe(address);
+});
+
+test("an address that makes no sense shows everything", () => {
+  expect(mediaHref(read("page=-4&kind=sound&used=often&alt=present"))).toBe("/dashboard/media");
+});
+
+test("an empty list says why", () => {
+  expect(emptyWords(read("alt=missing"))).toBe("Every file has an alternative text.");
+  expect(emptyWords(read("used=nowhere&kind=image"))).toBe("Every picture is used somewhere.");
+  expect(emptyWords(read("kind=video"))).toBe("No films yet.");
+  expect(emptyWords(read("search=x&kind=video"))).toBe("Nothing here matches.");
+});

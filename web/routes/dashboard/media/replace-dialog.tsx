@@ -1,0 +1,82 @@
+import { useRef, useState } from "react";
+import type { MediaItem } from "#contract/media.ts";
+import { replaceFile } from "#web/api/upload.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { AltField } from "./alt-field.tsx";
+import { acceptOf } from "./file-checks.ts";
+import { MediaThumb } from "./media-thumb.tsx";
+import { factsOf, nameOf } from "./media-words.ts";
+import { UploadList } from "./upload-list.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
+import { useUploads } from "./use-uploads.ts";
+
+type ReplaceDialogProps = { item: MediaItem; onReplaced: () => void; onClose: () => void };
+
+/** Puts another file in the place of one: whatever uses it shows the new one. */
+export function ReplaceDialog({ item, onReplaced, onClose }: ReplaceDialogProps): React.ReactElement {
+  const file = useRef<HTMLInputElement>(null);
+  const [replaced, setReplaced] = useState<MediaItem | null>(null);
+  const uploads = useUploads({
+    kind: item.kind,
+    onDone: onReplaced,
+    async send(chosen, options) {
+      const answer = await replaceFile(item.id, chosen, options);
+      setReplaced(answer);
+      return { url: answer.url, fileId: answer.id, alt: answer.alt };
+    },
+  });
+  const drop = useFileDrop(take);
+  const shown = replaced ?? item;
+  const thing = item.kind === "video" ? "film" : "picture";
+
+  function take([first]: readonly File[]): void {
+    for (const { id } of uploads.sendings) uploads.cancel(id);
+    if (first) uploads.add([first]);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={replaced ? "Replaced" : `Replace ${nameOf(item)}`}
+      footer={replaced
+        ? <Button onClick={onClose}>Done</Button>
+        : (
+            <>
+              <Button onClick={onClose}>Cancel</Button>
+              <Button variant="block" icon="upload" disabled={uploads.busy} onClick={() => file.current?.click()}>Choose a File</Button>
+            </>
+          )}
+    >
+      <div className="media-replace" {...drop}>
+        <MediaThumb item={shown} alt={shown.alt} sizes="440px" />
+        <p className="meta">{factsOf(shown)}</p>
+        {replaced
+          ? <AltField mediaId={shown.id} alt={shown.alt} className="field-small" />
+          : <p className="muted">{consequence(item, thing)} Choose, drop or paste the new {thing}.</p>}
+        {replaced && <p className="muted">Does this text still say what the {thing} shows?</p>}
+        <UploadList uploads={uploads} />
+        <input
+          ref={file}
+          className="visually-hidden"
+          type="file"
+          tabIndex={-1}
+          aria-label={`New file for ${nameOf(item)}`}
+          accept={acceptOf(item.kind)}
+          onChange={(event) => {
+            const files = [...event.target.files ?? []];
+            event.target.value = "";
+            take(files);
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function consequence({ uses }: MediaItem, thing: string): string {
+  if (uses.length === 0) return `Nothing uses this ${thing} yet.`;
+  return `What uses this ${thing} shows the new one at once; the old one can't be brought back.`;
+}

@@ -1,0 +1,47 @@
+import { type ClipboardEvent, type DragEvent, useState } from "react";
+import "./file-drop.css";
+
+type FileDrop = {
+  "data-dropping": boolean | undefined;
+  onDragOver: (event: DragEvent) => void;
+  onDragLeave: (event: DragEvent) => void;
+  onDrop: (event: DragEvent) => void;
+  onPaste: (event: ClipboardEvent) => void;
+};
+
+/** What an element needs to take files that are dropped or pasted on it, and to show that it would. */
+export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
+  const [dropping, setDropping] = useState(false);
+  return {
+    "data-dropping": dropping || undefined,
+    onDragOver(event) {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setDropping(true);
+    },
+    onDragLeave(event) {
+      if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) setDropping(false);
+    },
+    onDrop(event) {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setDropping(false);
+      onFiles([...event.dataTransfer.files]);
+    },
+    onPaste(event) {
+      const files = pastedFiles(event.clipboardData, event.target);
+      if (files.length === 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onFiles(files);
+    },
+  };
+}
+
+/** Programs put a picture of copied text beside it: where one is writing, the words are meant. */
+export function pastedFiles(data: DataTransfer | null, target: EventTarget | null): File[] {
+  const isWriting = target instanceof HTMLElement && target.matches("input, textarea, [contenteditable]") && data?.types.includes("text/plain");
+  return isWriting ? [] : [...data?.files ?? []];
+}

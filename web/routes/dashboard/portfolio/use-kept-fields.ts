@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+import { removeProjectDraft, writeProjectDraft } from "./project-drafts.ts";
+import type { ProjectFields } from "./project-fields.ts";
+
+type Options = { key: string; fields: ProjectFields; isDirty: boolean; base: string | null; isDone: () => boolean };
+
+/** Keeps what is typed in the browser, through a closed tab and an ended session, until it is saved or typed back. */
+export function useKeptFields({ key, fields, isDirty, base, isDone }: Options): void {
+  const wasDirty = useRef(false);
+
+  useEffect(() => {
+    if (isDone()) return;
+    if (isDirty) writeProjectDraft(key, { fields, base, savedAt: new Date().toISOString() });
+    else if (wasDirty.current) removeProjectDraft(key);
+    wasDirty.current = isDirty;
+  }, [key, fields, isDirty, base, isDone]);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const interrupt = () => writeProjectDraft(key, { fields, base, savedAt: new Date().toISOString(), resume: true });
+    addEventListener("session-ended", interrupt);
+    return () => removeEventListener("session-ended", interrupt);
+  }, [key, fields, isDirty, base]);
+}
