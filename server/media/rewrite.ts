@@ -2,6 +2,7 @@ import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
 import { limits } from "#contract/limits.ts";
 import { type Bitmap, decodeBmp, decodeIco } from "./bitmap.ts";
 import type { ImageKind } from "./detect.ts";
+import { isWholeGif } from "./gif.ts";
 import { stripJpeg } from "./jpeg.ts";
 import { damagedPicture, Refusal } from "./refusal.ts";
 
@@ -33,6 +34,7 @@ export async function rewritePicture(bytes: Buffer, kind: ImageKind): Promise<Re
     const { input, options } = openInput(bytes, kind);
     const metadata = await sharp(input, { ...options, limitInputPixels: false }).metadata();
     const format = checkMetadata(metadata, kind);
+    if (kind === "gif" && !isWholeGif(input)) throw damagedPicture();
     return (kind === "jpeg" ? await keepJpeg(input, metadata) : null) ?? await encodeAnew(input, options, format);
   } catch (error) {
     if (error instanceof Refusal || isFullDisk(error)) throw error;

@@ -3,15 +3,18 @@ import { confidentialFields, landingCategories } from "#contract/project-words.t
 import { storeImage } from "#server/media/images.ts";
 import { makePicture } from "#tests/support/media.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+import { sendFile } from "#tests/support/upload.ts";
 
 const word = "Nightjar";
 
-type Secret = { slug: string; values: string[] };
+type Secret = { slug: string; values: string[]; fileIds: string[] };
 
 /** A project under NDA of which everything is confidential that can be, each value one that stands nowhere else. */
 async function addSecretProject(server: TestServer): Promise<Secret> {
+  const fileIds: string[] = [];
   const picture = async (width: number) => {
-    const { url } = await storeImage(server.context, await makePicture(width, 40).png().toBuffer(), { name: `${word}.png`, alt: `${word} at ${width}` });
+    const { url, fileId } = await storeImage(server.context, await makePicture(width, 40).png().toBuffer(), { name: `${word}.png`, alt: `${word} at ${width}` });
+    fileIds.push(fileId);
     return url;
   };
   const pictures = { thumbnailUrl: await picture(41), backgroundUrl: await picture(42), mediaUrl: await picture(43), gallery: [await picture(44), await picture(45)] };
@@ -24,7 +27,15 @@ async function addSecretProject(server: TestServer): Promise<Secret> {
   });
   expect(answer.status, answer.text).toBe(201);
   const ids = [pictures.thumbnailUrl, pictures.backgroundUrl, pictures.mediaUrl, ...pictures.gallery].map((url) => url.slice("/media/".length, "/media/".length + 32));
-  return { slug: "unannounced", values: [word, word.toLowerCase(), "1931", "Blender", "Marketplace", ...ids] };
+  return { slug: "unannounced", fileIds, values: [word, word.toLowerCase(), "1931", "Blender", "Marketplace", ...ids, ...await listPlaceholders(server)] };
+}
+
+/** A blurred picture says what is on it, too. */
+async function listPlaceholders(server: TestServer): Promise<string[]> {
+  const rows = await server.context.db.selectFrom("media").select("placeholder").execute();
+  const placeholders = rows.map(({ placeholder }) => placeholder.replace("data:image/webp;base64,", "").slice(20));
+  for (const placeholder of placeholders) expect(placeholder.length).toBeGreaterThan(20);
+  return placeholders;
 }
 
 /** Every call that the API describes as open to visitors, with whatever could make it say more. */
@@ -34,6 +45,14 @@ async function listPublicCalls(server: TestServer, slug: string): Promise<string
   const open = paths.flatMap(([path, { get }]) => (get && !get.security ? [path.replace(/\{\w+\}/g, slug)] : []));
   const filters = [...landingCategories, "all", word].flatMap((cat) => ["web", "animation", "1931", word].map((type) => `/portfolio?cat=${cat}&type=${type}`));
   return [...open, ...filters, `/portfolio?type=${word}`, `/blogs?search=${word}`, `/search?q=unannounced`, `/search?q=${word}+unannounced`, "/openapi.json", `/art/assets/${slug}.svg`];
+}
+
+const machinePages = ["/feed.xml", "/rss.xml", "/feed.json", "/sitemap.xml", "/robots.txt", "/manifest.webmanifest"];
+
+async function readMachinePage(server: TestServer, path: string): Promise<{ text: string }> {
+  const answer = await server.app.inject(path);
+  expect(answer.statusCode, path).toBe(200);
+  return { text: answer.body };
 }
 
 test("what is confidential stands in no answer that a visitor can get", async () => {
@@ -47,6 +66,23 @@ test("what is confidential stands in no answer that a visitor can get", async ()
   }
   expect((await server.call("GET", "/portfolio?cat=3d")).body.items).toEqual([]);
   expect((await server.call("GET", "/portfolio?type=animation")).body.items).toEqual([]);
+});
+
+test("a picture that is withheld stays so when another takes its place, and its files belong to no address that visitors are given", async () => {
+  const server = await startTestServer();
+  const { slug, values, fileIds } = await addSecretProject(server);
+  await server.asOwner("POST", "/portfolio", { title: "Open", slug: "open", starred: true });
+  for (const [index, id] of fileIds.entries()) {
+    const answer = await sendFile(server, "PUT", `/api/media/${id}/file`, "file", await makePicture(50 + index, 40).png().toBuffer());
+    expect(answer.status, answer.text).toBe(200);
+    values.push((answer.body.url as string).slice("/media/".length, "/media/".length + 32));
+  }
+  values.push(...await listPlaceholders(server));
+  for (const path of [...await listPublicCalls(server, slug), ...machinePages]) {
+    const answer = machinePages.includes(path) ? await readMachinePage(server, path) : await server.call("GET", path);
+    for (const value of values) expect(answer.text.includes(value), `${value} in ${path}`).toBe(false);
+    expect(answer.text, path).not.toMatch(/\/media\/[0-9a-f]{32}/);
+  }
 });
 
 test("the owner gets all of it, and the visitor's view on request", async () => {
