@@ -33,6 +33,7 @@ const postFields = {
 
 export const postSummary = z.object({
   ...postFields,
+  draftSavedAt: timestamp.optional().describe("For owners: when something was last typed into it that is not saved yet"),
   content: z.string().optional(),
   highlight: z.object({ title: highlight, snippet: highlight }).optional(),
 }).meta({ id: "PostSummary" });
@@ -69,6 +70,9 @@ export const postQuery = z.strictObject({
 });
 export type PostQuery = z.output<typeof postQuery>;
 
+const writer = z.string().max(40).regex(/^[a-z0-9-]*$/, "writer must be small letters, digits and hyphens");
+const newDraftKey = z.string().regex(/^new_[a-z0-9-]{8,40}$/, "draftKey must be new_ and a random text");
+
 export const postInput = z.strictObject({
   title: requiredLine("title", limits.title),
   description: requiredLine("description", limits.description),
@@ -83,6 +87,8 @@ export const postInput = z.strictObject({
   slug: line(limits.slug).optional(),
   publishAt: timestamp.nullable().optional(),
   updatedAt: timestamp.optional().describe("The state that was edited; a newer one is not overwritten (409)"),
+  writer: writer.optional().describe("Whose pending draft goes with this save; others' stay"),
+  draftKey: newDraftKey.optional().describe("The draft that a new post is made of: sent again, it updates that post and makes no second one"),
 });
 export type PostInput = z.output<typeof postInput>;
 /** What a caller sends: fields with a default may be left out. */
@@ -99,22 +105,45 @@ export const autosaveInput = z.strictObject({
   blogImageKey: z.string().max(limits.title).default(""),
   link: z.string().max(limits.link).default(""),
   slug: z.string().max(limits.slug).optional(),
+  published: z.boolean().optional().describe("Whether it is to be published when it is saved; a draft publishes nothing itself"),
   publishAt: timestamp.nullable().optional(),
+  writer: writer.default("").describe("Which open editor this is: each has a draft of its own"),
   baseUpdatedAt: timestamp.nullable().default(null).describe("updatedAt of the saved state that this was typed on"),
 });
 export type AutosaveInput = z.output<typeof autosaveInput>;
 
-export const autosave = autosaveInput.extend({ key: z.string(), savedAt: timestamp }).meta({ id: "Autosave" });
+export const autosave = autosaveInput.extend({ key: z.string(), savedAt: timestamp, device: z.string() }).meta({ id: "Autosave" });
 export type Autosave = z.infer<typeof autosave>;
 
-export const revision = z.object({
+/** What the keeping of a draft tells its writer about everybody else. */
+export const keptAutosave = z.object({
+  key: z.string(),
+  savedAt: timestamp,
+  postUpdatedAt: timestamp.nullable().describe("updatedAt of the post as it is saved now"),
+  others: z.array(z.object({ writer: z.string(), device: z.string(), savedAt: timestamp })).describe("Who else has a pending draft of it"),
+}).meta({ id: "KeptAutosave" });
+export type KeptAutosave = z.infer<typeof keptAutosave>;
+
+export const revisionKinds = ["saved", "published", "unpublished", "restored", "autosaved"] as const;
+
+export const revisionSummary = z.object({
   number: z.number().int(),
   savedAt: timestamp,
+  kind: z.enum(revisionKinds).describe("autosaved: typed and not saved; never what readers see"),
+  author: z.string().describe("Who made it; empty for the site itself and for what was imported"),
+  device: z.string(),
   title: z.string(),
+  words: z.number().int(),
+  restoredFrom: z.number().int().nullable(),
+}).meta({ id: "RevisionSummary" });
+export type RevisionSummary = z.infer<typeof revisionSummary>;
+
+export const revision = revisionSummary.extend({
   description: z.string(),
   content: z.string(),
   category: z.string(),
   imageUrl: z.string(),
+  imageAlt: z.string(),
   link: z.string(),
   published: z.boolean(),
 }).meta({ id: "Revision" });
@@ -140,15 +169,23 @@ const autosaveParams = z.object({
   key: z.string().regex(/^(p_\d{1,10}|new_[a-z0-9-]{8,40})$/, "must be the id of a post, or new_ and a random text").describe("Id of the post, or new_… for one that was never saved"),
 });
 
+const draftQuery = z.strictObject({ writer: writer.optional().describe("Without it: the newest") });
+const dropQuery = z.strictObject({
+  writer: writer.optional().describe("Without it: those of all writers"),
+  savedAt: timestamp.optional().describe("Only while nothing newer was typed"),
+  keep: z.enum(["true"]).optional().describe("As a revision, where the post is there already, so that it can be brought back"),
+});
+const revisionParams = idParams.extend({ number: wholeNumber(1, 1_000_000) });
+
 export const postCalls = defineCalls({
   list: { method: "GET", url: "/blogs", access: "public", summary: "List posts", querystring: postQuery, response: { 200: postPage } },
   stats: { method: "GET", url: "/blogs/stats", access: "owner", summary: "Count posts", response: { 200: postStats } },
   trash: { method: "GET", url: "/blogs/trash", access: "owner", summary: "List deleted posts", response: { 200: z.object({ items: z.array(trashedPost) }) } },
   emptyTrash: { method: "DELETE", url: "/blogs/trash", access: "owner", summary: "Delete the trash for good", response: { 204: noContent } },
   autosaves: { method: "GET", url: "/blogs/autosaves", access: "owner", summary: "List pending drafts", response: { 200: z.object({ items: z.array(autosave) }) } },
-  findAutosave: { method: "GET", url: "/blogs/autosaves/:key", access: "owner", summary: "Get a pending draft", params: autosaveParams, response: { 200: autosave } },
-  saveAutosave: { method: "PUT", url: "/blogs/autosaves/:key", access: "owner", summary: "Keep a pending draft", params: autosaveParams, body: autosaveInput, maxBytes: limits.postBytes, response: { 200: autosave } },
-  dropAutosave: { method: "DELETE", url: "/blogs/autosaves/:key", access: "owner", summary: "Drop a pending draft", params: autosaveParams, response: { 204: noContent } },
+  findAutosave: { method: "GET", url: "/blogs/autosaves/:key", access: "owner", summary: "Get a pending draft", params: autosaveParams, querystring: draftQuery, response: { 200: autosave } },
+  saveAutosave: { method: "PUT", url: "/blogs/autosaves/:key", access: "owner", summary: "Keep a pending draft", params: autosaveParams, body: autosaveInput, maxBytes: limits.postBytes, response: { 200: keptAutosave } },
+  dropAutosave: { method: "DELETE", url: "/blogs/autosaves/:key", access: "owner", summary: "Drop a pending draft", params: autosaveParams, querystring: dropQuery, response: { 204: noContent } },
   get: { method: "GET", url: "/blogs/:id", access: "public", summary: "Get a post with its neighbours", params, querystring: postView, response: { 200: post } },
   preview: { method: "GET", url: "/blogs/:id/preview", access: "forbidden", summary: "Get a post, published or not", params, querystring: postView, response: { 200: post } },
   create: { method: "POST", url: "/blogs", access: "owner", summary: "Create a post", body: postInput, maxBytes: limits.postBytes, response: { 201: post } },
@@ -157,12 +194,20 @@ export const postCalls = defineCalls({
   restore: { method: "POST", url: "/blogs/:id/restore", access: "owner", summary: "Take a post out of the trash", params: idParams, response: { 200: post } },
   togglePublish: {
     method: "POST", url: "/blogs/toggle-publish", access: "owner", summary: "Flip posts between published and draft, all or none",
-    body: z.strictObject({ ids: z.array(postId).min(1, "ids must name at least one post").max(limits.togglePublish) }),
-    response: { 200: z.object({ items: z.array(z.object({ _id: postId, published: z.boolean() })) }) },
+    body: z.strictObject({
+      ids: z.array(postId).min(1, "ids must name at least one post").max(limits.togglePublish),
+      publishAt: z.record(postId, timestamp).default({}).describe("Schedules to give back to those that become drafts"),
+    }),
+    response: { 200: z.object({ items: z.array(z.object({ _id: postId, published: z.boolean(), publishAt: timestamp.nullable().describe("The schedule that it had until now") })) }) },
   },
-  revisions: { method: "GET", url: "/blogs/:id/revisions", access: "owner", summary: "List saved states, newest first", params: idParams, response: { 200: z.object({ items: z.array(revision) }) } },
+  revisions: {
+    method: "GET", url: "/blogs/:id/revisions", access: "owner", summary: "List saved states, newest first", params: idParams,
+    querystring: z.strictObject({ fields: z.enum(["content"]).optional().describe("content: with the states themselves") }),
+    response: { 200: z.object({ items: z.array(z.union([revision, revisionSummary])) }) },
+  },
+  revision: { method: "GET", url: "/blogs/:id/revisions/:number", access: "owner", summary: "Get a saved state", params: revisionParams, response: { 200: revision } },
   restoreRevision: {
     method: "POST", url: "/blogs/:id/revisions/:number/restore", access: "owner", summary: "Bring a saved state back",
-    params: idParams.extend({ number: wholeNumber(1, 1_000_000) }), response: { 200: post },
+    params: revisionParams, response: { 200: post },
   },
 });

@@ -12,11 +12,12 @@ import { deleteAutosave } from "../store/autosaves.ts";
 import { findCategoryByKey } from "../store/categories.ts";
 import type { Database } from "../store/database.ts";
 import {
-  findPostById, findTrashedPost, forgetSlug, insertPost, isFormerSlug, isPostIdTaken, isPostSlugTaken, type PostRow, type PostValues, rememberSlug, updatePost,
+  findPostById, findPostIdByDraft, findTrashedPost, forgetSlug, insertPost, isFormerSlug, isPostIdTaken, isPostSlugTaken, type PostRow, type PostValues, rememberSlug, updatePost,
 } from "../store/posts.ts";
-import { findRevision, insertRevision } from "../store/revisions.ts";
+import { findRevision } from "../store/revisions.ts";
 import { plainText, sanitisePostHtml } from "./post-html.ts";
 import { toPostId } from "./post-ids.ts";
+import { type By, keepRevision } from "./revisions.ts";
 import { documentOfPost } from "./searching.ts";
 import { slugify, uniqueSlug } from "./slugs.ts";
 import { countWords, foldCase, sortKey } from "./text.ts";
@@ -35,12 +36,16 @@ export type Origin = {
   importKey?: string;
   example?: boolean;
   quiet?: boolean;
+  by?: By;
+  /** The revision that is brought back. */
+  restoredFrom?: number;
 };
 
 export async function createPost(context: Context, input: PostInput, origin: Origin = {}): Promise<PostRow> {
   const now = context.clock.now().toISOString();
   const content = await cleanContent(context, input.content);
-  return write(context, async (db) => {
+  const created = await write(context, async (db) => {
+    if (input.draftKey && (await findPostIdByDraft(db, input.draftKey)) !== null) return null;
     const createdAt = origin.createdAt ?? now;
     const slug = await uniqueSlug(input.slug || input.title, (taken) => isPostSlugTaken(db, taken, null));
     if (input.slug && slug !== slugify(input.slug)) throw new ConflictError(`The address "${input.slug}" is taken; choose another slug.`);
@@ -58,13 +63,27 @@ export async function createPost(context: Context, input: PostInput, origin: Ori
       updated_at: origin.updatedAt ?? (origin.createdAt && origin.createdAt < now ? origin.createdAt : now),
       deleted_at: null,
       import_key: origin.importKey ?? null,
+      draft_key: input.draftKey ?? null,
       example: origin.example ? 1 : 0,
     });
     for (const former of origin.formerSlugs ?? []) await keepFormerSlug(db, former, id);
-    const post = await saved(context, db, id);
+    const post = await getPost(db, id);
+    await keepRevision(db, post, { kind: input.published ? "published" : "saved", by: origin.by });
+    await index(context, db, post);
+    if (input.draftKey) await deleteAutosave(db, input.draftKey, { writer: input.writer ?? "" });
     if (!origin.quiet) await insertActivity(db, now, `${input.published ? "Published" : "Created the draft"} “${post.title}”`);
     return post;
   });
+  return created ?? saveAgain(context, input, origin);
+}
+
+/** The answer to the first try was lost on its way: the same draft makes no second post. */
+async function saveAgain(context: Context, { draftKey = "", ...input }: PostInput, origin: Origin): Promise<PostRow> {
+  const id = await findPostIdByDraft(context.db, draftKey);
+  if (id === null) throw new ConflictError("This draft was saved as a post that is gone meanwhile. Save it again.");
+  const post = await updatePostFrom(context, id, input, origin);
+  await deleteAutosave(context.db, draftKey, { writer: input.writer ?? "" });
+  return post;
 }
 
 export async function updatePostFrom(context: Context, id: number, input: PostInput, origin: Origin = {}): Promise<PostRow> {
@@ -90,20 +109,28 @@ export async function updatePostFrom(context: Context, id: number, input: PostIn
       example: origin.example ? 1 : 0,
     });
     for (const former of origin.formerSlugs ?? []) await keepFormerSlug(db, former, id);
-    const post = await saved(context, db, id);
-    await deleteAutosave(db, toPostId(id));
+    const post = await getPost(db, id);
+    const kind = before.published !== post.published ? (post.published ? "published" : "unpublished") : origin.restoredFrom === undefined ? "saved" : "restored";
+    await keepRevision(db, post, { kind, by: origin.by, restoredFrom: origin.restoredFrom });
+    await index(context, db, post);
+    await deleteAutosave(db, toPostId(id), { writer: input.writer ?? "" });
     const verb = before.published === post.published ? "Edited" : post.published ? "Published" : "Unpublished";
     if (!origin.quiet) await insertActivity(db, now, `${verb} “${post.title}”`);
     return post;
   });
 }
 
+export type Flipped = { before: PostRow; after: PostRow };
+
 /** Flips each post between published and draft: all of them, or none where one doesn't exist. */
-export async function togglePublish(context: Context, ids: number[]): Promise<PostRow[]> {
+export async function togglePublish(context: Context, ids: number[], { schedules, by }: { schedules?: ReadonlyMap<number, string>; by?: By } = {}): Promise<Flipped[]> {
   return write(context, async (db) => {
-    const posts: PostRow[] = [];
-    for (const id of new Set(ids)) posts.push(await setPublished(context, db, await getPost(db, id), null));
-    return posts;
+    const flipped: Flipped[] = [];
+    for (const id of new Set(ids)) {
+      const before = await getPost(db, id);
+      flipped.push({ before, after: await setPublished(context, db, before, { schedule: schedules?.get(id), by }) });
+    }
+    return flipped;
   });
 }
 
@@ -114,7 +141,7 @@ export async function publishDue(context: Context, ids: number[]): Promise<void>
     for (const id of ids) {
       const post = await findPostById(db, id);
       if (post && !post.published && post.publish_at !== null && post.publish_at <= context.clock.now().toISOString()) {
-        await setPublished(context, db, post, post.publish_at);
+        await setPublished(context, db, post, { at: post.publish_at });
       }
     }
   });
@@ -124,7 +151,8 @@ export async function trashPost(context: Context, id: number): Promise<void> {
   await write(context, async (db) => {
     const post = await getPost(db, id);
     const now = timeAfter(context.clock, post.updated_at);
-    await updatePost(db, id, { deleted_at: now });
+    // Saving its draft once more makes a post of its own.
+    await updatePost(db, id, { deleted_at: now, draft_key: null });
     await context.search.remove(db, "post", id);
     await insertActivity(db, now, `Moved “${post.title}” to the trash`);
   });
@@ -144,7 +172,7 @@ export async function restorePost(context: Context, id: number): Promise<PostRow
   });
 }
 
-export async function restoreRevision(context: Context, id: number, number: number): Promise<PostRow> {
+export async function restoreRevision(context: Context, id: number, number: number, by?: By): Promise<PostRow> {
   const revision = await findRevision(context.db, id, number);
   const post = await getPost(context.db, id);
   if (!revision) throw new NotFoundError("This revision does not exist.");
@@ -160,7 +188,8 @@ export async function restoreRevision(context: Context, id: number, number: numb
     imageAlt: revision.imageAlt,
     blogImageKey: revision.imageKey,
     link: revision.link,
-  });
+    writer: "none",
+  }, { restoredFrom: number, ...(by && { by }) });
 }
 
 export async function getPost(db: Database, id: number): Promise<PostRow> {
@@ -182,7 +211,7 @@ async function cleanContent(context: Context, content: string): Promise<string> 
   return clean;
 }
 
-type DecidedElsewhere = "slug" | "author" | "published_at" | "dated_at" | "created_at" | "updated_at" | "deleted_at" | "import_key" | "example";
+type DecidedElsewhere = "slug" | "author" | "published_at" | "dated_at" | "created_at" | "updated_at" | "deleted_at" | "import_key" | "draft_key" | "example";
 
 async function valuesOf(db: Database, input: PostInput, content: string, now: string): Promise<Omit<PostValues, DecidedElsewhere>> {
   const category = input.category === "" ? null : await findCategoryByKey(db, foldCase(input.category));
@@ -205,28 +234,22 @@ async function valuesOf(db: Database, input: PostInput, content: string, now: st
   };
 }
 
-/** Saves the state as a revision and tells the search index. */
-async function saved(context: Context, db: Database, id: number): Promise<PostRow> {
-  const post = await getPost(db, id);
-  await insertRevision(db, id, context.clock.now().toISOString(), {
-    title: post.title, description: post.description, content: post.content, category: post.category, imageUrl: post.image_url, imageAlt: post.image_alt,
-    imageKey: post.image_key, link: post.link, published: post.published,
-  });
-  await index(context, db, post);
-  return post;
-}
-
 async function index(context: Context, db: Database, post: PostRow): Promise<void> {
   await context.search.put(db, documentOfPost(post));
 }
 
-async function setPublished(context: Context, db: Database, post: PostRow, at: string | null): Promise<PostRow> {
+type Flip = { at?: string | undefined; schedule?: string | undefined; by?: By | undefined };
+
+async function setPublished(context: Context, db: Database, post: PostRow, { at, schedule, by }: Flip): Promise<PostRow> {
   const now = timeAfter(context.clock, post.updated_at);
   const published = !post.published;
   const publishedAt = publishedTime(post, published, at ?? now);
-  await updatePost(db, post.id, { published, published_at: publishedAt, dated_at: publishedAt ?? post.created_at, publish_at: null, updated_at: now });
+  const publishAt = !published && schedule !== undefined && schedule > now ? schedule : null;
+  await updatePost(db, post.id, { published, published_at: publishedAt, dated_at: publishedAt ?? post.created_at, publish_at: publishAt, updated_at: now });
   await insertActivity(db, now, `${published ? "Published" : "Unpublished"} “${post.title}”`);
-  return getPost(db, post.id);
+  const flipped = await getPost(db, post.id);
+  await keepRevision(db, flipped, { kind: published ? "published" : "unpublished", by });
+  return flipped;
 }
 
 /** The date that readers see is that of the first publishing; taking a post back and publishing it again keeps it. */

@@ -5,19 +5,20 @@ import { type Post, postCalls, type PostPage, type PostQuery, type PostStats, ty
 import type { Context } from "../context.ts";
 import { renderArticle } from "../domain/article.ts";
 import { dayOf, lastDays, startOfDay } from "../domain/calendar.ts";
-import { removeUnusedEarlierFiles } from "../domain/media-replacing.ts";
 import { sanitisePostHtml } from "../domain/post-html.ts";
 import { getPostNumber, parsePostId, toPostId } from "../domain/post-ids.ts";
 import { createPost, getPost, restorePost, restoreRevision, togglePublish, trashPost, updatePostFrom } from "../domain/publishing.ts";
+import { keepCheckpoint, keepDraft } from "../domain/revisions.ts";
 import { foldCase, readMinutes } from "../domain/text.ts";
+import { emptyTrash } from "../domain/trash.ts";
 import { NotFoundError } from "../errors.ts";
 import { findPictures, renderPictures } from "../media/picture-markup.ts";
-import { deleteAutosave, findAutosave, listAutosaves, saveAutosave } from "../store/autosaves.ts";
+import { deleteAutosave, findAutosave, listAutosaves, listDraftTimes, listOtherWriters, saveAutosave } from "../store/autosaves.ts";
 import {
-  countPosts, deleteTrashedPosts, findNeighbours, findPostById, findPostBySlug, getPostsInOrder, listPosts, listTrashedPosts, listUpdateTimes, type Neighbour,
+  countPosts, findNeighbours, findPostById, findPostBySlug, getPostsInOrder, listPosts, listTrashedPosts, listUpdateTimes, type Neighbour,
   type PostRow, type PostSummaryRow,
 } from "../store/posts.ts";
-import { listRevisions } from "../store/revisions.ts";
+import { findRevision, listFullRevisions, listRevisions } from "../store/revisions.ts";
 import { bind } from "./bind.ts";
 
 /** How wide a picture in a text is: the column of 42rem, else the screen less its margins. */
@@ -46,9 +47,11 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
     return { ...post, content: await renderPictures(db, renderArticle(post.content), textColumn) };
   }
 
-  bind(app, context, postCalls.create, async ({ body }) => toPost(context, await createPost(context, body)));
+  bind(app, context, postCalls.create, async ({ body, session }) => toPost(context, await createPost(context, body, { by: session })));
 
-  bind(app, context, postCalls.update, async ({ params, body }) => toPost(context, await updatePostFrom(context, getPostNumber(params.id), body)));
+  bind(app, context, postCalls.update, async ({ params, body, session }) => {
+    return toPost(context, await updatePostFrom(context, getPostNumber(params.id), body, { by: session }));
+  });
 
   bind(app, context, postCalls.remove, async ({ params }) => {
     await trashPost(context, getPostNumber(params.id));
@@ -57,9 +60,10 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
 
   bind(app, context, postCalls.restore, async ({ params }) => toPost(context, await restorePost(context, getPostNumber(params.id))));
 
-  bind(app, context, postCalls.togglePublish, async ({ body }) => {
-    const posts = await togglePublish(context, body.ids.map(getPostNumber));
-    return { items: posts.map((post) => ({ _id: toPostId(post.id), published: post.published })) };
+  bind(app, context, postCalls.togglePublish, async ({ body, session }) => {
+    const schedules = new Map(Object.entries(body.publishAt).map(([id, time]) => [getPostNumber(id), time]));
+    const flipped = await togglePublish(context, body.ids.map(getPostNumber), { schedules, by: session });
+    return { items: flipped.map(({ before, after }) => ({ _id: toPostId(after.id), published: after.published, publishAt: before.publish_at })) };
   });
 
   bind(app, context, postCalls.stats, () => statsOf(context));
@@ -70,38 +74,54 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
   });
 
   bind(app, context, postCalls.emptyTrash, async () => {
-    await deleteTrashedPosts(db, null);
-    await removeUnusedEarlierFiles(context);
+    await emptyTrash(context, ["post"]);
     return null;
   });
 
-  bind(app, context, postCalls.revisions, async ({ params }) => {
-    const post = await getPost(db, getPostNumber(params.id));
-    return { items: await listRevisions(db, post.id) };
+  bind(app, context, postCalls.revisions, async ({ params, query }) => {
+    const { id } = await getPost(db, getPostNumber(params.id));
+    return { items: query.fields === "content" ? await listFullRevisions(db, id) : await listRevisions(db, id) };
   });
 
-  bind(app, context, postCalls.restoreRevision, async ({ params }) => {
-    return toPost(context, await restoreRevision(context, getPostNumber(params.id), params.number));
+  bind(app, context, postCalls.revision, async ({ params }) => {
+    const { id } = await getPost(db, getPostNumber(params.id));
+    const revision = await findRevision(db, id, params.number);
+    if (!revision) throw new NotFoundError("This revision does not exist.");
+    return revision;
+  });
+
+  bind(app, context, postCalls.restoreRevision, async ({ params, session }) => {
+    return toPost(context, await restoreRevision(context, getPostNumber(params.id), params.number, session));
   });
 
   bind(app, context, postCalls.autosaves, async () => ({ items: await listAutosaves(db) }));
 
-  bind(app, context, postCalls.findAutosave, async ({ params }) => {
-    const autosave = await findAutosave(db, params.key);
+  bind(app, context, postCalls.findAutosave, async ({ params, query }) => {
+    const autosave = await findAutosave(db, params.key, query.writer);
     if (!autosave) throw new NotFoundError("There is no pending draft here.");
     return autosave;
   });
 
-  bind(app, context, postCalls.saveAutosave, async ({ params, body }) => {
-    const id = parsePostId(params.key);
-    if (id !== null) await getPost(db, id);
+  bind(app, context, postCalls.saveAutosave, async ({ params: { key }, body, session }) => {
+    const id = parsePostId(key);
+    const post = id === null ? null : await getPost(db, id);
     const savedAt = context.clock.now().toISOString();
-    await saveAutosave(db, params.key, savedAt, body);
-    return { ...body, key: params.key, savedAt };
+    await db.transaction().execute(async (transaction) => {
+      const before = post && (await findAutosave(transaction, key, body.writer));
+      if (before) await keepCheckpoint(context, transaction, post, before, session);
+      await saveAutosave(transaction, { ...body, key, savedAt, device: session.device });
+    });
+    return { key, savedAt, postUpdatedAt: post?.updated_at ?? null, others: await listOtherWriters(db, key, body.writer) };
   });
 
-  bind(app, context, postCalls.dropAutosave, async ({ params }) => {
-    await deleteAutosave(db, params.key);
+  bind(app, context, postCalls.dropAutosave, async ({ params: { key }, query: { keep, ...which }, session }) => {
+    const id = parsePostId(key);
+    const post = keep && id !== null ? await findPostById(db, id) : null;
+    await db.transaction().execute(async (transaction) => {
+      const dropped = post ? (await listAutosaves(transaction, key)).filter((draft) => which.writer === undefined || draft.writer === which.writer) : [];
+      for (const draft of dropped.toReversed()) if (post) await keepDraft(transaction, post, draft, draft.savedAt, session);
+      await deleteAutosave(transaction, key, which);
+    });
     return null;
   });
 }
@@ -120,11 +140,11 @@ async function pageOf(context: Context, query: PostQuery, isOwner: boolean): Pro
     });
     const rows = await getPostsInOrder(context.db, found.hits.map((hit) => hit.id), withContent);
     const hits = new Map(found.hits.map((hit) => [toPostId(hit.id), { title: hit.title, snippet: hit.snippet }]));
-    const items = (await toSummaries(context, rows)).map((item) => ({ ...item, ...(hits.has(item._id) && { highlight: hits.get(item._id) }) }));
+    const items = (await toSummaries(context, rows, isOwner)).map((item) => ({ ...item, ...(hits.has(item._id) && { highlight: hits.get(item._id) }) }));
     return { ...answer, items, total: found.total, totalPages: Math.ceil(found.total / query.limit), ...(found.corrected && { correctedSearch: found.corrected }) };
   }
   const { rows, total } = await listPosts(context.db, { ...filter, sort: query.sort ?? "date", withContent, ...(published !== undefined && { published }) });
-  return { ...answer, items: await toSummaries(context, rows), total, totalPages: Math.ceil(total / query.limit) };
+  return { ...answer, items: await toSummaries(context, rows, isOwner), total, totalPages: Math.ceil(total / query.limit) };
 }
 
 async function statsOf({ db, clock, config }: Context): Promise<PostStats> {
@@ -151,9 +171,10 @@ async function toPost(context: Context, row: PostRow): Promise<Post> {
   return { ...toSummary(row, pictures), content: sanitisePostHtml(row.content), previous: older && toNeighbour(older), next: newer && toNeighbour(newer) };
 }
 
-async function toSummaries(context: Context, rows: PostSummaryRow[]): Promise<PostSummary[]> {
+async function toSummaries(context: Context, rows: PostSummaryRow[], isOwner: boolean): Promise<PostSummary[]> {
   const pictures = await findPictures(context.db, rows.map((row) => row.image_url));
-  return rows.map((row) => toSummary(row, pictures));
+  const drafts = isOwner ? await listDraftTimes(context.db, rows.map((row) => toPostId(row.id))) : new Map<string, string>();
+  return rows.map((row) => ({ ...toSummary(row, pictures), ...(drafts.has(toPostId(row.id)) && { draftSavedAt: drafts.get(toPostId(row.id)) }) }));
 }
 
 function toSummary(row: PostSummaryRow, pictures: Record<string, Picture>): PostSummary {

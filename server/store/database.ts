@@ -15,6 +15,8 @@ export type Tables = {
     id: string;
     user_id: number;
     device: string;
+    /** Where the owner was when it was last used; it goes with the session. */
+    address: Generated<string>;
     created_at: string;
     last_used_at: string;
     expires_at: string;
@@ -52,6 +54,8 @@ export type Tables = {
     import_key: string | null;
     /** What that import wrote, as JSON, so that the next one can tell whose change is whose. */
     import_state: string | null;
+    /** The draft that it was created from: sent again, the draft updates this post and makes no second one. */
+    draft_key: string | null;
     example: number;
   };
   post_slugs: { slug: string; post_id: number };
@@ -60,8 +64,16 @@ export type Tables = {
     number: number;
     saved_at: string;
     snapshot: string;
+    /** What made it: saved, published, unpublished, restored or autosaved. */
+    kind: Generated<string>;
+    author: Generated<string>;
+    device: Generated<string>;
+    title: Generated<string>;
+    words: Generated<number>;
+    restored_from: number | null;
   };
-  autosaves: { key: string; snapshot: string; saved_at: string };
+  /** A pending draft of each writer, who is one open editor. */
+  autosaves: { key: string; writer: string; device: string; snapshot: string; saved_at: string };
   projects: {
     id: Generated<number>;
     slug: string;

@@ -62,10 +62,10 @@ export async function rewriteMentions(db: Database, id: string, { html, address 
   for (const post of posts) {
     await db.updateTable("posts").set({ content: html(post.content), image_url: address(post.image_url) }).where("id", "=", post.id).execute();
   }
-  for (const { key, snapshot } of await db.selectFrom("autosaves").select(["key", "snapshot"]).where("snapshot", "like", like).execute()) {
+  for (const { key, writer, snapshot } of await db.selectFrom("autosaves").select(["key", "writer", "snapshot"]).where("snapshot", "like", like).execute()) {
     const draft = autosaveInput.parse(JSON.parse(snapshot));
     const rewritten = { ...draft, content: html(draft.content), blogImage: address(draft.blogImage) };
-    await db.updateTable("autosaves").set({ snapshot: JSON.stringify(rewritten) }).where("key", "=", key).execute();
+    await db.updateTable("autosaves").set({ snapshot: JSON.stringify(rewritten) }).where("key", "=", key).where("writer", "=", writer).execute();
   }
   const projects = await db.selectFrom("projects").select(["id", "thumbnail_url", "background_url", "media_url", "gallery"])
     .where((where) => where.or((["thumbnail_url", "background_url", "media_url", "gallery"] as const).map((column) => where(column, "like", like)))).execute();

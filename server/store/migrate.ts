@@ -4,12 +4,16 @@ import type { Tables } from "./database.ts";
 import * as initial from "./migrations/0001-initial.ts";
 import * as search from "./migrations/0002-search.ts";
 import * as replacedFilesAndProjectSlugs from "./migrations/0003-replaced-files-and-project-slugs.ts";
+import * as historyAndDrafts from "./migrations/0004-history-and-drafts.ts";
+import * as sessionAddresses from "./migrations/0005-session-addresses.ts";
 
 /** Add a migration: a new numbered file with `up`, and one line here. Never edit one that was released. */
 const migrations: Record<string, Migration> = {
   "0001-initial": initial,
   "0002-search": search,
   "0003-replaced-files-and-project-slugs": replacedFilesAndProjectSlugs,
+  "0004-history-and-drafts": historyAndDrafts,
+  "0005-session-addresses": sessionAddresses,
 };
 
 /** Brings the schema up to date and answers the names of the migrations that ran. */

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
 import type { Database, Tables } from "./database.ts";
 
-export type PostRow = Omit<Selectable<Tables["posts"]>, "published" | "example" | "import_state"> & {
+export type PostRow = Omit<Selectable<Tables["posts"]>, "published" | "example" | "import_state" | "draft_key"> & {
   published: boolean;
   category: string;
   category_slug: string;
@@ -54,6 +54,12 @@ export async function findPostById(db: Database, id: number): Promise<PostRow | 
 export async function findTrashedPost(db: Database, id: number): Promise<PostRow | null> {
   const row = await postQuery(db).where("posts.id", "=", id).where("posts.deleted_at", "is not", null).executeTakeFirst();
   return row ? fromRow(row) : null;
+}
+
+/** The post that was made of a draft; null where none was or it is in the trash. */
+export async function findPostIdByDraft(db: Database, draftKey: string): Promise<number | null> {
+  const row = await db.selectFrom("posts").select("id").where("draft_key", "=", draftKey).where("deleted_at", "is", null).executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** By its slug, else by one that it had earlier. */
@@ -129,13 +135,6 @@ export async function listTrashedPosts(db: Database): Promise<{ id: number; titl
   return rows.map((row) => ({ ...row, deleted_at: String(row.deleted_at) }));
 }
 
-/** Deletes for good what went to the trash before the given time (all of it without one). */
-export async function deleteTrashedPosts(db: Database, before: string | null): Promise<number> {
-  const result = await db.deleteFrom("posts").where("deleted_at", "is not", null)
-    .$if(before !== null, (query) => query.where("deleted_at", "<", String(before))).executeTakeFirst();
-  return Number(result.numDeletedRows);
-}
-
 /** Drafts whose time to publish has come. */
 export async function listDuePosts(db: Database, now: string): Promise<number[]> {
   const rows = await db.selectFrom("posts").select("id").where("publish_at", "<=", now).where("published", "=", 0).where("deleted_at", "is", null).execute();
@@ -152,6 +151,17 @@ export async function countPosts(db: Database): Promise<{ total: number; publish
   const row = await db.selectFrom("posts").where("deleted_at", "is", null)
     .select((select) => [select.fn.countAll<number>().as("total"), select.fn.sum<number>("published").as("published")]).executeTakeFirstOrThrow();
   return { total: Number(row.total), published: Number(row.published ?? 0) };
+}
+
+export type PublishedAddress = { slug: string; category_slug: string; image_url: string; updated_at: string };
+
+/** Where every published post stands, newest first, and nothing of its text. */
+export async function listPublishedAddresses(db: Database): Promise<PublishedAddress[]> {
+  return db.selectFrom("posts").leftJoin("categories", "categories.id", "posts.category_id")
+    .select(["posts.slug", "posts.image_url", "posts.updated_at"])
+    .select((select) => select.fn.coalesce("categories.slug", sql<string>`''`).as("category_slug"))
+    .where("posts.deleted_at", "is", null).where("posts.published", "=", 1)
+    .orderBy("posts.dated_at", "desc").orderBy("posts.id", "desc").execute();
 }
 
 /** When each post that changed since an instant was last updated. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type RevisionSummary, revisionKinds } from "#contract/posts.ts";
 import type { Database } from "./database.ts";
 
 const snapshot = z.object({
@@ -13,23 +14,46 @@ const snapshot = z.object({
   published: z.boolean(),
 });
 export type Snapshot = z.infer<typeof snapshot>;
-export type RevisionRow = Snapshot & { number: number; savedAt: string };
+export type RevisionRow = Snapshot & RevisionSummary;
+/** What is told of a state beside the state itself; its number is the next one. */
+export type RevisionFacts = Pick<RevisionSummary, "savedAt" | "kind" | "author" | "device" | "words" | "restoredFrom">;
 
-export async function insertRevision(db: Database, postId: number, savedAt: string, values: Snapshot): Promise<void> {
+const kinds = z.enum(revisionKinds);
+const columns = ["number", "saved_at", "kind", "author", "device", "title", "words", "restored_from"] as const;
+
+export async function insertRevision(db: Database, postId: number, { savedAt, restoredFrom, ...facts }: RevisionFacts, values: Snapshot): Promise<void> {
   const last = await db.selectFrom("revisions").select((select) => select.fn.max("number").as("number")).where("post_id", "=", postId).executeTakeFirst();
-  await db.insertInto("revisions").values({ post_id: postId, number: Number(last?.number ?? 0) + 1, saved_at: savedAt, snapshot: JSON.stringify(values) }).execute();
+  await db.insertInto("revisions").values({
+    ...facts, post_id: postId, number: Number(last?.number ?? 0) + 1, saved_at: savedAt, title: values.title, restored_from: restoredFrom, snapshot: JSON.stringify(values),
+  }).execute();
 }
 
-export async function listRevisions(db: Database, postId: number): Promise<RevisionRow[]> {
-  const rows = await db.selectFrom("revisions").select(["number", "saved_at", "snapshot"]).where("post_id", "=", postId).orderBy("number", "desc").execute();
+/** Newest first, without the states themselves. */
+export async function listRevisions(db: Database, postId: number): Promise<RevisionSummary[]> {
+  const rows = await db.selectFrom("revisions").select(columns).where("post_id", "=", postId).orderBy("number", "desc").execute();
+  return rows.map(summaryOf);
+}
+
+export async function listFullRevisions(db: Database, postId: number): Promise<RevisionRow[]> {
+  const rows = await db.selectFrom("revisions").select([...columns, "snapshot"]).where("post_id", "=", postId).orderBy("number", "desc").execute();
   return rows.map(fromRow);
 }
 
 export async function findRevision(db: Database, postId: number, number: number): Promise<RevisionRow | null> {
-  const row = await db.selectFrom("revisions").select(["number", "saved_at", "snapshot"]).where("post_id", "=", postId).where("number", "=", number).executeTakeFirst();
+  const row = await db.selectFrom("revisions").select([...columns, "snapshot"]).where("post_id", "=", postId).where("number", "=", number).executeTakeFirst();
   return row ? fromRow(row) : null;
 }
 
-function fromRow(row: { number: number; saved_at: string; snapshot: string }): RevisionRow {
-  return { ...snapshot.parse(JSON.parse(row.snapshot)), number: row.number, savedAt: row.saved_at };
+export async function deleteRevisions(db: Database, postId: number, numbers: readonly number[]): Promise<void> {
+  if (numbers.length > 0) await db.deleteFrom("revisions").where("post_id", "=", postId).where("number", "in", numbers).execute();
+}
+
+type Columns = { number: number; saved_at: string; kind: string; author: string; device: string; title: string; words: number; restored_from: number | null };
+
+function summaryOf({ number, saved_at, kind, author, device, title, words, restored_from }: Columns): RevisionSummary {
+  return { number, savedAt: saved_at, kind: kinds.parse(kind), author, device, title, words, restoredFrom: restored_from };
+}
+
+function fromRow(row: Columns & { snapshot: string }): RevisionRow {
+  return { ...summaryOf(row), ...snapshot.parse(JSON.parse(row.snapshot)) };
 }

@@ -175,7 +175,7 @@ test("toggle-publish flips each post, all or none", async () => {
   const a = await create(server, { title: "A" });
   const b = await create(server, { title: "B", published: true });
   const toggled = await server.asOwner("POST", "/blogs/toggle-publish", { ids: [a._id, b._id] });
-  expect(toggled.body.items).toEqual([{ _id: a._id, published: true }, { _id: b._id, published: false }]);
+  expect(toggled.body.items).toEqual([{ _id: a._id, published: true, publishAt: null }, { _id: b._id, published: false, publishAt: null }]);
   const failed = await server.asOwner("POST", "/blogs/toggle-publish", { ids: [a._id, "p_999"] });
   expect(failed.status).toBe(404);
   expect((await server.asOwner("GET", `/blogs/${a._id}`)).body.published).toBe(true);
@@ -200,7 +200,7 @@ test("every saved state is a revision that can be brought back", async () => {
   const server = await startTestServer();
   const post = await create(server, { content: "<p>first</p>" });
   await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, title: "Second", content: "<p>second</p>" });
-  const { items } = (await server.asOwner("GET", `/blogs/${post._id}/revisions`)).body;
+  const { items } = (await server.asOwner("GET", `/blogs/${post._id}/revisions?fields=content`)).body;
   expect(items.map((item: { number: number; content: string }) => [item.number, item.content])).toEqual([[2, "<p>second</p>"], [1, "<p>first</p>"]]);
   const restored = await server.asOwner("POST", `/blogs/${post._id}/revisions/1/restore`);
   expect(restored.body).toMatchObject({ title: draft.title, content: "<p>first</p>" });

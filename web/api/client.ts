@@ -6,9 +6,11 @@ import type { LoginAnswer, Session } from "#contract/auth.ts";
 import type { Category } from "#contract/categories.ts";
 import type { MediaItem, MediaPage, Upload } from "#contract/media.ts";
 import type { ContactPayload, Message } from "#contract/messages.ts";
-import type { Autosave, AutosaveInput, Post, PostPage, PostPayload, PostStats, Revision } from "#contract/posts.ts";
+import type { Autosave, AutosaveInput, KeptAutosave, Post, PostPage, PostPayload, PostStats, Revision, RevisionSummary } from "#contract/posts.ts";
 import type { Project, ProjectPayload } from "#contract/projects.ts";
 import type { SearchAnswer, SearchHit } from "#contract/search.ts";
+import type { SiteReport, SiteStorage } from "#contract/site-report.ts";
+import type { Trashed } from "#contract/trash.ts";
 import { ApiFailure, failureOf, noReply } from "./failure.ts";
 import { apiBase, browserTransport, type Transport, transportContext } from "./transport.ts";
 
@@ -57,13 +59,16 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
       update: (postId: string, body: PostPayload) => call<Post>("PUT", `/blogs/${id(postId)}`, { body }),
       remove: (postId: string) => call<void>("DELETE", `/blogs/${id(postId)}`),
       restore: (postId: string) => call<Post>("POST", `/blogs/${id(postId)}/restore`),
-      togglePublish: (ids: readonly string[]) => call<{ items: { _id: string; published: boolean }[] }>("POST", "/blogs/toggle-publish", { body: { ids } }),
-      revisions: (postId: string) => call<{ items: Revision[] }>("GET", `/blogs/${id(postId)}/revisions`),
+      togglePublish: (ids: readonly string[], publishAt: Record<string, string> = {}) => {
+        return call<{ items: { _id: string; published: boolean; publishAt: string | null }[] }>("POST", "/blogs/toggle-publish", { body: { ids, publishAt } });
+      },
+      revisions: (postId: string) => call<{ items: RevisionSummary[] }>("GET", `/blogs/${id(postId)}/revisions`),
+      revision: (postId: string, number: number) => call<Revision>("GET", `/blogs/${id(postId)}/revisions/${number}`),
       restoreRevision: (postId: string, number: number) => call<Post>("POST", `/blogs/${id(postId)}/revisions/${number}/restore`),
       autosaves: () => call<{ items: Autosave[] }>("GET", "/blogs/autosaves"),
-      saveAutosave: (key: string, body: AutosaveInput) => call<Autosave>("PUT", `/blogs/autosaves/${id(key)}`, { body }),
-      findAutosave: (key: string) => call<Autosave>("GET", `/blogs/autosaves/${id(key)}`),
-      dropAutosave: (key: string) => call<void>("DELETE", `/blogs/autosaves/${id(key)}`),
+      saveAutosave: (key: string, body: AutosaveInput) => call<KeptAutosave>("PUT", `/blogs/autosaves/${id(key)}`, { body }),
+      findAutosave: (key: string, query: { writer?: string } = {}) => call<Autosave>("GET", `/blogs/autosaves/${id(key)}`, { query }),
+      dropAutosave: (key: string, query: { writer?: string; savedAt?: string; keep?: true } = {}) => call<void>("DELETE", `/blogs/autosaves/${id(key)}`, { query }),
       upload: (file: File) => call<Upload>("POST", "/blogs/upload", { form: formWith("image", file) }),
     },
     categories: {
@@ -98,12 +103,24 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
       login: (username: string, password: string) => call<LoginAnswer>("POST", "/auth/login", { body: { username, password } }),
       logout: () => call<void>("POST", "/auth/logout"),
       sessions: () => call<{ items: Session[] }>("GET", "/auth/sessions"),
+      endSession: (sessionId: string) => call<void>("DELETE", `/auth/sessions/${id(sessionId)}`),
+      endOtherSessions: () => call<{ ended: number }>("DELETE", "/auth/sessions"),
+      changePassword: (currentPassword: string, newPassword: string) => call<void>("PUT", "/auth/password", { body: { currentPassword, newPassword } }),
     },
     messages: {
       send: (body: ContactPayload) => call<{ received: true }>("POST", "/contact", { body }),
       list: (query: { folder?: string; page?: number }) => call<{ items: Message[]; unread: number; page: number; totalPages: number }>("GET", "/messages", { query }),
       update: (messageId: number, body: { read?: boolean; folder?: Message["folder"] }) => call<Message>("PUT", `/messages/${messageId}`, { body }),
       remove: (messageId: number) => call<void>("DELETE", `/messages/${messageId}`),
+    },
+    trash: {
+      list: () => call<{ items: Trashed[] }>("GET", "/trash"),
+      empty: () => call<void>("DELETE", "/trash"),
+      remove: ({ kind, id: entryId }: Pick<Trashed, "kind" | "id">) => call<void>("DELETE", `/trash/${kind}/${id(entryId)}`),
+    },
+    health: {
+      report: () => call<SiteReport>("GET", "/health/report"),
+      storage: () => call<SiteStorage>("GET", "/health/storage"),
     },
     activity: {
       list: (limit?: number) => call<{ items: ActivityEntry[] }>("GET", "/activity", { query: { limit } }),

@@ -30,7 +30,7 @@ export function fieldsOfPost(post: Post): PostFields {
 
 export function fieldsOfAutosave(autosave: Autosave, published: boolean): PostFields {
   const { title, description, content, category, blogImage, imageAlt, blogImageKey, link, slug = "", publishAt } = autosave;
-  return { title, description, content, category, published, imageUrl: blogImage, imageAlt, blogImageKey, link, slug, publishAt: toLocalTime(publishAt ?? null) };
+  return { title, description, content, category, published: autosave.published ?? published, imageUrl: blogImage, imageAlt, blogImageKey, link, slug, publishAt: toLocalTime(publishAt ?? null) };
 }
 
 export function payloadOf(fields: PostFields, updatedAt: string | undefined): PostPayload {
@@ -50,10 +50,10 @@ export function payloadOf(fields: PostFields, updatedAt: string | undefined): Po
   };
 }
 
-export function autosaveOf(fields: PostFields, baseUpdatedAt: string | null): AutosaveInput {
-  const { title, description, content, category, imageUrl, imageAlt, blogImageKey, link, slug } = fields;
+export function autosaveOf(fields: PostFields, baseUpdatedAt: string | null, writer = ""): AutosaveInput {
+  const { title, description, content, category, published, imageUrl, imageAlt, blogImageKey, link, slug } = fields;
   return {
-    title, description, content, category, blogImage: imageUrl, imageAlt, blogImageKey, link, baseUpdatedAt, publishAt: toTimestamp(fields.publishAt),
+    title, description, content, category, published, writer, blogImage: imageUrl, imageAlt, blogImageKey, link, baseUpdatedAt, publishAt: toTimestamp(fields.publishAt),
     ...(slug !== "" && { slug }),
   };
 }

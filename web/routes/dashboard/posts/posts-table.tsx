@@ -84,6 +84,7 @@ function Row({ post, selected, onSelect, onDelete, actions, loading }: RowProps)
       <td className="posts-table-picture"><Picture {...postPicture(post)} alt="" ratio="card" width={112} height={70} /></td>
       <th scope="row" className="posts-table-title">
         <Link to={`/dashboard/view/${id}`}>{title}</Link>
+        {post.draftSavedAt && <span className="posts-table-schedule">Unsaved changes from <DateTime value={post.draftSavedAt} /></span>}
         {post.publishAt !== null && !published && <span className="posts-table-schedule">Publishes itself on <DateTime value={post.publishAt} /></span>}
       </th>
       <td className="posts-table-category">{post.category || <span className="visually-hidden">No category</span>}</td>

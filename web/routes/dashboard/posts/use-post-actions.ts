@@ -25,10 +25,12 @@ export function usePostActions(list: unknown): PostActions {
   const [started, setStarted] = useState<{ list: unknown; toggling: ReadonlySet<string> } | null>(null);
   const busy = started !== null && started.list === list;
 
-  async function flip(ids: readonly string[], options: { canUndo: boolean }): Promise<void> {
+  /** Back again with `schedules`: what waited for its time waits for it again. */
+  async function flip(ids: readonly string[], schedules?: Record<string, string>): Promise<void> {
     try {
-      await browserApi.posts.togglePublish(ids);
-      show(`${ids.length} post(s) toggled.`, options.canUndo ? { undo: () => void flip(ids, { canUndo: false }) } : {});
+      const { items } = await browserApi.posts.togglePublish(ids, schedules);
+      const before = Object.fromEntries(items.flatMap((item) => (item.publishAt === null ? [] : [[item._id, item.publishAt]])));
+      show(`${ids.length} post(s) toggled.`, schedules ? {} : { undo: () => void flip(ids, before) });
     } catch {
       show("Failed to toggle posts.", { alert: true });
     }
@@ -48,7 +50,7 @@ export function usePostActions(list: unknown): PostActions {
 
     async toggle(ids) {
       setStarted({ list, toggling: new Set(ids) });
-      await flip(ids, { canUndo: true });
+      await flip(ids);
     },
 
     async remove(ids) {
