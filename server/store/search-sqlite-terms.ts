@@ -1,6 +1,7 @@
 // The words of a search on FTS5: what they are corrected to, and the expression that they become.
 import { type RawBuilder, sql } from "kysely";
 import type { SearchTerm } from "../domain/search-terms.ts";
+import type { Mark } from "../domain/snippets.ts";
 import { isOneEditApart, isTypedBeginning, searchWords, shortenedSpellings } from "../domain/spelling.ts";
 import type { Database } from "./database.ts";
 
@@ -9,6 +10,10 @@ const correctedFrom = 5;
 const spelledFrom = correctedFrom - 1;
 const spelledTo = 32;
 const mostCorrections = 5;
+/** How many matches are weighed against each other. */
+export const mostWeighed = 1000;
+/** A word that is being typed is only corrected if this many of its first letters are right. */
+const agreeing = 3;
 
 /** Which rows of the index count: a word that stands only in what the reader can't see is a word that nobody wrote. */
 export const visibleToOwner = sql`(rowid < 0 or exists (select 1 from posts indexed by posts_found where posts.id = search_index.rowid and posts.deleted_at is null))`;
@@ -31,7 +36,7 @@ export async function correctTerms(db: Database, terms: SearchTerm[], visible: R
 /** The word where it is used (or longer words that begin with it), else what was probably meant, the most used first. */
 async function findAlternatives(db: Database, written: string, isLast: boolean, visible: RawBuilder<unknown>): Promise<string[]> {
   const word = searchWords(written).join("");
-  if ([...word].length < correctedFrom || (await isUsed(db, `${phrase(written)} *`, visible))) return [written];
+  if ([...word].length < correctedFrom || (await isUsed(db, phrase(written), visible)) || (await isUsed(db, `${phrase(written)} *`, visible))) return [written];
   const near = await db.selectFrom("search_spellings").select("word").distinct().where("spelling", "in", shortenedSpellings(word)).execute();
   const meant = await mostUsed(db, near.map((row) => row.word).filter((candidate) => isOneEditApart(word, candidate)), visible);
   if (meant.length > 0) return meant;
@@ -54,22 +59,54 @@ async function isUsed(db: Database, expression: string, visible: RawBuilder<unkn
 }
 
 async function listWordsFrom(db: Database, word: string): Promise<string[]> {
-  const start = [...word].slice(0, 2).join("");
+  const start = [...word].slice(0, agreeing).join("");
   const rows = await db.selectFrom("search_spellings").select("word").where("spelling", ">=", start).where("spelling", "<", `${start}\u{10ffff}`)
     .whereRef("spelling", "=", "word").execute();
   return rows.map((row) => row.word);
 }
 
 /** Words are phrases of FTS5, so that nothing in them is syntax. */
-export function toExpression(terms: Place[], wanted: "all" | "some"): string {
-  const all = terms.map(({ alternatives, quoted }) => `(${alternatives.map((text) => (quoted ? phrase(text) : begunOrWhole(text))).join(" OR ")})`);
-  const base = all.join(wanted === "all" ? " AND " : " OR ");
-  if (wanted === "some") return base;
-  // What is found already counts once more where all the words stand in the title, side by side, or are all of it.
+export type Expressions = {
+  all: string;
+  /** Finds the same, and weighs more what has all the words in the title, or side by side. */
+  weighed: string;
+  /** Those of them that have all the words in title, description and keywords. Null where nothing has them all. */
+  head: string | null;
+};
+
+export function toExpressions(terms: Place[]): Expressions {
+  const places = terms.map(toPlace).join(" AND ");
+  const head = `{title description keywords name} : (${places})`;
+  if (terms.some(({ quoted }) => quoted)) return { all: places, weighed: places, head };
   const words = terms.map(({ alternatives }) => alternatives[0] ?? "");
   const inTitle = `{title} : (${words.map((word) => `${phrase(word)}${isLetter(word) ? "" : " *"}`).join(" AND ")})`;
-  const closer = [inTitle, `{name} : ${phrase(inOnePiece(words.join(" ")))}`, ...(terms.length > 1 ? [`${phrase(words.join(" "))} *`] : [])];
-  return terms.some(({ quoted }) => quoted) ? base : `(${base}) OR ${closer.join(" OR ")}`;
+  const whole = `{name} : ${phrase(inOnePiece(words.join(" ")))}`;
+  const sideBySide = terms.length > 1 ? ` OR ${phrase(words.join(" "))} *` : "";
+  return { all: `(${places}) OR ${whole}`, weighed: `(${places}) OR ${inTitle} OR ${whole}${sideBySide}`, head: `(${head}) OR ${inTitle} OR ${whole}` };
+}
+
+export function toSomeExpression(terms: Place[]): string {
+  return terms.map(toPlace).join(" OR ");
+}
+
+/** For a search that settles for some of its words: those that stand nearly everywhere would find nearly everything. */
+export async function leaveOutCommon(db: Database, terms: Place[]): Promise<Place[]> {
+  const counted: { term: Place; count: number }[] = [];
+  for (const term of terms) {
+    const found = await sql<{ total: number }>`select count(*) as total from search_index where search_index match ${toPlace(term)}`.execute(db);
+    counted.push({ term, count: found.rows[0]?.total ?? 0 });
+  }
+  const rarest = Math.min(...counted.map(({ count }) => count).filter((count) => count > 0));
+  return counted.filter(({ count }) => count <= Math.max(rarest, mostWeighed)).map(({ term }) => term);
+}
+
+function toPlace({ alternatives, quoted }: Place): string {
+  return `(${alternatives.map((text) => (quoted ? phrase(text) : begunOrWhole(text))).join(" OR ")})`;
+}
+
+/** What is marked in the texts that were found. */
+export function toMarks({ alternatives, quoted }: Place): Mark[] {
+  return alternatives.map((text) => ({ words: text.split(" "), begun: !quoted && !isLetter(text) }));
 }
 
 /** An exact word counts twice, so it ranks above longer words that merely begin with it. A single letter stands for itself. */

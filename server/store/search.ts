@@ -1,7 +1,5 @@
+import type { Highlighted } from "../domain/snippets.ts";
 import type { Database } from "./database.ts";
-
-/** Text in pieces, those that matched marked. */
-export type Highlighted = { text: string; match: boolean }[];
 
 export type Kind = "post" | "project";
 

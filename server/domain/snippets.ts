@@ -1,0 +1,109 @@
+// What a search shows of the texts that it found. Apart from the index, so that every engine marks the same words.
+import { searchWords } from "./spelling.ts";
+
+/** Text in pieces, those that matched marked. */
+export type Highlighted = { text: string; match: boolean }[];
+
+/** What one place of a search accepts: a word, words that begin with it, or words that stand side by side. */
+export type Mark = { words: string[]; begun: boolean };
+
+type Token = { start: number; end: number; folded: string };
+/** From the first to the last token of a match, and which of the marks it is. */
+type Match = { first: number; last: number; mark: number };
+
+/** Tokens before the first match that a snippet shows, where no sentence begins near it. */
+const lead = 4;
+const nearestSentence = 9;
+
+/** The text with everything that matched marked. */
+export function highlight(text: string, marks: readonly Mark[]): Highlighted {
+  const tokens = tokenise(text);
+  return cut(text, tokens, findMatches(tokens, marks), 0, text.length);
+}
+
+/** The part of the text in which most of the search stands, about so many words long; null where none of it does. */
+export function snippet(text: string, marks: readonly Mark[], words: number): Highlighted | null {
+  const tokens = tokenise(text);
+  const matches = findMatches(tokens, marks);
+  const best = findBest(matches, words);
+  if (!best) return null;
+  const from = Math.max(0, Math.min(startOf(text, tokens, best.first), tokens.length - words));
+  const to = Math.min(tokens.length, from + words);
+  const start = from === 0 ? 0 : (tokens[from]?.start ?? 0);
+  const end = to === tokens.length ? text.length : (tokens[to - 1]?.end ?? text.length);
+  return [
+    ...(start > 0 ? [{ text: "…", match: false }] : []),
+    ...cut(text, tokens, matches, start, end),
+    ...(end < text.length ? [{ text: "…", match: false }] : []),
+  ];
+}
+
+/** The beginning of a text, for what was found by another part of it. */
+export function beginning(text: string, words: number): Highlighted {
+  const tokens = tokenise(text);
+  const end = tokens[words - 1]?.end ?? text.length;
+  return text === "" ? [] : [{ text: end < text.length ? `${text.slice(0, end)}…` : text, match: false }];
+}
+
+function tokenise(text: string): Token[] {
+  return Array.from(text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu), ({ 0: word, index }) => ({ start: index, end: index + word.length, folded: fold(word) }));
+}
+
+function fold(word: string): string {
+  return /^[\w]+$/.test(word) ? word.toLowerCase() : searchWords(word).join("");
+}
+
+function findMatches(tokens: Token[], marks: readonly Mark[]): Match[] {
+  const wanted = marks.map(({ words, begun }) => ({ words: words.map(fold), begun }));
+  const accepts = (word: string, token: Token | undefined, begun: boolean) => token !== undefined && (begun ? token.folded.startsWith(word) : token.folded === word);
+  const matches: Match[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const mark = wanted.findIndex(({ words, begun }) => words.length > 0 && words.every((word, offset) => accepts(word, tokens[at + offset], begun)));
+    if (mark === -1) continue;
+    const last = at + (wanted[mark]?.words.length ?? 1) - 1;
+    matches.push({ first: at, last, mark });
+    at = last;
+  }
+  return matches;
+}
+
+/** The match from which on most different marks, and then most matches, follow within the length of a snippet. */
+function findBest(matches: Match[], words: number): Match | null {
+  let best: Match | null = null;
+  let most = 0;
+  for (const [index, match] of matches.entries()) {
+    let count = 0;
+    const marks = new Set<number>();
+    for (let next = index; next < matches.length; next++) {
+      const other = matches[next];
+      if (!other || other.last - match.first >= words - lead) break;
+      marks.add(other.mark);
+      count++;
+    }
+    const score = marks.size * 1000 + count;
+    if (score > most) [best, most] = [match, score];
+  }
+  return best;
+}
+
+/** The beginning of the sentence if it is near, else a few words before. */
+function startOf(text: string, tokens: Token[], first: number): number {
+  for (let at = first; at > Math.max(0, first - nearestSentence); at--) {
+    const between = text.slice(tokens[at - 1]?.end ?? 0, tokens[at]?.start ?? 0);
+    if (/[.!?…:·]\s|\n/.test(between)) return at;
+  }
+  return first < nearestSentence ? 0 : first - lead;
+}
+
+function cut(text: string, tokens: Token[], matches: Match[], start: number, end: number): Highlighted {
+  const pieces: Highlighted = [];
+  let at = start;
+  for (const { first, last } of matches) {
+    const [from, to] = [tokens[first]?.start ?? 0, tokens[last]?.end ?? 0];
+    if (from < at || to > end) continue;
+    pieces.push({ text: text.slice(at, from), match: false }, { text: text.slice(from, to), match: true });
+    at = to;
+  }
+  pieces.push({ text: text.slice(at, end), match: false });
+  return pieces.filter((piece) => piece.text !== "");
+}
