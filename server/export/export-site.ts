@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { Context } from "../context.ts";
 import { explainFullDisk } from "../media/disk.ts";
 import type { Database } from "../store/database.ts";
-import { type ExportedMedia, type ExportedPost, listAllMedia, listCategoriesInOrder, listPostsAfter } from "../store/exports.ts";
+import { type ExportedMedia, type ExportedPost, listAllMedia, listCategoriesInOrder, listFormerProjectSlugs, listPostsAfter } from "../store/exports.ts";
 import { listFormerSlugs } from "../store/posts.ts";
 import { listProjects, type ProjectRow } from "../store/projects.ts";
 import { exportFiles, exportFormat, type MediaEntry, type PostEntry, type ProjectEntry } from "./format.ts";
@@ -49,7 +49,8 @@ export async function exportSite(context: Context, folder: string, options: { on
     // One view of everything, whatever is saved meanwhile.
     await context.db.transaction().execute(async (db) => {
       await exportPosts(run, db);
-      for (const project of await listProjects(db)) await exportProject(run, project);
+      const formerSlugs = await listFormerProjectSlugs(db);
+      for (const project of await listProjects(db)) await exportProject(run, project, formerSlugs.get(project.id) ?? []);
       const categories = (await listCategoriesInOrder(db)).map(({ example, ...category }) => ({ ...category, ...(example && { example }) }));
       report.categories = categories.length;
       await write(run, exportFiles.categories, writeYaml(categories));
@@ -106,7 +107,7 @@ function toPostEntry(post: ExportedPost, oldSlugs: string[], isExported: (file: 
   };
 }
 
-async function exportProject(run: Run, project: ProjectRow): Promise<void> {
+async function exportProject(run: Run, project: ProjectRow, oldSlugs: string[]): Promise<void> {
   const file = (address: string) => toRelative(address, run.isExported);
   const entry: ProjectEntry = {
     title: project.title,
@@ -132,6 +133,7 @@ async function exportProject(run: Run, project: ProjectRow): Promise<void> {
     confidential: project.confidential,
     createdAt: project.created_at,
     updatedAt: project.updated_at,
+    oldSlugs,
     ...(project.example && { example: true }),
   };
   await write(run, `${exportFiles.projects}/${fileName(project.slug, project.id)}.yaml`, writeYaml(entry));

@@ -79,6 +79,7 @@ export const projectEntry = z.object({
   confidential: z.array(z.enum(confidentialFields)).default([]),
   createdAt: time.optional(),
   updatedAt: time.optional(),
+  oldSlugs: z.array(z.string()).default([]),
   example: isExample,
 });
 export type ProjectEntry = z.infer<typeof projectEntry>;

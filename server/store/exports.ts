@@ -35,6 +35,21 @@ export async function listAllMedia(db: Database): Promise<ExportedMedia[]> {
   return rows.map((row) => ({ ...row, animated: row.animated === 1, example: row.example === 1 }));
 }
 
+/** The earlier slugs of every project, by its id. */
+export async function listFormerProjectSlugs(db: Database): Promise<Map<number, string[]>> {
+  const slugs = new Map<number, string[]>();
+  for (const row of await db.selectFrom("project_slugs").select(["slug", "project_id"]).orderBy("slug").execute()) {
+    slugs.set(row.project_id, [...(slugs.get(row.project_id) ?? []), row.slug]);
+  }
+  return slugs;
+}
+
+/** Unless the address leads to a project by now. */
+export async function keepFormerProjectSlug(db: Database, slug: string, projectId: number): Promise<void> {
+  const current = await db.selectFrom("projects").select("id").where("slug", "=", slug).where("deleted_at", "is", null).executeTakeFirst();
+  if (current === undefined) await db.insertInto("project_slugs").values({ slug, project_id: projectId }).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
 export async function adoptImportKey(db: Database, postId: number, key: string): Promise<void> {
   await db.updateTable("posts").set({ import_key: key }).where("id", "=", postId).where("import_key", "is", null).execute();
 }

@@ -45,6 +45,7 @@ async function look(server: TestServer) {
     posts: posts.map((post) => ({ ...post, content: tightenHtml(post.content) })),
     projects: projects.map((project) => ({ ...project, id: 0 })),
     categories: await db.selectFrom("categories").select(["name", "slug", "example"]).orderBy("id").execute(),
+    oldProjectSlugs: await db.selectFrom("project_slugs").select("slug").orderBy("slug").execute(),
     oldSlugs: await db.selectFrom("post_slugs").selectAll().orderBy("slug").execute(),
     media, hashes,
   };
@@ -113,6 +114,8 @@ test("awkward posts, drafts, schedules, old addresses, covers and projects under
       gallery: [picture], tags: ["yes", "1.0"], techStack: ["C#"], year: 2020, contributions: ["a: b"], starred: true,
     })).status).toBe(201);
   }
+  const two = (await server.asOwner("GET", "/portfolio/slug/two")).body;
+  expect((await server.asOwner("PUT", `/portfolio/${two.id}`, { title: "Two", slug: "zwei", gallery: [picture] })).status).toBe(200);
   const folder = join(makeParent(), "deep", "export");
   expect(await exportSite(server.context, folder)).toMatchObject({ posts: awkward.length + 3, drafts: 2, projects: 2, categories: 2, files: 1, problems: [] });
   expect(readFileSync(join(folder, "README.md"), "utf8")).toContain("under NDA");
@@ -124,6 +127,7 @@ test("awkward posts, drafts, schedules, old addresses, covers and projects under
   expect(await look(other)).toEqual(await look(server));
   expect((await other.call("GET", "/blogs/old-name")).body.slug).toBe("new-name");
   expect((await other.call("GET", `/blogs/${renamed._id}`)).body.slug).toBe("new-name");
+  expect((await other.call("GET", "/portfolio/slug/two")).body.slug).toBe("zwei");
   expect((await other.call("GET", "/blogs/a-draft")).status).toBe(404);
   expect((await other.call("GET", "/blogs?search=curly")).body.total).toBe(1);
   expect((await other.call("GET", "/portfolio/slug/one")).body.company).toBeUndefined();
@@ -225,5 +229,5 @@ test("a dry run of an import from an export writes nothing", async () => {
   await exportSite(server.context, folder);
   const other = await startTestServer();
   expect(await importFrom(other.context, folder, { dryRun: true })).toMatchObject({ created: 1, projects: 1, pictures: 1, problems: [] });
-  expect(await look(other)).toEqual({ posts: [], projects: [], categories: [], oldSlugs: [], media: [], hashes: {} });
+  expect(await look(other)).toEqual({ posts: [], projects: [], categories: [], oldProjectSlugs: [], oldSlugs: [], media: [], hashes: {} });
 });

@@ -79,7 +79,7 @@ async function restorePost(restore: Restore, post: Post, imported: ImportedPost 
 /** The very post that was exported from here: one that only has its address is another. */
 async function findHere({ context }: Restore, post: Post): Promise<ImportedPost | null> {
   const row = await findPostBySlug(context.db, post.slug);
-  return row?.slug === post.slug && row.created_at === post.createdAt ? { id: row.id, slug: row.slug, inTrash: false, state: null } : null;
+  return row?.created_at === post.createdAt ? { id: row.id, slug: row.slug, inTrash: false, state: null } : null;
 }
 
 async function readFields({ context, addressOf }: Restore, { entry, html, slug, createdAt }: Post): Promise<ImportedFields> {

@@ -1,8 +1,10 @@
 import { projectInput, type ProjectInput } from "#contract/projects.ts";
+import { slugify } from "#contract/slugs.ts";
 import { createProject, updateProjectFrom } from "../../domain/portfolio.ts";
 import { uniqueSlug } from "../../domain/slugs.ts";
 import { InvalidError } from "../../errors.ts";
 import { type ProjectEntry, projectEntry } from "../../export/format.ts";
+import { keepFormerProjectSlug } from "../../store/exports.ts";
 import { findProjectBySlug, isProjectSlugTaken, type ProjectRow } from "../../store/projects.ts";
 import { readYaml, type Restore } from "./read-export.ts";
 
@@ -19,20 +21,22 @@ export async function restoreProject(restore: Restore, file: string): Promise<vo
   report.projects++;
   if (options.dryRun) return;
   if (isSame) {
-    await updateProjectFrom(context, known.id, parsed.data);
+    // Its address here is the owner's to choose.
+    await updateProjectFrom(context, known.id, { ...parsed.data, slug: known.slug });
     return;
   }
   const slug = await uniqueSlug(parsed.data.slug, (taken) => isProjectSlugTaken(context.db, taken, null));
-  await createProject(context, { ...parsed.data, slug }, {
+  const { id } = await createProject(context, { ...parsed.data, slug }, {
     ...(entry.createdAt !== undefined && { createdAt: entry.createdAt }),
     ...(entry.updatedAt !== undefined && { updatedAt: entry.updatedAt }),
     example: entry.example ?? options.example ?? false,
     quiet: true,
   });
+  for (const former of entry.oldSlugs.map(slugify)) if (former !== "") await keepFormerProjectSlug(context.db, former, id);
 }
 
 function toInput(entry: ProjectEntry, addressOf: (relative: string) => string): ProjectInput {
-  const { thumbnail, background, media, gallery, createdAt: _created, updatedAt: _updated, example: _example, ...same } = entry;
+  const { thumbnail, background, media, gallery, createdAt: _created, updatedAt: _updated, oldSlugs: _oldSlugs, example: _example, ...same } = entry;
   return { ...same, thumbnailUrl: addressOf(thumbnail), backgroundUrl: addressOf(background), mediaUrl: addressOf(media), gallery: gallery.map(addressOf) };
 }
 

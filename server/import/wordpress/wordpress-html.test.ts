@@ -39,7 +39,7 @@ test("the marks of the block editor go, its blocks stay", () => {
     '<p class="ql-align-center">Mid</p>', "<h3>Part</h3>", "<p>Left</p>", '<pre data-language="php">echo 1 &lt; 2;\n\nend</pre>', "<table><tbody><tr><td>1</td></tr></tbody></table><p>Words</p>",
     "<blockquote><p>Loud</p><cite>Ada</cite></blockquote>", '<p><a href="https://example.com">Go</a></p>', "<p>Shared</p>",
   ].join(""));
-  expect(notes).toEqual(['the block "latest-posts" shows something that only WordPress can make, and was left out']);
+  expect(notes).toEqual(['what only WordPress can make was left out, from its blocks "latest-posts"']);
 });
 
 test("galleries, old and new, are their pictures with their words", () => {

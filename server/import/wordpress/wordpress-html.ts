@@ -9,7 +9,8 @@ import { type Lookups, replaceWordPressShortcodes } from "./wordpress-shortcodes
 export function readWordPressHtml(source: string, lookups: Lookups, footnotes = ""): { document: Document; notes: string[] } {
   const unknown = new Set<string>();
   const whole = insertSharedBlocks(source.replace(/\r\n?/g, "\n"), lookups);
-  const notes = listDynamicBlocks(whole).map((name) => `the block "${name}" shows something that only WordPress can make, and was left out`);
+  const dynamic = listDynamicBlocks(whole).map((name) => `"${name}"`).join(", ");
+  const notes = dynamic === "" ? [] : [`what only WordPress can make was left out, from its blocks ${dynamic}`];
   const document = parseHtml(replaceWordPressShortcodes(whole, lookups, unknown));
   showEmbeds(document);
   makeParagraphs(document);
