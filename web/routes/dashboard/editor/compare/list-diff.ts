@@ -1,0 +1,77 @@
+// Comparing two states of a post: lists first, then words, blocks and whole texts. Functions of plain data; what shows them stands beside.
+
+/** What became of a stretch of `before`: it stands in `after` as it was, or something else does (nothing, where it is empty). */
+export type Stretch = { same: boolean; before: readonly [from: number, to: number]; after: readonly [from: number, to: number] };
+
+/** Beyond this many differences two texts have too little in common to be told word by word. */
+const mostEdits = 3000;
+
+/** The shortest way from one list to the other (Myers), in order, each stretch as long as can be. */
+export function diffLists(before: readonly string[], after: readonly string[]): Stretch[] {
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+
+  const matches: [number, number][] = [];
+  for (let index = 0; index < start; index++) matches.push([index, index]);
+  for (const [a, b] of matchesOf(before.slice(start, before.length - end), after.slice(start, after.length - end))) matches.push([a + start, b + start]);
+  for (let index = end; index > 0; index--) matches.push([before.length - index, after.length - index]);
+  return toStretches(matches, before.length, after.length);
+}
+
+function toStretches(matches: readonly (readonly [number, number])[], beforeLength: number, afterLength: number): Stretch[] {
+  const stretches: Stretch[] = [];
+  let [a, b] = [0, 0];
+  for (const [nextA, nextB] of [...matches, [beforeLength, afterLength] as const]) {
+    if (nextA > a || nextB > b) stretches.push({ same: false, before: [a, nextA], after: [b, nextB] });
+    if (nextA === beforeLength && nextB === afterLength) break;
+    const last = stretches.at(-1);
+    if (last?.same) stretches[stretches.length - 1] = { same: true, before: [last.before[0], nextA + 1], after: [last.after[0], nextB + 1] };
+    else stretches.push({ same: true, before: [nextA, nextA + 1], after: [nextB, nextB + 1] });
+    [a, b] = [nextA + 1, nextB + 1];
+  }
+  return stretches;
+}
+
+/** Pairs of places with the same entry. None where the lists differ beyond the bound. */
+function matchesOf(before: readonly string[], after: readonly string[]): [number, number][] {
+  const [n, m] = [before.length, after.length];
+  if (n === 0 || m === 0) return [];
+  const most = Math.min(n + m, mostEdits);
+  const offset = most + 1;
+  const reach = new Int32Array(2 * offset + 1);
+  const trace: Int32Array[] = [];
+  for (let edits = 0; edits <= most; edits++) {
+    // Only the diagonals that this many edits can reach are needed on the way back.
+    trace.push(reach.slice(offset - edits - 1, offset + edits + 2));
+    for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
+      const down = diagonal === -edits || (diagonal !== edits && at(reach, offset + diagonal - 1) < at(reach, offset + diagonal + 1));
+      let x = down ? at(reach, offset + diagonal + 1) : at(reach, offset + diagonal - 1) + 1;
+      while (x < n && x - diagonal < m && before[x] === after[x - diagonal]) x += 1;
+      reach[offset + diagonal] = x;
+      if (x >= n && x - diagonal >= m) return wayBack(trace, n, m);
+    }
+  }
+  return [];
+}
+
+function wayBack(trace: readonly Int32Array[], n: number, m: number): [number, number][] {
+  const matches: [number, number][] = [];
+  let [x, y] = [n, m];
+  for (let edits = trace.length - 1; edits >= 0; edits--) {
+    const reach = trace[edits] ?? new Int32Array();
+    const on = (diagonal: number) => at(reach, diagonal + edits + 1);
+    const diagonal = x - y;
+    const down = diagonal === -edits || (diagonal !== edits && on(diagonal - 1) < on(diagonal + 1));
+    const previous = down ? diagonal + 1 : diagonal - 1;
+    const [fromX, fromY] = edits === 0 ? [0, 0] : [on(previous), on(previous) - previous];
+    while (x > fromX && y > fromY && matches.push([x - 1, y - 1])) [x, y] = [x - 1, y - 1];
+    [x, y] = [fromX, fromY];
+  }
+  return matches.toReversed();
+}
+
+function at(numbers: Int32Array, index: number): number {
+  return numbers[index] ?? 0;
+}
