@@ -2,7 +2,9 @@ import { z } from "zod";
 import { defineCalls, noContent, timestamp } from "./call.ts";
 import { limits } from "./limits.ts";
 
-const password = z.string().min(limits.password.min, `password must be at least ${limits.password.min} characters`).max(limits.password.max);
+const newPassword = z.string()
+  .min(limits.password.min, `newPassword must be at least ${limits.password.min} characters`)
+  .max(limits.password.max, `newPassword must be at most ${limits.password.max} characters`);
 
 export const login = z.strictObject({
   username: z.string().trim().min(1, "username is required").max(limits.username),
@@ -19,7 +21,8 @@ export const session = z.object({
   lastUsedAt: timestamp,
   expiresAt: timestamp,
   device: z.string().describe("Browser and system, as it named itself"),
-  current: z.boolean(),
+  address: z.string().describe("From where it was last used; empty where that is not known"),
+  current: z.boolean().describe("Whether it is the one that asks"),
 }).meta({ id: "Session" });
 export type Session = z.infer<typeof session>;
 
@@ -30,8 +33,12 @@ export const authCalls = defineCalls({
   session: { method: "GET", url: "/auth/session", access: "owner", summary: "Get this session", response: { 200: session } },
   sessions: { method: "GET", url: "/auth/sessions", access: "owner", summary: "List signed-in devices", response: { 200: z.object({ items: z.array(session) }) } },
   endSession: { method: "DELETE", url: "/auth/sessions/:id", access: "owner", summary: "Sign a device out", params: z.object({ id: z.string().max(64) }), response: { 204: noContent } },
+  endOtherSessions: {
+    method: "DELETE", url: "/auth/sessions", access: "owner", summary: "Sign all other devices out",
+    response: { 200: z.object({ ended: z.number().int().describe("How many there were") }) },
+  },
   changePassword: {
     method: "PUT", url: "/auth/password", access: "owner", summary: "Change the password and end all other sessions",
-    body: z.strictObject({ currentPassword: z.string().min(1, "currentPassword is required").max(limits.password.max), newPassword: password }), response: { 204: noContent },
+    body: z.strictObject({ currentPassword: z.string().min(1, "currentPassword is required").max(limits.password.max), newPassword }), response: { 204: noContent },
   },
 });

@@ -23,6 +23,9 @@ export const limits = {
   projectDetail: { techStack: 20, tags: 12, gallery: 6 },
 
   mediaLibrary: { pageSize: 24 },
+  messages: { pageSize: 20 },
+  /** How many of each kind are listed, and what is large: bytes. */
+  siteReport: { listed: 50, largePicture: 2 * 1024 * 1024, largeFilm: 50 * 1024 * 1024 },
 
   /** What `GET /blogs` takes. */
   list: { page: 1, limit: 10, maxLimit: 200 },

@@ -20,6 +20,8 @@ import { registerMessages } from "./http/messages.ts";
 import { registerPosts } from "./http/posts.ts";
 import { registerProjects } from "./http/projects.ts";
 import { registerSearch } from "./http/search.ts";
+import { registerSiteReport } from "./http/site-report.ts";
+import { registerTrash } from "./http/trash.ts";
 import { isInProcess } from "./pages/in-process-call.ts";
 import { registerMachinePages } from "./pages/machine-pages.ts";
 import { securityHeaders } from "./pages/page.ts";
@@ -115,6 +117,8 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerMedia(api, context);
   registerMediaLibrary(api, context);
   registerMessages(api, context);
+  registerTrash(api, context);
+  registerSiteReport(api, context);
   registerActivity(api, context);
   api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());
   // Not the not-found handler: pages answer every other address below.

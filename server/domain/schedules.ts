@@ -1,13 +1,12 @@
 // What happens by itself: posts publish when their time has come, mail is sent and tried again, and what nobody needs any more goes.
-import { limits } from "#contract/limits.ts";
 import type { Context } from "../context.ts";
 import { sendDueMail } from "../mail/outbox.ts";
-import { deleteTrashedPosts, findNextPublishTime, listDuePosts } from "../store/posts.ts";
-import { deleteTrashedProjects } from "../store/projects.ts";
+import { findNextPublishTime, listDuePosts } from "../store/posts.ts";
 import { deleteExpiredSessions } from "../store/users.ts";
 import { purgeMessages } from "./contact.ts";
 import { removeUnusedEarlierFiles } from "./media-replacing.ts";
 import { publishDue } from "./publishing.ts";
+import { purgeTrash } from "./trash.ts";
 
 export type Schedules = {
   /** Starts nothing new and waits for what is under way. */
@@ -31,7 +30,6 @@ type Task = {
 type State = Task & { nextAt: number; startedAt: number; running: Promise<void> | null };
 
 const second = 1000;
-const day = 86_400 * second;
 
 const tasks: readonly Task[] = [
   { name: "publishing", run: publishScheduled, atLeastEvery: 30 * second },
@@ -90,9 +88,7 @@ async function publishScheduled(context: Context): Promise<string | null> {
 
 async function tidy(context: Context): Promise<string> {
   const now = context.clock.now();
-  const thrownAwayBefore = new Date(now.getTime() - limits.trashDays * day).toISOString();
-  await deleteTrashedPosts(context.db, thrownAwayBefore);
-  await deleteTrashedProjects(context.db, thrownAwayBefore);
+  await purgeTrash(context);
   await removeUnusedEarlierFiles(context);
   await purgeMessages(context);
   await deleteExpiredSessions(context.db, now.toISOString());

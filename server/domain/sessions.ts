@@ -19,7 +19,7 @@ const touchEvery = 5 * 60_000;
 export async function signIn(context: Context, username: string, password: string, from: { address: string; device: string }): Promise<Token> {
   const account = foldCase(username);
   const wait = context.throttle.begin(account, from.address);
-  if (wait > 0) throw new TooManyError(`Too many failed tries. Try again in ${Math.ceil(wait / 60)} minutes.`, wait);
+  if (wait > 0) throw tooManyTries(wait);
   const user = await findUser(context.db, account);
   const matches = user ? await verifyPassword(password, user.password_hash) : await verifyAgainstNobody(password);
   if (!user || !matches) throw new UnauthorizedError("The username or the password is wrong.");
@@ -31,6 +31,7 @@ export async function signIn(context: Context, username: string, password: strin
     id: randomBytes(24).toString("base64url"),
     user_id: user.id,
     device: from.device,
+    address: from.address,
     created_at: now.toISOString(),
     last_used_at: now.toISOString(),
     expires_at: new Date(now.getTime() + limits.session.maxDays * 24 * hour).toISOString(),
@@ -49,14 +50,14 @@ export async function issueToken(context: Context, session: SessionRow): Promise
 }
 
 /** The session that an Authorization header stands for: null without a header, an error where it is not (or no longer) valid. */
-export async function readSession(context: Context, authorization: string | undefined): Promise<SessionRow | null> {
+export async function readSession(context: Context, authorization: string | undefined, address: string): Promise<SessionRow | null> {
   if (authorization === undefined) return null;
   const now = context.clock.now();
   const [, token = ""] = /^Bearer\s+(\S+)$/i.exec(authorization) ?? [];
   const payload = await readToken(context.signingKey, token, now);
   const session = payload ? await findSession(context.db, payload.sid, now.toISOString()) : null;
   if (!session || String(session.user_id) !== payload?.sub) throw new UnauthorizedError("Your session has ended. Sign in again.");
-  if (now.getTime() - Date.parse(session.last_used_at) > touchEvery) await touchSession(context.db, session.id, now.toISOString());
+  if (now.getTime() - Date.parse(session.last_used_at) > touchEvery) await touchSession(context.db, session.id, now.toISOString(), address);
   return session;
 }
 
@@ -64,13 +65,23 @@ export async function signOut(context: Context, session: SessionRow, id: string)
   if (!(await deleteSession(context.db, session.user_id, id))) throw new NotFoundError("This session does not exist or has ended.");
 }
 
+/** Answers how many there were. */
+export async function signOutOthers(context: Context, session: SessionRow): Promise<number> {
+  return context.db.transaction().execute(async (db) => {
+    const ended = await deleteOtherSessions(db, session.user_id, session.id);
+    if (ended > 0) await insertActivity(db, context.clock.now().toISOString(), "Signed out all other devices");
+    return ended;
+  });
+}
+
 export async function changePassword(context: Context, session: SessionRow, current: string, next: string, address: string): Promise<void> {
   const account = foldCase(session.username);
   const wait = context.throttle.begin(account, address);
-  if (wait > 0) throw new TooManyError(`Too many failed tries. Try again in ${Math.ceil(wait / 60)} minutes.`, wait);
+  if (wait > 0) throw tooManyTries(wait);
   const user = await findUser(context.db, account);
   if (!user || !(await verifyPassword(current, user.password_hash))) throw new InvalidError("The current password is wrong.");
   context.throttle.succeed(account, address);
+  if (next === current) throw new InvalidError("The new password is the same as the current one.");
   const hash = await hashPassword(next);
   await context.db.transaction().execute(async (db) => {
     await updatePassword(db, user.id, hash);
@@ -101,4 +112,9 @@ export async function resetPassword(context: Context, username: string): Promise
     await deleteOtherSessions(db, user.id, null);
   });
   return password;
+}
+
+function tooManyTries(seconds: number): TooManyError {
+  const minutes = Math.ceil(seconds / 60);
+  return new TooManyError(`Too many failed tries. Try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`, seconds);
 }

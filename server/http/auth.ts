@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { authCalls, type Session } from "#contract/auth.ts";
 import type { Context } from "../context.ts";
 import { deviceName } from "../domain/device-name.ts";
-import { changePassword, issueToken, signIn, signOut } from "../domain/sessions.ts";
+import { changePassword, issueToken, signIn, signOut, signOutOthers } from "../domain/sessions.ts";
 import { listSessions, type SessionRow } from "../store/users.ts";
 import { bind } from "./bind.ts";
 
@@ -30,6 +30,8 @@ export function registerAuth(app: FastifyInstance, context: Context): void {
     return null;
   });
 
+  bind(app, context, authCalls.endOtherSessions, async ({ session }) => ({ ended: await signOutOthers(context, session) }));
+
   bind(app, context, authCalls.changePassword, async ({ session, body, request }) => {
     await changePassword(context, session, body.currentPassword, body.newPassword, request.ip);
     return null;
@@ -44,6 +46,8 @@ function toSession(row: SessionRow, currentId: string): Session {
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
     device: row.device,
+    // An IPv4 address as a server for both kinds sees it.
+    address: row.address.replace(/^::ffff:(?=[\d.]+$)/, ""),
     current: row.id === currentId,
   };
 }

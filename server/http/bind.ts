@@ -75,11 +75,11 @@ export function bind<const C extends Call>(
 
 async function authorise(context: Context, call: Call, request: FastifyRequest): Promise<SessionRow | null> {
   if (call.access === "forbidden") {
-    const session = await readSession(context, request.headers.authorization).catch(() => null);
+    const session = await readSession(context, request.headers.authorization, request.ip).catch(() => null);
     if (!session) throw new ForbiddenError("Not authorized to preview this blog.");
     return session;
   }
-  const session = await readSession(context, request.headers.authorization);
+  const session = await readSession(context, request.headers.authorization, request.ip);
   if (call.access === "owner" && !session) throw new UnauthorizedError("Sign in first.");
   return session;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { limits } from "#contract/limits.ts";
 import { type Message, messageCalls } from "#contract/messages.ts";
 import type { Context } from "../context.ts";
 import { moveMessage, receiveMessage, removeMessage } from "../domain/contact.ts";
@@ -7,7 +8,7 @@ import { toApiError, TooManyError } from "../errors.ts";
 import { countUnreadMessages, listMessages, type MessageRow } from "../store/messages.ts";
 import { bind } from "./bind.ts";
 
-const pageSize = 20;
+const { pageSize } = limits.messages;
 const formType = "application/x-www-form-urlencoded";
 
 export function registerMessages(app: FastifyInstance, context: Context): void {

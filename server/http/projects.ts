@@ -5,10 +5,11 @@ import type { Context } from "../context.ts";
 import { projectOf, withoutConfidential } from "../domain/confidentiality.ts";
 import { isListed, landingCategoriesOf } from "../domain/landing-categories.ts";
 import { createProject, reorderProjects, restoreProject, trashProject, updateProjectFrom } from "../domain/portfolio.ts";
+import { emptyTrash } from "../domain/trash.ts";
 import { NotFoundError } from "../errors.ts";
 import { findPictures } from "../media/picture-markup.ts";
 import type { Database } from "../store/database.ts";
-import { deleteTrashedProjects, findProjectBySlug, listProjects, listTrashedProjects, type ProjectRow } from "../store/projects.ts";
+import { findProjectBySlug, listProjects, listTrashedProjects, type ProjectRow } from "../store/projects.ts";
 import type { SessionRow } from "../store/users.ts";
 import { bind } from "./bind.ts";
 
@@ -37,7 +38,7 @@ export function registerProjects(app: FastifyInstance, context: Context): void {
   });
 
   bind(app, context, projectCalls.emptyTrash, async () => {
-    await deleteTrashedProjects(db, null);
+    await emptyTrash(context, ["project"]);
     return null;
   });
 

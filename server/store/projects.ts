@@ -95,13 +95,6 @@ export async function updateProject(db: Database, id: number, values: Partial<Pr
   await db.updateTable("projects").set(row).where("id", "=", id).execute();
 }
 
-/** Deletes for good what went to the trash before the given time (all of it without one). */
-export async function deleteTrashedProjects(db: Database, before: string | null): Promise<number> {
-  const result = await db.deleteFrom("projects").where("deleted_at", "is not", null)
-    .$if(before !== null, (query) => query.where("deleted_at", "<", String(before))).executeTakeFirst();
-  return Number(result.numDeletedRows);
-}
-
 type Encoded<Lists> = { [Name in keyof Lists]: string };
 
 /** Lists that are not given stay as they are: Kysely leaves out what is undefined. */

@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
-import { Kysely, SqliteDialect } from "kysely";
-import type { Tables } from "./database.ts";
+import { Kysely, sql, SqliteDialect } from "kysely";
+import type { Database, Tables } from "./database.ts";
 
 export type SqliteStore = {
   db: Kysely<Tables>;
@@ -27,4 +27,10 @@ export function openSqlite(dataDir: string): SqliteStore {
     dataVersion: () => Number(version.get()),
     close: () => db.destroy(),
   };
+}
+
+/** Bytes, without what is still to be written back from its log. */
+export async function findDatabaseSize(db: Database): Promise<number> {
+  const { rows: [row] } = await sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(db);
+  return row?.bytes ?? 0;
 }

@@ -1,7 +1,7 @@
 import type { Database } from "./database.ts";
 
 export type UserRow = { id: number; username: string; password_hash: string };
-export type SessionRow = { id: string; user_id: number; username: string; device: string; created_at: string; last_used_at: string; expires_at: string };
+export type SessionRow = { id: string; user_id: number; username: string; device: string; address: string; created_at: string; last_used_at: string; expires_at: string };
 
 export async function countUsers(db: Database): Promise<number> {
   return Number((await db.selectFrom("users").select((select) => select.fn.countAll<number>().as("count")).executeTakeFirstOrThrow()).count);
@@ -33,8 +33,8 @@ export async function listSessions(db: Database, userId: number, now: string): P
   return sessions(db).where("sessions.user_id", "=", userId).where("sessions.expires_at", ">", now).orderBy("sessions.last_used_at", "desc").execute();
 }
 
-export async function touchSession(db: Database, id: string, now: string): Promise<void> {
-  await db.updateTable("sessions").set({ last_used_at: now }).where("id", "=", id).execute();
+export async function touchSession(db: Database, id: string, now: string, address: string): Promise<void> {
+  await db.updateTable("sessions").set({ last_used_at: now, address }).where("id", "=", id).execute();
 }
 
 export async function deleteSession(db: Database, userId: number, id: string): Promise<boolean> {
@@ -42,8 +42,10 @@ export async function deleteSession(db: Database, userId: number, id: string): P
   return Number(result.numDeletedRows) > 0;
 }
 
-export async function deleteOtherSessions(db: Database, userId: number, keptId: string | null): Promise<void> {
-  await db.deleteFrom("sessions").where("user_id", "=", userId).$if(keptId !== null, (query) => query.where("id", "!=", String(keptId))).execute();
+/** Answers how many there were. */
+export async function deleteOtherSessions(db: Database, userId: number, keptId: string | null): Promise<number> {
+  const result = await db.deleteFrom("sessions").where("user_id", "=", userId).$if(keptId !== null, (query) => query.where("id", "!=", String(keptId))).executeTakeFirst();
+  return Number(result.numDeletedRows);
 }
 
 export async function deleteExpiredSessions(db: Database, now: string): Promise<void> {
@@ -52,6 +54,6 @@ export async function deleteExpiredSessions(db: Database, now: string): Promise<
 
 function sessions(db: Database) {
   return db.selectFrom("sessions").innerJoin("users", "users.id", "sessions.user_id").select([
-    "sessions.id", "sessions.user_id", "users.username", "sessions.device", "sessions.created_at", "sessions.last_used_at", "sessions.expires_at",
+    "sessions.id", "sessions.user_id", "users.username", "sessions.device", "sessions.address", "sessions.created_at", "sessions.last_used_at", "sessions.expires_at",
   ]);
 }

@@ -140,6 +140,7 @@ const ownerCalls = [
   ["PUT", "/messages/1"], ["DELETE", "/messages/1"], ["GET", "/activity"], ["POST", "/auth/logout"], ["POST", "/auth/renew"], ["GET", "/auth/session"],
   ["GET", "/auth/sessions"], ["DELETE", "/auth/sessions/x"], ["PUT", "/auth/password"], ["DELETE", "/examples"], ["GET", "/examples"],
   ["GET", "/api/media"], ["PUT", `/api/media/${"ab".repeat(16)}`], ["DELETE", `/api/media/${"ab".repeat(16)}`], ["PUT", `/api/media/${"ab".repeat(16)}/file`], ["POST", "/portfolio/1/restore"], ["DELETE", "/portfolio/trash"],
+  ["GET", "/trash"], ["DELETE", "/trash"], ["DELETE", "/trash/post/p_1"], ["DELETE", "/auth/sessions"], ["GET", "/health/report"], ["GET", "/health/storage"],
 ] as const;
 
 test.each(ownerCalls)("%s %s is for the owner only", async (method, path) => {

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { defineCalls, timestamp } from "./call.ts";
+
+const entryKinds = ["post", "project"] as const;
+
+/** How many there are, and the first of them: a list that nobody would read to its end is not sent. */
+function findings<Item extends z.ZodType>(item: Item) {
+  return z.object({ total: z.number().int(), items: z.array(item) });
+}
+
+const entry = z.object({ kind: z.enum(entryKinds), id: z.string(), title: z.string() }).meta({ id: "SiteEntry" });
+export type SiteEntry = z.infer<typeof entry>;
+
+export const brokenLink = entry.extend({
+  address: z.string().describe("As it is written there"),
+  reason: z.enum(["missing", "unpublished", "trashed"]).describe("Why visitors do not find it"),
+}).meta({ id: "BrokenLink" });
+export type BrokenLink = z.infer<typeof brokenLink>;
+
+const largeFile = z.object({ id: z.string(), kind: z.enum(["image", "video"]), name: z.string(), bytes: z.number().int() });
+const failedMail = z.object({
+  id: z.number().int(), name: z.string(), folder: z.enum(["inbox", "archive", "spam"]), page: z.number().int().describe("Of the list of that folder"), createdAt: timestamp,
+});
+
+export const siteReport = z.object({
+  picturesWithoutAlt: z.number().int().describe("In the media library"),
+  brokenLinks: findings(brokenLink).describe("Links and pictures of this site that lead nowhere, on pages that visitors can see or soon will"),
+  withoutDescription: findings(entry),
+  withoutCategory: findings(entry),
+  withoutCover: findings(entry),
+  largeFiles: findings(largeFile),
+  failedMails: findings(failedMail).describe("Messages that could not be mailed to the owner"),
+  scheduled: findings(z.object({ id: z.string(), title: z.string(), publishAt: timestamp })),
+  examples: z.object({ posts: z.number().int(), projects: z.number().int() }),
+  copiedAt: timestamp.nullable().describe("When everything was last exported"),
+}).meta({ id: "SiteReport", description: "Of posts, those that are published or scheduled" });
+export type SiteReport = z.infer<typeof siteReport>;
+
+export const siteStorage = z.object({
+  databaseBytes: z.number().int(),
+  mediaBytes: z.number().int(),
+  mediaFiles: z.number().int().describe("With all sizes of each picture"),
+  freeBytes: z.number().int().nullable().describe("Left where the data is, where that can be known"),
+}).meta({ id: "SiteStorage" });
+export type SiteStorage = z.infer<typeof siteStorage>;
+
+export const siteReportCalls = defineCalls({
+  report: { method: "GET", url: "/health/report", access: "owner", summary: "What could be mended on the site", response: { 200: siteReport } },
+  storage: { method: "GET", url: "/health/storage", access: "owner", summary: "How much room the site takes", response: { 200: siteStorage } },
+});

@@ -1,0 +1,51 @@
+import { statfs } from "node:fs/promises";
+import type { SiteStorage } from "#contract/site-report.ts";
+import type { Context } from "../../context.ts";
+import { createGate } from "../../media/gate.ts";
+import type { MediaStorage } from "../../media/storage.ts";
+import { findDatabaseSize } from "../../store/sqlite.ts";
+
+type MediaSize = { bytes: number; files: number };
+
+const atOnce = 8;
+
+/** A function that measures. Files are looked at again when something on the site has changed. */
+export function createStorageReport({ db, config, storage, content }: Context): () => Promise<SiteStorage> {
+  let known: { version: string; media: Promise<MediaSize> } | null = null;
+
+  return async () => {
+    const version = content.current();
+    if (known?.version !== version) {
+      const media = measure(storage);
+      known = { version, media };
+      media.catch(() => { known = null; });
+    }
+    const { bytes, files } = await known.media;
+    return { databaseBytes: await findDatabaseSize(db), mediaBytes: bytes, mediaFiles: files, freeBytes: await findFreeBytes(config.dataDir) };
+  };
+}
+
+async function measure(storage: MediaStorage): Promise<MediaSize> {
+  const gate = createGate(atOnce);
+  const total = { bytes: 0, files: 0 };
+  const waiting: Promise<void>[] = [];
+  for await (const name of storage.list()) {
+    waiting.push(gate(async () => {
+      const size = await storage.findSize(name);
+      if (size === null) return;
+      total.bytes += size;
+      total.files++;
+    }));
+  }
+  await Promise.all(waiting);
+  return total;
+}
+
+async function findFreeBytes(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,97 @@
+// The trash: what is in it, and how it goes for good. Into it and out of it lead publishing.ts and portfolio.ts.
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { limits } from "#contract/limits.ts";
+import type { Trashed } from "#contract/trash.ts";
+import type { Context } from "../context.ts";
+import { NotFoundError } from "../errors.ts";
+import { insertActivity } from "../store/activity.ts";
+import { deleteAutosave } from "../store/autosaves.ts";
+import type { Database } from "../store/database.ts";
+import { deleteTrashed, findTrashed, listTrashed, listTrashedIds, type TrashTable } from "../store/trash.ts";
+import { removeUnusedEarlierFiles } from "./media-replacing.ts";
+import { parsePostId, toPostId } from "./post-ids.ts";
+
+type Kind = Trashed["kind"];
+
+const day = 86_400_000;
+const tables: Record<Kind, TrashTable> = { post: "posts", project: "projects" };
+const kinds: readonly Kind[] = ["post", "project"];
+/** Posts take their revisions along: few enough at once that nobody waits for it. */
+const atOnce = 20;
+
+/** The latest first. */
+export async function listTrash(db: Database): Promise<Trashed[]> {
+  const entries: Trashed[] = [];
+  for (const kind of kinds) {
+    for (const row of await listTrashed(db, tables[kind])) {
+      entries.push({
+        kind,
+        id: kind === "post" ? toPostId(row.id) : String(row.id),
+        title: row.title,
+        slug: row.slug,
+        deletedAt: row.deleted_at,
+        purgedAt: new Date(Date.parse(row.deleted_at) + limits.trashDays * day).toISOString(),
+      });
+    }
+  }
+  return entries.toSorted((one, other) => (one.deletedAt < other.deletedAt ? 1 : -1));
+}
+
+export async function deleteForGood(context: Context, kind: Kind, id: string): Promise<void> {
+  const number = kind === "post" ? parsePostId(id) : parseProjectId(id);
+  await context.db.transaction().execute(async (db) => {
+    const row = number === null ? null : await findTrashed(db, tables[kind], number);
+    if (!row) throw new NotFoundError(`This ${kind} is not in the trash.`);
+    await erase(db, kind, row.id);
+    await insertActivity(db, context.clock.now().toISOString(), `Deleted ${kind === "project" ? "the project " : ""}“${row.title}” for good`);
+  });
+  await settle(context);
+}
+
+export async function emptyTrash(context: Context, only: readonly Kind[] = kinds): Promise<void> {
+  const erased = await eraseAll(context, only, null);
+  if (erased === 0) return;
+  await insertActivity(context.db, context.clock.now().toISOString(), "Emptied the trash");
+  await settle(context);
+}
+
+/** What has been in the trash for as long as it keeps things. */
+export async function purgeTrash(context: Context): Promise<void> {
+  const now = context.clock.now();
+  const erased = await eraseAll(context, kinds, new Date(now.getTime() - limits.trashDays * day).toISOString());
+  if (erased === 0) return;
+  await insertActivity(context.db, now.toISOString(), `Deleted for good what had been in the trash for ${limits.trashDays} days: ${erased === 1 ? "1 entry" : `${erased} entries`}`);
+  await settle(context);
+}
+
+async function eraseAll(context: Context, which: readonly Kind[], before: string | null): Promise<number> {
+  let erased = 0;
+  for (const kind of which) {
+    for (;;) {
+      const ids = await listTrashedIds(context.db, tables[kind], before, atOnce);
+      if (ids.length === 0) break;
+      await context.db.transaction().execute(async (db) => {
+        for (const id of ids) await erase(db, kind, id);
+      });
+      erased += ids.length;
+      await nextTurn();
+    }
+  }
+  return erased;
+}
+
+/** With what was typed into a post and never saved, which would keep its pictures in use. */
+async function erase(db: Database, kind: Kind, id: number): Promise<void> {
+  if (kind === "post") await deleteAutosave(db, toPostId(id));
+  await deleteTrashed(db, tables[kind], id);
+}
+
+/** Whoever remembers where each file is used has to look again. */
+async function settle(context: Context): Promise<void> {
+  context.content.changed();
+  await removeUnusedEarlierFiles(context);
+}
+
+function parseProjectId(text: string): number | null {
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null;
+}
