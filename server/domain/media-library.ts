@@ -3,11 +3,13 @@ import type { Context } from "../context.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";
 import { insertActivity } from "../store/activity.ts";
 import type { Database } from "../store/database.ts";
-import { deleteMedia, filesOf, findMediaItem, listKeptFiles, type Media, updateMediaAlt } from "../store/media.ts";
+import { deleteMedia, filesOf, findMediaByAnyId, findMediaItem, listKeptFiles, type Media, updateMediaAlt } from "../store/media.ts";
 import { listMentions, type Mention } from "../store/media-references.ts";
 
+/** By its id, or by the one in its address, which is another where a file took the place of an earlier one. */
 export async function describeMedia(context: Context, id: string, alt: string): Promise<Media> {
-  const media = await getMedia(context.db, id);
+  const media = await findMediaItem(context.db, id) ?? await findMediaByAnyId(context.db, id);
+  if (!media) throw new NotFoundError("This file does not exist.");
   if (media.alt === alt) return media;
   await updateMediaAlt(context.db, media.id, alt);
   context.content.changed();

@@ -38,6 +38,14 @@ test("whatever shows a picture shows the one that took its place at the next req
   expect((await server.asOwner("GET", "/activity")).body.items.map((entry: { text: string }) => entry.text)).toContain("Replaced the picture “a.png”");
 });
 
+test("what took the place of another is described by the id in its address too", async () => {
+  const server = await startTestServer();
+  const { fileId } = await addPicture(server, 60, 40);
+  const { url } = await replaced(server, fileId, await makePicture(80, 20).jpeg().toBuffer(), "new.jpg");
+  const described = await server.asOwner("PUT", `/api/media/${url.slice("/media/".length, -".jpg".length)}`, { alt: "A tower" });
+  expect(described.body).toMatchObject({ id: fileId, url, alt: "A tower" });
+});
+
 test("the old file stays as long as an earlier version of a post shows it, and goes with that", async () => {
   const server = await startTestServer();
   const { fileId, url } = await addPicture(server, 60, 40);

@@ -78,5 +78,5 @@ export function ReplaceDialog({ item, onReplaced, onClose }: ReplaceDialogProps)
 
 function consequence({ uses }: MediaItem, thing: string): string {
   if (uses.length === 0) return `Nothing uses this ${thing} yet.`;
-  return `What uses this ${thing} shows the new one at once; the old one can't be brought back.`;
+  return `Whatever uses this ${thing} shows the new one at once; earlier versions of posts keep the old one.`;
 }
