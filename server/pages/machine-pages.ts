@@ -1,13 +1,14 @@
 // Pages that machines read: sitemap, robots.txt, feeds and the web app manifest. They are made of what the API tells a visitor,
-// so nothing unpublished or confidential can be in them, and kept like pages: until the content changes.
+// so nothing unpublished or confidential can be in them (only the sitemap asks the store where all published posts stand, since
+// the API would tell it everything about each), and kept like pages: until the content changes.
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { profile } from "#content/profile.ts";
 import { category } from "#contract/categories.ts";
-import { limits } from "#contract/limits.ts";
-import { postPage, type PostSummary } from "#contract/posts.ts";
+import { postPage } from "#contract/posts.ts";
 import { project } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
+import { listPublishedAddresses } from "../store/posts.ts";
 import { inProcessCall } from "./in-process-call.ts";
 import { atomOf, type Feed, jsonFeedOf, rssOf, toFeed } from "./machine/feed.ts";
 import { manifestOf, robotsOf } from "./machine/manifest.ts";
@@ -17,6 +18,8 @@ import { createPageCache } from "./page-cache.ts";
 import { notFound, sendPage } from "./pages.ts";
 
 const newestPosts = 30;
+/** Bytes. A sitemap of 50,000 addresses, the largest page of all, takes a fifth of it. */
+const mostKept = 64 * 1024 * 1024;
 const categories = z.array(category);
 const projects = z.object({ items: z.array(project) });
 
@@ -34,7 +37,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     version: () => context.content.current(),
     canonical: (address) => address,
     render: async (address) => toPage(await answer(new URL(address, siteUrl))),
-    maxBytes: 16 * 1024 * 1024,
+    maxBytes: mostKept,
   });
 
   const paths = [...Object.keys(feeds), "/sitemap.xml", "/sitemap-:number(^\\d{1,4}).xml", "/robots.txt", "/manifest.webmanifest"];
@@ -84,12 +87,8 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
   }
 
   async function listEntries(): Promise<SitemapEntry[]> {
-    const posts: PostSummary[] = [];
-    for (let page = 1, pages = 1; page <= pages; page++) {
-      const part = postPage.parse(await read(`/blogs?published=true&sort=date&limit=${limits.list.maxLimit}&page=${page}`));
-      posts.push(...part.items);
-      pages = part.totalPages;
-    }
+    const rows = await listPublishedAddresses(context.db);
+    const posts = rows.map(({ slug, category_slug: categorySlug, image_url: image, updated_at: updatedAt }) => ({ slug, categorySlug, image, updatedAt }));
     return listPages(siteUrl, posts, await listCategories(), projects.parse(await read("/portfolio")).items);
   }
 

@@ -64,7 +64,7 @@ test("the RSS feed and the JSON feed say the same", async () => {
   const rss = await read(server, "/rss.xml");
   expect(rss.type).toBe("application/rss+xml; charset=utf-8");
   const channel = parseXml(rss.text);
-  expect(texts(channel, "title")).toEqual(["Alex Example: Blogs", "One"]);
+  expect(texts(channel, "title").at(-1)).toBe("One");
   expect(texts(channel, "guid")).toEqual([`${site}/blogs/${post._id}`]);
   expect(texts(channel, "pubDate")[0]).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/);
   expect(texts(channel, "content:encoded")[0]).toContain(`${site}/media/a.webp`);

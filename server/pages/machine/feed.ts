@@ -25,12 +25,14 @@ type FeedEntry = {
   title: string;
   summary: string;
   html: string;
-  image: string;
+  image: { url: string; type: string; width: number; height: number } | null;
   category: string;
   author: string;
   published: string;
   updated: string;
 };
+
+const imageTypes: Record<string, string> = { webp: "image/webp", avif: "image/avif", png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg", gif: "image/gif" };
 
 const beforeAnyPost = "1970-01-01T00:00:00.000Z";
 
@@ -43,7 +45,6 @@ export function toFeed(posts: readonly PostSummary[], about: Omit<Feed, "updated
 
 function toEntry(post: PostSummary, siteUrl: string, owner: string): FeedEntry {
   const url = `${siteUrl}/blog/${encodeURIComponent(post.slug)}`;
-  const cover = post.picture?.src ?? post.imageUrl;
   return {
     id: `${siteUrl}/blogs/${post._id}`,
     url,
@@ -51,12 +52,19 @@ function toEntry(post: PostSummary, siteUrl: string, owner: string): FeedEntry {
     title: post.title || "Untitled",
     summary: post.description,
     html: post.content ? absoluteHtml(post.content, url) : `<p>${escapeXml(post.description)}</p>`,
-    image: cover === "" ? "" : absoluteAddress(cover, siteUrl),
+    image: imageOf(post, siteUrl),
     category: post.category,
     author: post.author || owner,
     published: post.publishedAt ?? post.createdAt,
     updated: post.updatedAt,
   };
+}
+
+/** The cover, where its type is known: readers are told what they would fetch. */
+function imageOf(post: PostSummary, siteUrl: string): FeedEntry["image"] {
+  const { src, width, height } = post.picture ?? { src: post.imageUrl, width: 0, height: 0 };
+  const type = imageTypes[/\.(\w+)(?:[?#]|$)/.exec(src)?.[1]?.toLowerCase() ?? ""];
+  return type === undefined ? null : { url: absoluteAddress(src, siteUrl), type, width, height };
 }
 
 /** RFC 4287. */
@@ -66,6 +74,8 @@ export function atomOf(feed: Feed): string {
     element("title", entry.title),
     element("id", entry.id),
     emptyElement("link", { rel: "alternate", type: "text/html", href: entry.url }),
+    entry.externalUrl === "" ? "" : emptyElement("link", { rel: "related", href: entry.externalUrl }),
+    entry.image ? emptyElement("link", { rel: "enclosure", type: entry.image.type, href: entry.image.url }) : "",
     element("published", entry.published),
     element("updated", entry.updated),
     `<author>${element("name", entry.author)}</author>`,
@@ -89,7 +99,7 @@ export function atomOf(feed: Feed): string {
   ].join("\n"));
 }
 
-/** RSS 2.0, with the whole text as `content:encoded`. */
+/** RSS 2.0, with the whole text as `content:encoded`. Its descriptions are HTML, so plain text is marked up twice. */
 export function rssOf(feed: Feed): string {
   const items = feed.entries.map((entry) => [
     "<item>",
@@ -99,23 +109,30 @@ export function rssOf(feed: Feed): string {
     element("pubDate", new Date(entry.published).toUTCString()),
     element("dc:creator", entry.author),
     element("category", entry.category),
-    element("description", entry.summary),
+    element("description", escapeXml(entry.summary)),
     element("content:encoded", entry.html),
+    entry.image ? emptyElement("media:content", { url: entry.image.url, type: entry.image.type, medium: "image", ...sizeOf(entry.image) }) : "",
     "</item>",
   ].join(""));
   return xmlDocument([
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">',
     "<channel>",
     element("title", feed.title),
     element("link", feed.pageUrl),
     element("description", feed.description),
     element("language", feed.language),
     element("lastBuildDate", new Date(feed.updated).toUTCString()),
+    `<image>${element("url", feed.iconUrl)}${element("title", feed.title)}${element("link", feed.pageUrl)}</image>`,
     emptyElement("atom:link", { rel: "self", type: "application/rss+xml", href: feed.feedUrl }),
     ...items,
     "</channel>",
     "</rss>",
   ].join("\n"));
+}
+
+/** Nothing where it is not known. */
+function sizeOf({ width, height }: { width: number; height: number }): Record<string, string> {
+  return width > 0 && height > 0 ? { width: String(width), height: String(height) } : {};
 }
 
 /** JSON Feed 1.1. */
@@ -136,7 +153,7 @@ export function jsonFeedOf(feed: Feed): string {
       title: entry.title,
       summary: entry.summary,
       content_html: entry.html,
-      ...(entry.image && { image: entry.image }),
+      ...(entry.image && { image: entry.image.url }),
       date_published: entry.published,
       date_modified: entry.updated,
       authors: [{ name: entry.author }],

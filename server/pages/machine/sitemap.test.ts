@@ -1,8 +1,9 @@
 import { DomUtils, parseDocument } from "htmlparser2";
 import { expect, test } from "vitest";
+import { parseXmlStrictly, textOf } from "#tests/support/xml.ts";
 import { sitemapFile, sitemapOf } from "./sitemap.ts";
 
-const entries = Array.from({ length: 5 }, (_, index) => ({ url: `https://a.example/${index}?x=1&y=2`, lastModified: "", images: [] }));
+const entries = Array.from({ length: 5 }, (_, index) => ({ url: `https://a.example/${index}?x=1&y=2`, lastModified: `2026-01-0${index + 1}T00:00:00.000Z`, images: [] }));
 
 function locations(xml: string | null): string[] {
   return DomUtils.getElementsByTagName("loc", parseDocument(xml ?? "", { xmlMode: true })).map((element) => DomUtils.textContent(element));
@@ -15,4 +16,11 @@ test("a sitemap that is too large for one file is an index of several", () => {
   expect(sitemapFile(entries, 4, 2)).toBeNull();
   expect(sitemapFile(entries, 0, 2)).toBeNull();
   expect(sitemapFile(entries, 1)).toBeNull();
+});
+
+test("an index says when each of its files changed last", () => {
+  const index = parseXmlStrictly(sitemapOf(entries, "https://a.example", 2));
+  expect([index.name, index.attributes.xmlns]).toEqual(["sitemapindex", "http://www.sitemaps.org/schemas/sitemap/0.9"]);
+  expect(index.children.map((file) => file.children.map(({ name }) => name).join(" "))).toEqual(["loc lastmod", "loc lastmod", "loc lastmod"]);
+  expect(index.children.map((file) => textOf(file, "lastmod").slice(0, 10))).toEqual(["2026-01-02", "2026-01-04", "2026-01-05"]);
 });

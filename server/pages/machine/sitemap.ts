@@ -1,9 +1,9 @@
 import type { Category } from "#contract/categories.ts";
-import type { PostSummary } from "#contract/posts.ts";
 import type { Project } from "#contract/projects.ts";
 import { absoluteAddress } from "./absolute-html.ts";
 import { element, xmlDocument } from "./xml.ts";
 
+export type PostAddress = { slug: string; categorySlug: string; image: string; updatedAt: string };
 export type SitemapEntry = { url: string; lastModified: string; images: string[] };
 
 /** The most that one file may hold, by the protocol. */
@@ -11,11 +11,13 @@ export const mostPerSitemap = 50_000;
 const mostImages = 20;
 
 /** Every page that search engines may show: those of the menus, posts, categories that have some, and projects as visitors see them. */
-export function listPages(siteUrl: string, posts: readonly PostSummary[], categories: readonly Category[], projects: readonly Project[]): SitemapEntry[] {
+export function listPages(siteUrl: string, posts: readonly PostAddress[], categories: readonly Category[], projects: readonly Project[]): SitemapEntry[] {
   const page = (path: string, lastModified = "", images: readonly string[] = []): SitemapEntry => (
-    { url: siteUrl + path, lastModified, images: images.filter((image) => image !== "").slice(0, mostImages).map((image) => absoluteAddress(image, siteUrl)) }
+    { url: siteUrl + path, lastModified, images: images.filter((image) => image !== "").slice(0, mostImages).map((image) => toAbsolute(image, siteUrl)) }
   );
   const newestPost = newest(posts);
+  const newestOf = new Map<string, string>();
+  for (const { categorySlug, updatedAt } of posts) if (updatedAt > (newestOf.get(categorySlug) ?? "")) newestOf.set(categorySlug, updatedAt);
   const newestProject = newest(projects);
   return [
     page("/", newestPost > newestProject ? newestPost : newestProject),
@@ -25,8 +27,8 @@ export function listPages(siteUrl: string, posts: readonly PostSummary[], catego
     page("/blogs", newestPost),
     page("/blogs/archive", newestPost),
     ...categories.filter((category) => category.posts > 0)
-      .map(({ slug }) => page(`/blogs/category/${encodeURIComponent(slug)}`, newest(posts.filter((post) => post.categorySlug === slug)))),
-    ...posts.map((post) => page(`/blog/${encodeURIComponent(post.slug)}`, post.updatedAt, [post.picture?.src ?? post.imageUrl])),
+      .map(({ slug }) => page(`/blogs/category/${encodeURIComponent(slug)}`, newestOf.get(slug))),
+    ...posts.map((post) => page(`/blog/${encodeURIComponent(post.slug)}`, post.updatedAt, [post.image])),
     ...projects.map((project) => page(`/portfolio/${encodeURIComponent(project.slug)}`, project.updatedAt, picturesOf(project))),
   ];
 }
@@ -34,7 +36,10 @@ export function listPages(siteUrl: string, posts: readonly PostSummary[], catego
 /** Up to 50,000 pages are one sitemap; beyond that it is an index of files, each of which is asked for by its number. */
 export function sitemapOf(entries: readonly SitemapEntry[], siteUrl: string, most = mostPerSitemap): string {
   if (entries.length <= most) return urlSet(entries);
-  const files = Array.from({ length: Math.ceil(entries.length / most) }, (_, index) => `<sitemap>${element("loc", `${siteUrl}/sitemap-${index + 1}.xml`)}</sitemap>`);
+  const files = Array.from({ length: Math.ceil(entries.length / most) }, (_, index) => {
+    const changed = entries.slice(index * most, (index + 1) * most).reduce((latest, { lastModified }) => (lastModified > latest ? lastModified : latest), "");
+    return `<sitemap>${element("loc", `${siteUrl}/sitemap-${index + 1}.xml`)}${element("lastmod", changed)}</sitemap>`;
+  });
   return xmlDocument(['<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', ...files, "</sitemapindex>"].join("\n"));
 }
 
@@ -56,6 +61,11 @@ function urlSet(entries: readonly SitemapEntry[]): string {
 
 function picturesOf({ thumbnailUrl = "", mediaUrl = "", pictures }: Project): string[] {
   return [...new Set([thumbnailUrl, mediaUrl].map((address) => pictures[address]?.src ?? ""))];
+}
+
+/** Nearly all pictures are files of this site; the others take longer to read. */
+function toAbsolute(image: string, siteUrl: string): string {
+  return /^\/(media|art)\/[\w./-]+$/.test(image) ? siteUrl + image : absoluteAddress(image, siteUrl);
 }
 
 function newest(things: readonly { updatedAt: string }[]): string {

@@ -1,5 +1,9 @@
+/** Most of what is written is an address or a date, which stands as it is. */
+const plain = /^[\w ./:?=#%+,;@~()-]*$/;
+
 /** Text as XML holds it: marked up, and without the characters that XML has no way to write. */
 export function escapeXml(text: string): string {
+  if (plain.test(text)) return text;
   return text.toWellFormed()
     // oxlint-disable-next-line no-control-regex -- exactly these must go
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")
