@@ -17,7 +17,7 @@ async function run(args: string[]): Promise<number> {
     console.error(usage);
     return 2;
   }
-  const progress = createProgress("files");
+  const progress = createProgress("posts and files");
   try {
     const context = await createContext(readConfig(process.env));
     try {

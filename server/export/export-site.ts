@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { explainFullDisk } from "../media/disk.ts";
 import type { Database } from "../store/database.ts";
 import { type ExportedMedia, type ExportedPost, listAllMedia, listCategoriesInOrder, listFormerProjectSlugs, listPostsAfter } from "../store/exports.ts";
-import { listFormerSlugs } from "../store/posts.ts";
+import { countPosts, listFormerSlugs } from "../store/posts.ts";
 import { listProjects, type ProjectRow } from "../store/projects.ts";
 import { exportFiles, exportFormat, type MediaEntry, type PostEntry, type ProjectEntry } from "./format.ts";
 import { toRelative, writePostFile, writeYaml } from "./post-file.ts";
@@ -26,6 +26,8 @@ export type ExportReport = {
 type Run = {
   context: Context;
   work: string;
+  /** Called for each post and each file. */
+  progress: () => void;
   /** By the path below the folder. */
   hashes: Record<string, string>;
   isExported: (file: string) => boolean;
@@ -45,7 +47,8 @@ export async function exportSite(context: Context, folder: string, options: { on
     for (const name of [exportFiles.posts, exportFiles.projects, exportFiles.media]) await mkdir(join(target.work, name));
     const media = await listAllMedia(context.db);
     const files = new Set(media.flatMap(({ file, poster }) => [file, poster]));
-    const run: Run = { context, work: target.work, hashes: {}, report, isExported: (file) => files.has(file) };
+    const progress = createCounter((await countPosts(context.db)).total + media.length, options.onProgress);
+    const run: Run = { context, progress, work: target.work, hashes: {}, report, isExported: (file) => files.has(file) };
     // One view of everything, whatever is saved meanwhile.
     await context.db.transaction().execute(async (db) => {
       await exportPosts(run, db);
@@ -55,7 +58,7 @@ export async function exportSite(context: Context, folder: string, options: { on
       report.categories = categories.length;
       await write(run, exportFiles.categories, writeYaml(categories));
     });
-    await exportMedia(run, media, options.onProgress ?? (() => undefined));
+    await exportMedia(run, media);
     await write(run, exportFiles.readme, writeReadme(report, { hasNda: (await listProjects(context.db)).some(({ nda }) => nda), now: context.clock.now() }));
     const mark = { format: exportFormat, exportedAt: context.clock.now().toISOString(), site: context.config.siteUrl, files: run.hashes };
     await writeFile(join(target.work, exportFiles.mark), `${JSON.stringify(mark, null, 1)}\n`);
@@ -67,6 +70,11 @@ export async function exportSite(context: Context, folder: string, options: { on
   }
 }
 
+function createCounter(total: number, show: (done: number, total: number) => void = () => undefined): () => void {
+  let done = 0;
+  return () => show(Math.min(++done, total), total);
+}
+
 async function exportPosts(run: Run, db: Database): Promise<void> {
   const formerSlugs = await listFormerSlugs(db);
   for (let after = 0; ;) {
@@ -76,6 +84,7 @@ async function exportPosts(run: Run, db: Database): Promise<void> {
       await write(run, `${exportFiles.posts}/${fileName(post.slug, post.id)}.md`, writePostFile(entry, post.content, run.isExported));
       run.report.posts++;
       if (!post.published) run.report.drafts++;
+      run.progress();
     }
     const last = posts.at(-1);
     if (!last) return;
@@ -141,9 +150,9 @@ async function exportProject(run: Run, project: ProjectRow, oldSlugs: string[]):
 }
 
 /** Originals only: their other sizes are made of them again. */
-async function exportMedia(run: Run, media: ExportedMedia[], onProgress: (done: number, total: number) => void): Promise<void> {
+async function exportMedia(run: Run, media: ExportedMedia[]): Promise<void> {
   const entries: MediaEntry[] = [];
-  for (const [index, row] of media.entries()) {
+  for (const row of media) {
     if (await copyFile(run, row.file, row.hash)) {
       const hasPoster = row.poster !== "" && await copyFile(run, row.poster, "");
       entries.push({
@@ -154,7 +163,7 @@ async function exportMedia(run: Run, media: ExportedMedia[], onProgress: (done: 
     } else {
       run.report.problems.push(`The file ${row.file} (${row.original_name || "without a name"}) is missing in the media folder and could not be taken along.`);
     }
-    onProgress(index + 1, media.length);
+    run.progress();
   }
   run.report.files = entries.length;
   await write(run, exportFiles.mediaList, writeYaml(entries));

@@ -219,6 +219,23 @@ test("a damaged export is taken as far as it goes", async () => {
   expect((await other.call("GET", source)).status).toBe(200);
 });
 
+test("an export of a newer version, or with a damaged mark, is refused with one sentence", async () => {
+  const server = await startTestServer();
+  await server.asOwner("POST", "/blogs", { title: "A", description: "d" });
+  const folder = join(makeParent(), "export");
+  const seen: number[] = [];
+  await exportSite(server.context, folder, { onProgress: (done, total) => seen.push(done / total) });
+  expect(seen).toEqual([1]);
+  const mark = join(folder, "savepoint-export.json");
+  writeFileSync(mark, readFileSync(mark, "utf8").replace('"format": 1', '"format": 2'));
+  await expect(importFrom(server.context, folder)).rejects.toThrow("newer version");
+  writeFileSync(mark, "{");
+  await expect(importFrom(server.context, folder)).rejects.toThrow("savepoint-export.json in the folder is damaged");
+  rmSync(mark);
+  // What is left is Markdown like any other.
+  expect(await importFrom(server.context, folder)).toMatchObject({ created: 1, problems: [] });
+});
+
 test("a dry run of an import from an export writes nothing", async () => {
   const server = await startTestServer();
   await upload(server);

@@ -19,9 +19,13 @@ import { type Ghost, type GhostPost, readGhost } from "./read-ghost.ts";
 
 type File = { ghost: Ghost; path: string; modified: string; site: string };
 
+const largestFile = 256 * 1024 * 1024;
+
 export async function importGhost(context: Context, path: string, options: ImportOptions): Promise<ImportReport> {
   const report = emptyReport();
-  const file: File = { ghost: readGhost(await readFile(path, "utf8")), path, modified: (await stat(path)).mtime.toISOString(), site: options.site?.replace(/\/+$/, "") ?? "" };
+  const { size, mtime } = await stat(path);
+  if (size > largestFile) throw new InvalidError(`The export of Ghost is larger than ${largestFile / 1024 / 1024} MB; export it without members and their emails.`);
+  const file: File = { ghost: readGhost(await readFile(path, "utf8")), path, modified: mtime.toISOString(), site: options.site?.replace(/\/+$/, "") ?? "" };
   const drafts: PostDraft[] = [];
   for (const [index, post] of file.ghost.posts.entries()) {
     const label = post === null ? `post ${index + 1}` : labelOf(post);

@@ -22,8 +22,8 @@ export async function isExport(root: string): Promise<boolean> {
 
 /** Throws InvalidError with one sentence where the folder is of another version. */
 export async function restoreSite(context: Context, root: string, options: ImportOptions): Promise<ImportReport> {
-  const mark = exportMark.safeParse(JSON.parse(await readFile(join(root, exportFiles.mark), "utf8").catch(() => "null")));
-  if (!mark.success) throw new InvalidError(`The file ${exportFiles.mark} is damaged; without it the posts can be imported as Markdown.`);
+  const mark = exportMark.safeParse(parseJson(await readFile(join(root, exportFiles.mark), "utf8").catch(() => "")));
+  if (!mark.success) throw new InvalidError(`The file ${exportFiles.mark} in the folder is damaged; take it out to import the posts as Markdown.`);
   if (mark.data.format > exportFormat) throw new InvalidError("This export was written by a newer version; update this one first.");
   const report = emptyReport();
   const posts = await listFiles(root, exportFiles.posts, ".md");
@@ -63,6 +63,14 @@ async function restoreCategories({ context, root, options }: Restore): Promise<v
     }
   });
   context.content.changed();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function count(number: number, what: string): string {
