@@ -100,6 +100,6 @@ test("nothing confidential of a project stands in its data", async ({ site }) =>
   });
   for (const path of ["/portfolio/under-wraps", "/portfolio/all", "/portfolio/all?cat=game", "/"]) expect((await readHead(site, path)).html, path).not.toMatch(/umbra/i);
   const { data: [game] } = await readHead(site, "/portfolio/under-wraps");
-  expect(Object.keys(game ?? {}).toSorted()).toEqual(["@id", "@type", "creator", "isPartOf", "keywords", "mainEntityOfPage", "name", "url"]);
-  expect(game).toMatchObject({ "@type": "VideoGame", keywords: "Godot" });
+  expect(Object.keys(game ?? {}).toSorted()).toEqual(["@id", "@type", "creator", "image", "isPartOf", "keywords", "mainEntityOfPage", "name", "url"]);
+  expect(game).toMatchObject({ "@type": "VideoGame", keywords: "Godot", image: [expect.stringContaining("/og/project/under-wraps.")] });
 });
