@@ -96,6 +96,7 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
         ref={row}
         className="viewer-row"
         aria-label="Pictures"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard
         tabIndex={0}
         data-zoomed={zoom > 1 || undefined}
         onPointerDown={() => { aim.current = null; }}
