@@ -123,6 +123,36 @@ test("a file is deleted when nothing uses it; else it says where it is used, and
   await expect(page.getByRole("heading", { name: "Edit Project" })).toBeVisible();
 });
 
+test("a file is replaced wherever it is used, and asked whether its words still fit", async ({ page, site, expectedProblems }) => {
+  expectedProblems.push("409");
+  const { url } = await uploadTo(site, await pictureFile("old.png", "#336"), "A blue field");
+  await uploadTo(site, await pictureFile("other.png", "#363"), "A green field");
+  await site.api("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url });
+  await open(page, site);
+  await page.getByRole("button", { name: "Replace old.png" }).click();
+  const dialog = page.getByRole("dialog", { name: "Replace old.png" });
+  await drop(dialog.getByText(/^Whatever uses this picture/), { name: "notes.pdf", type: "application/pdf", text: "%PDF" });
+  await expect(dialog.getByRole("alert")).toHaveText("Upload failed: This is no picture.");
+  await dialog.getByLabel("New file for old.png").setInputFiles(await pictureFile("other.png", "#363"));
+  await expect(dialog.getByRole("alert")).toHaveText(/^Upload failed: This file is in the library already, as “other\.png”\./);
+  await pasteFile(dialog.getByText(/^Whatever uses this picture/), await pictureFile("new.png", "#633"));
+  const replaced = page.getByRole("dialog", { name: "Replaced" });
+  await expect(replaced.getByLabel("Alternative text")).toHaveValue("A blue field");
+  await replaced.getByLabel("Alternative text").fill("A red field");
+  await replaced.getByRole("button", { name: "Done" }).click();
+  await expect(card(page, "new.png").getByLabel("Alternative text")).toHaveValue("A red field");
+  await expect(card(page, "old.png")).toHaveCount(0);
+  const item = (await library(site)).find(({ name }) => name === "new.png");
+  expect(item?.url).not.toBe(url);
+  expect((await site.api<{ thumbnailUrl: string }>("GET", "/portfolio/slug/tower")).thumbnailUrl).toBe(item?.url);
+
+  // The form of what uses it describes it too.
+  await card(page, "new.png").getByRole("link", { name: "Tower" }).click();
+  await page.getByRole("group", { name: "Thumbnail" }).getByLabel("Alternative text").fill("A field in red");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Saved.")).toBeVisible();
+});
+
 test("the library is searched and filtered, and its address says how", async ({ page, site }) => {
   const { url } = await uploadTo(site, await pictureFile("tower.png", "#336"), "A tall house");
   await uploadTo(site, await pictureFile("moss.png", "#363"));
