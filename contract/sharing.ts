@@ -40,7 +40,7 @@ export function categoryCard({ slug, name }: { slug: string; name: string }): Sh
 }
 
 export function portfolioCard(category: LandingCategory): SharingCard {
-  return { place: ["portfolio", category], art: { kind: category, seed: "portfolio" }, title: landingNames[category], facts: ["Portfolio"] };
+  return { place: ["portfolio", category], art: { kind: category, seed: "category" }, title: landingNames[category], facts: ["Portfolio"] };
 }
 
 /** Of the site's own pages; the art is a game's, which has most to look at. */
