@@ -90,7 +90,7 @@ export const demoProjects: DemoProject[] = [
     tags: ["Assets", "Marketplace", "Environment", "Low poly"],
     dateRange: "Nov 2022 – Apr 2023", year: 2023, company: "Self-published", role: "Asset author",
     starred: true, externalLink: "https://example.com/modular-dungeon", sortOrder: 6, nda: false, confidential: [],
-    pictures: picturesOf("modular-dungeon", 7),
+    pictures: picturesOf("modular-dungeon", 6),
   },
   {
     title: "Pocket League", slug: "pocket-league", category: "game", mediaType: "image", pictureKind: "game",
