@@ -42,7 +42,7 @@ function drawCover(name: string): string {
 function projectPictures(): [string, string][] {
   return demoProjects.flatMap(({ pictures: { thumbnail, gallery }, pictureKind: kind, video }) => {
     const first = nameOf(thumbnail);
-    const others = gallery.map((file, index): [string, string] => [nameOf(file), drawGalleryPicture(first, kind, index)]);
+    const others = gallery.filter((file) => file !== thumbnail).map((file, index): [string, string] => [nameOf(file), drawGalleryPicture(first, kind, index)]);
     // The thumbnail of a film is a frame of it, and comes with the film.
     return video ? others : [[first, blockArt({ seed: first, kind, ...size })] satisfies [string, string], ...others];
   });
@@ -52,7 +52,7 @@ function projectPictures(): [string, string][] {
 function drawGalleryPicture(first: string, kind: BlockArtOptions["kind"], index: number): string {
   const firstLight = orderScene({ seed: first, kind }).paints.light;
   const second = { seed: `${first}-second`, light: firstLight === "day" ? "dusk" : "day" } as const;
-  const views: Partial<BlockArtOptions>[] = [{ closeUp: true }, { pass: "blockout" }, second, { ...second, pass: "wireframe" }, { ...second, closeUp: true }, { pass: "wireframe" }];
+  const views: Partial<BlockArtOptions>[] = [{ closeUp: true }, { pass: "blockout" }, second, { ...second, pass: "wireframe" }, { ...second, closeUp: true }];
   return blockArt({ seed: first, kind, ...size, ...views[index % views.length] });
 }
 

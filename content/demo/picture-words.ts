@@ -33,7 +33,6 @@ export const pictureWords: Readonly<Record<string, string>> = {
   "modular-dungeon-4.webp": "A second set of nine pieces in daylight, with an orange chest in the middle",
   "modular-dungeon-5.webp": "The second set as white wireframe on black, the chest outlined in orange",
   "modular-dungeon-6.webp": "Close view of the orange chest between a barrel and a ring of stone",
-  "modular-dungeon-7.webp": "The first set as white wireframe on black, the pillar outlined in orange",
   "moss-and-iron.webp": "A stepped island in daylight, moss green over red ground, with a red flag and an orange machine at its foot",
   "moss-and-iron-2.webp": "Close view of the small orange machine below two green blocks",
   "moss-and-iron-3.webp": "The first blockout of the island in grey; only the machine is orange",
