@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from "#server/config.ts";
 import { createContext } from "#server/context.ts";
 import { DomainError } from "#server/errors.ts";
 import { type ExportReport, exportSite } from "#server/export/export-site.ts";
+import { saveSetting } from "#server/store/settings.ts";
 import { count } from "./count.ts";
 import { createProgress } from "./progress.ts";
 
@@ -22,6 +23,8 @@ async function run(args: string[]): Promise<number> {
     const context = await createContext(readConfig(process.env));
     try {
       const report = await exportSite(context, folder, { onProgress: progress.show });
+      // The dashboard says when there was last a copy.
+      await saveSetting(context.db, "copied-at", context.clock.now().toISOString());
       progress.end();
       for (const problem of report.problems) console.log(problem);
       console.log(summarise(report, folder));

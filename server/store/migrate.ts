@@ -6,6 +6,7 @@ import * as search from "./migrations/0002-search.ts";
 import * as replacedFilesAndProjectSlugs from "./migrations/0003-replaced-files-and-project-slugs.ts";
 import * as historyAndDrafts from "./migrations/0004-history-and-drafts.ts";
 import * as sessionAddresses from "./migrations/0005-session-addresses.ts";
+import * as postStates from "./migrations/0006-post-states.ts";
 
 /** Add a migration: a new numbered file with `up`, and one line here. Never edit one that was released. */
 const migrations: Record<string, Migration> = {
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   "0003-replaced-files-and-project-slugs": replacedFilesAndProjectSlugs,
   "0004-history-and-drafts": historyAndDrafts,
   "0005-session-addresses": sessionAddresses,
+  "0006-post-states": postStates,
 };
 
 /** Brings the schema up to date and answers the names of the migrations that ran. */

@@ -4,12 +4,33 @@ import type { Database } from "./database.ts";
 
 // What the report on the site asks. Rows of posts hold whole texts, so whatever is asked of all of them is kept in an index.
 
-/** By the id of every post that is not in the trash: another text whenever the post was changed. */
-export async function listPostStates(db: Database): Promise<Map<number, string>> {
+export type PostState = {
+  id: number;
+  slug: string;
+  published: boolean;
+  scheduled: boolean;
+  trashed: boolean;
+  uncategorised: boolean;
+  datedAt: string;
+  /** Another text whenever the post was changed. */
+  version: string;
+};
+
+/** Of every post, the trash included. */
+export async function listPostStates(db: Database): Promise<PostState[]> {
   const revisions = await db.selectFrom("revisions").select((select) => ["post_id", select.fn.max("number").as("number")]).groupBy("post_id").execute();
   const numbers = new Map(revisions.map(({ post_id: id, number }) => [id, number]));
-  const posts = await db.selectFrom("posts").select(["id", "updated_at"]).where("deleted_at", "is", null).orderBy("updated_at").execute();
-  return new Map(posts.map(({ id, updated_at: time }) => [id, `${time} ${numbers.get(id) ?? 0}`]));
+  const rows = await db.selectFrom("posts").select(["id", "slug", "published", "publish_at", "deleted_at", "category_id", "dated_at", "updated_at"]).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    published: row.published === 1,
+    scheduled: row.published === 0 && row.publish_at !== null,
+    trashed: row.deleted_at !== null,
+    uncategorised: row.category_id === null,
+    datedAt: row.publish_at ?? row.dated_at,
+    version: `${row.updated_at} ${numbers.get(row.id) ?? 0}`,
+  }));
 }
 
 export type PostText = { id: number; title: string; description: string; content: string; imageUrl: string; link: string; example: boolean };
@@ -24,14 +45,6 @@ export async function countReplacedFiles(db: Database): Promise<number> {
   return Number((await db.selectFrom("media_earlier").select((select) => select.fn.countAll<number>().as("count")).executeTakeFirstOrThrow()).count);
 }
 
-/** What visitors see or are going to see by itself, newest first. */
-export async function listVisiblePosts(db: Database): Promise<{ id: number; uncategorised: boolean }[]> {
-  const posts = db.selectFrom("posts").select(["id", "category_id"]).where("deleted_at", "is", null);
-  const scheduled = await posts.where("publish_at", "is not", null).where("published", "=", 0).orderBy("publish_at").execute();
-  const published = await posts.where("published", "=", 1).orderBy("dated_at", "desc").execute();
-  return [...scheduled, ...published].map((row) => ({ id: row.id, uncategorised: row.category_id === null }));
-}
-
 /** The soonest first. */
 export async function listScheduledPosts(db: Database): Promise<{ id: number; title: string; publish_at: string }[]> {
   const rows = await db.selectFrom("posts").select(["id", "title", "publish_at"])
@@ -39,44 +52,28 @@ export async function listScheduledPosts(db: Database): Promise<{ id: number; ti
   return rows.map((row) => ({ ...row, publish_at: String(row.publish_at) }));
 }
 
-type Addresses = {
-  /** Ids by slug, of what is not in the trash. */
-  slugs: ReadonlyMap<string, number>;
-  earlier: ReadonlyMap<string, number>;
-  trashed: ReadonlySet<number>;
-  trashedSlugs: ReadonlySet<string>;
-};
-
-export async function listPostAddresses(db: Database): Promise<Addresses & { published: ReadonlySet<number> }> {
-  const published = await db.selectFrom("posts").select("id").where("published", "=", 1).where("deleted_at", "is", null).execute();
-  const earlier = await db.selectFrom("post_slugs").select(["slug", "post_id as id"]).execute();
-  return { ...await listAddresses(db, "posts", earlier), published: new Set(published.map(({ id }) => id)) };
-}
-
-export async function listProjectAddresses(db: Database): Promise<Addresses> {
-  return listAddresses(db, "projects", await db.selectFrom("project_slugs").select(["slug", "project_id as id"]).execute());
-}
-
-async function listAddresses(db: Database, table: "posts" | "projects", earlier: readonly { slug: string; id: number }[]): Promise<Addresses> {
-  const present = await db.selectFrom(table).select(["slug", "id"]).where("deleted_at", "is", null).execute();
-  const trashed = await db.selectFrom(table).select(["slug", "id"]).where("deleted_at", "is not", null).execute();
-  const bySlug = (rows: readonly { slug: string; id: number }[]) => new Map(rows.map(({ slug, id }) => [slug, id]));
-  return { slugs: bySlug(present), earlier: bySlug(earlier), trashed: new Set(trashed.map(({ id }) => id)), trashedSlugs: new Set(trashed.map(({ slug }) => slug)) };
+/** The id of the post or project that had a slug earlier. */
+export async function listEarlierSlugs(db: Database, kind: "post" | "project"): Promise<Map<string, number>> {
+  const rows = kind === "post"
+    ? await db.selectFrom("post_slugs").select(["slug", "post_id as id"]).execute()
+    : await db.selectFrom("project_slugs").select(["slug", "project_id as id"]).execute();
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
 
 const textList = z.array(z.string());
 
-/** With the addresses that each of them names. */
-export async function listProjectTexts(db: Database): Promise<{ id: number; title: string; addresses: string[] }[]> {
-  const rows = await db.selectFrom("projects").select(["id", "title", "thumbnail_url", "background_url", "media_url", "gallery", "external_link"])
-    .where("deleted_at", "is", null).orderBy("sort_order").execute();
-  return rows.map(({ id, title, gallery, ...row }) => ({
-    id, title, addresses: [...new Set([row.thumbnail_url, row.background_url, row.media_url, ...textList.parse(JSON.parse(gallery)), row.external_link])],
-  }));
-}
+export type ProjectText = { id: number; slug: string; title: string; trashed: boolean; example: boolean; addresses: string[] };
 
-export async function listExampleProjectIds(db: Database): Promise<number[]> {
-  return (await db.selectFrom("projects").select("id").where("example", "=", 1).where("deleted_at", "is", null).execute()).map(({ id }) => id);
+/** Of every project, the trash included, with the addresses that it names. */
+export async function listProjectTexts(db: Database): Promise<ProjectText[]> {
+  const rows = await db.selectFrom("projects")
+    .select(["id", "slug", "title", "thumbnail_url", "background_url", "media_url", "gallery", "external_link", "deleted_at", "example"]).orderBy("sort_order").execute();
+  return rows.map(({ id, slug, title, gallery, ...row }) => ({
+    id, slug, title,
+    trashed: row.deleted_at !== null,
+    example: row.example === 1,
+    addresses: [row.thumbnail_url, row.background_url, row.media_url, ...textList.parse(JSON.parse(gallery)), row.external_link],
+  }));
 }
 
 export type MediaNames = { file: string; poster: string; variants: string[]; /** Of files whose place it took. */ ids: string[] };

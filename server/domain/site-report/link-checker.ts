@@ -1,58 +1,58 @@
 import type { BrokenLink } from "#contract/site-report.ts";
 import { listCategories } from "../../store/categories.ts";
 import type { Database } from "../../store/database.ts";
-import { listMediaFiles, listPostAddresses, listProjectAddresses } from "../../store/site-report.ts";
+import { listEarlierSlugs, listMediaFiles, type PostState, type ProjectText } from "../../store/site-report.ts";
 import { parsePostId } from "../post-ids.ts";
 import type { Turns } from "./turns.ts";
 
 type Reason = BrokenLink["reason"];
 type Check = (name: string) => Reason | null;
 
+const blogPages: ReadonlySet<string> = new Set(["archive", "search"]);
+
 /** A function that says why visitors find nothing at a path, or null where they do; by what the database says now. */
-export async function createLinkChecker(db: Database, turns: Turns): Promise<(path: string) => Reason | null> {
-  const post = await createPostCheck(db, turns);
-  const project = await createProjectCheck(db);
+export async function createLinkChecker(db: Database, posts: readonly PostState[], projects: readonly ProjectText[], turns: Turns): Promise<(path: string) => Reason | null> {
+  const post = createPostCheck(posts, await listEarlierSlugs(db, "post"));
+  const project = createProjectCheck(projects, await listEarlierSlugs(db, "project"));
   const category = await createCategoryCheck(db);
   await turns.next();
   const media = await createMediaCheck(db, turns);
-  const blogPages = new Set(["archive", "search"]);
 
   return (path) => {
     const [, area, name = "", below, ...more] = path.split("/");
-    if (more.length > 0) return area === "media" ? media(path.slice("/media/".length)) : null;
-    if (area === "blogs" && name === "category") return below === undefined ? post(name) : category(below);
-    // Any other address further below is no page, and leads to the home page.
-    if (below !== undefined && area !== "media") return null;
     if (area === "media") return media(path.slice("/media/".length));
+    if (area === "blogs" && name === "category" && below !== undefined && more.length === 0) return category(below);
+    // No other address further below is a page: it leads to the home page.
+    if (below !== undefined) return null;
     if (area === "portfolio") return name === "all" ? null : project(name);
     return area === "blogs" && blogPages.has(name) ? null : post(name);
   };
 }
 
 /** By id, slug or an earlier slug, as the page of a post does it. */
-async function createPostCheck(db: Database, turns: Turns): Promise<Check> {
-  const { slugs, earlier, published, trashed, trashedSlugs } = await listPostAddresses(db);
-  await turns.next();
-  const all = new Set(slugs.values());
-  const stateOf = (id: number): Reason | null => {
-    if (published.has(id)) return null;
-    if (all.has(id)) return "unpublished";
-    return trashed.has(id) ? "trashed" : "missing";
-  };
+function createPostCheck(states: readonly PostState[], earlier: ReadonlyMap<string, number>): Check {
+  const reasons = new Map<number, Reason | null>();
+  const slugs = new Map<string, number>();
+  const trashedSlugs = new Set<string>();
+  for (const { id, slug, published, trashed } of states) {
+    reasons.set(id, trashed ? "trashed" : published ? null : "unpublished");
+    if (trashed) trashedSlugs.add(slug);
+    else slugs.set(slug, id);
+  }
   return (name) => {
-    const id = parsePostId(name) ?? slugs.get(name) ?? earlier.get(name);
-    if (id !== undefined) return stateOf(id);
-    return trashedSlugs.has(name) ? "trashed" : "missing";
+    const reason = reasons.get(parsePostId(name) ?? slugs.get(name) ?? earlier.get(name) ?? -1);
+    return reason === undefined ? (trashedSlugs.has(name) ? "trashed" : "missing") : reason;
   };
 }
 
-async function createProjectCheck(db: Database): Promise<Check> {
-  const { slugs, earlier, trashed, trashedSlugs } = await listProjectAddresses(db);
+function createProjectCheck(projects: readonly ProjectText[], earlier: ReadonlyMap<string, number>): Check {
+  const byId = new Map(projects.map((project) => [project.id, project]));
+  const slugs = new Set(projects.filter(({ trashed }) => !trashed).map(({ slug }) => slug));
+  const trashedSlugs = new Set(projects.filter(({ trashed }) => trashed).map(({ slug }) => slug));
   return (name) => {
-    if (slugs.has(name)) return null;
-    const id = earlier.get(name);
-    if (id !== undefined && !trashed.has(id)) return null;
-    return id !== undefined || trashedSlugs.has(name) ? "trashed" : "missing";
+    const former = byId.get(earlier.get(name) ?? -1);
+    if (slugs.has(name) || former?.trashed === false) return null;
+    return former || trashedSlugs.has(name) ? "trashed" : "missing";
   };
 }
 
@@ -61,7 +61,7 @@ async function createCategoryCheck(db: Database): Promise<Check> {
   return (name) => (names.has(name.toLowerCase()) ? null : "missing");
 }
 
-/** A file that another has taken the place of still leads to it. */
+/** What another file has taken the place of leads to that. */
 async function createMediaCheck(db: Database, turns: Turns): Promise<Check> {
   const files = new Set<string>();
   const earlier = new Set<string>();

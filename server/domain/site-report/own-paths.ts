@@ -1,22 +1,35 @@
 const tags = /<(?:a|img|source|video)\s[^>]*>/g;
 const attributes = /\s(?:href|src|poster)="([^"]*)"/g;
 
-/** Addresses that links and pictures of a post name, each once, as they are written. Its HTML is what the sanitiser wrote. */
+/** An address of this site: as it is written, and the path that is asked for. */
+export type OwnLink = { address: string; path: string };
+
+/** Addresses that links and pictures of a post name. Its HTML is what the sanitiser wrote. */
 export function listAddresses(html: string): string[] {
-  const found = new Set<string>();
+  const found: string[] = [];
   for (const [tag] of html.matchAll(tags)) {
-    for (const [, address = ""] of tag.matchAll(attributes)) found.add(address.replaceAll("&amp;", "&"));
+    for (const [, address = ""] of tag.matchAll(attributes)) found.push(address.replaceAll("&amp;", "&"));
   }
-  return [...found];
+  return found;
 }
 
-/** The path of an address below the blog, the portfolio or the media of this site, decoded; null for any other address. */
-export function ownPath(address: string, siteUrl: string): string | null {
+/** Those below the blog, the portfolio or the media of this site, each once. */
+export function ownLinks(addresses: readonly string[], siteUrl: string): OwnLink[] {
+  return [...new Set(addresses)].flatMap((address) => {
+    const path = ownPath(address, siteUrl);
+    return path === null ? [] : [{ address, path }];
+  });
+}
+
+/** Decoded, without query and anchor. */
+function ownPath(address: string, siteUrl: string): string | null {
   const path = address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address;
   if (!/^\/(?:blogs?|portfolio|media)\//.test(path)) return null;
+  const bare = path.replace(/[?#].*$/s, "").replace(/\/+$/, "");
+  if (!bare.includes("%")) return bare;
   try {
-    return decodeURIComponent(path.replace(/[?#].*$/s, "")).replace(/\/+$/, "");
+    return decodeURIComponent(bare);
   } catch {
-    return path;
+    return bare;
   }
 }

@@ -5,16 +5,16 @@ import type { BrokenLink, SiteEntry, SiteReport } from "#contract/site-report.ts
 import type { Context } from "../../context.ts";
 import { findSetting } from "../../store/settings.ts";
 import {
-  countPicturesWithoutAlt, listExampleProjectIds, listFailedMails, listLargeFiles, listProjectTexts, listScheduledPosts, listVisiblePosts,
+  countPicturesWithoutAlt, listFailedMails, listLargeFiles, listPostStates, listProjectTexts, listScheduledPosts,
 } from "../../store/site-report.ts";
 import { toPostId } from "../post-ids.ts";
 import { createLinkChecker } from "./link-checker.ts";
-import { ownPath } from "./own-paths.ts";
+import { type OwnLink, ownLinks } from "./own-paths.ts";
 import { createPostFacts } from "./post-facts.ts";
-import { createTurns } from "./turns.ts";
+import { createTurns, type Turns } from "./turns.ts";
 
 type Content = Pick<SiteReport, "brokenLinks" | "withoutDescription" | "withoutCategory" | "withoutCover" | "examples">;
-type Entry = SiteEntry & { links: readonly string[] };
+type Place = { entry: SiteEntry; links: readonly OwnLink[] };
 
 /** A function that makes the report. It remembers what it read, for as long as that is still so. */
 export function createSiteReport(context: Context): () => Promise<SiteReport> {
@@ -35,47 +35,40 @@ export function createSiteReport(context: Context): () => Promise<SiteReport> {
   async function readContent(): Promise<Content> {
     const { db, config } = context;
     const turns = createTurns();
-    const facts = await readFacts(turns);
-    const visible = await listVisiblePosts(db);
+    const states = await listPostStates(db);
     await turns.next();
-    const without = { description: [] as SiteEntry[], category: [] as SiteEntry[], cover: [] as SiteEntry[] };
-    const entries: Entry[] = [];
-    for (const { id, uncategorised } of visible) {
-      const post = facts.get(id);
-      if (!post) continue;
-      const entry = { kind: "post" as const, id: toPostId(id), title: post.title };
-      if (!post.hasDescription) without.description.push(entry);
-      if (!post.hasCover) without.cover.push(entry);
-      if (uncategorised) without.category.push(entry);
-      if (post.links.length > 0) entries.push({ ...entry, links: post.links });
-    }
-    for (const { id, title, addresses } of await listProjectTexts(db)) {
-      const links = addresses.filter((address) => ownPath(address, config.siteUrl) !== null);
-      if (links.length > 0) entries.push({ kind: "project", id: String(id), title, links });
-    }
+    const present = states.filter(({ trashed }) => !trashed).toSorted((one, other) => (one.datedAt < other.datedAt ? 1 : -1));
+    const facts = await readFacts(present, turns);
+    const visible = present.flatMap(({ id, published, scheduled, uncategorised }) => {
+      const post = published || scheduled ? facts.get(id) : undefined;
+      return post ? [{ ...post, uncategorised, entry: { kind: "post" as const, id: toPostId(id), title: post.title } }] : [];
+    });
+    const all = await listProjectTexts(db);
+    const projects = all.filter(({ trashed }) => !trashed).map(({ id, title, addresses }) => ({
+      entry: { kind: "project" as const, id: String(id), title }, links: ownLinks(addresses, config.siteUrl),
+    }));
+    await turns.next();
+    const check = await createLinkChecker(db, states, all, turns);
     return {
-      brokenLinks: firstOf(await findBroken(entries, turns)),
-      withoutDescription: firstOf(without.description),
-      withoutCategory: firstOf(without.category),
-      withoutCover: firstOf(without.cover),
-      examples: { posts: [...facts.values()].filter((post) => post.isExample).length, projects: (await listExampleProjectIds(db)).length },
+      brokenLinks: firstOf(await findBroken([...visible, ...projects], check, turns)),
+      withoutDescription: firstOf(visible.filter(({ hasDescription }) => !hasDescription).map(({ entry }) => entry)),
+      withoutCategory: firstOf(visible.filter(({ uncategorised }) => uncategorised).map(({ entry }) => entry)),
+      withoutCover: firstOf(visible.filter(({ hasCover }) => !hasCover).map(({ entry }) => entry)),
+      examples: { posts: [...facts.values()].filter(({ isExample }) => isExample).length, projects: all.filter(({ trashed, example }) => example && !trashed).length },
     };
   }
+}
 
-  async function findBroken(entries: readonly Entry[], turns: ReturnType<typeof createTurns>): Promise<BrokenLink[]> {
-    if (entries.length === 0) return [];
-    const check = await createLinkChecker(context.db, turns);
-    const broken: BrokenLink[] = [];
-    for (const { links, ...entry } of entries) {
-      for (const address of links) {
-        const path = ownPath(address, context.config.siteUrl);
-        const reason = path === null ? null : check(path);
-        if (reason) broken.push({ ...entry, address, reason });
-      }
-      await turns.next();
+async function findBroken(places: readonly Place[], check: (path: string) => BrokenLink["reason"] | null, turns: Turns): Promise<BrokenLink[]> {
+  const broken: BrokenLink[] = [];
+  for (const { entry, links } of places) {
+    for (const { address, path } of links) {
+      const reason = check(path);
+      if (reason !== null) broken.push({ ...entry, address, reason });
     }
-    return broken;
+    await turns.next();
   }
+  return broken;
 }
 
 /** What changes without the content doing so. */
