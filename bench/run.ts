@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
 import { load, type Load } from "./load.ts";
+import { measureMedia } from "./media.ts";
 import { measureRendering } from "./rendered.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -38,6 +39,7 @@ for (const [name, path] of [["home", "/"], ["list", "/blogs"], ["post", post]] a
   figures.push({ name: `${name} rendered`, figure: `${Math.round(pagesPerSecond)} pages/s, one at a time; ${loopMilliseconds.toFixed(2)} ms of the event loop each`, goal: "≥ 500, ≤ 2 ms" });
 }
 rmSync(dataDir, { recursive: true, force: true });
+figures.push(...await measureMedia());
 
 console.log("");
 for (const { name, figure, goal } of figures) console.log(`${name.padEnd(34)} ${figure}${goal ? `   (goal ${goal})` : ""}`);

@@ -1,6 +1,7 @@
-// Pictures and films: recognised by their bytes, checked, written anew, and kept under names of our own.
-// The way of a picture: detect → images (checks, re-encodes, stores, adds a row) → variants (in the background) → picture-markup.
-// The way of a film: http/media spools it to `staging` → videos (checks its boxes, takes a poster) → storage.
+// Pictures and films: recognised by their bytes, checked, freed of metadata, and kept under names of our own.
+// Both come by receive, which spools them to `staging`; of a film, film-metadata takes out what it says about its maker meanwhile.
+// The way of a picture: images → picture-process (decodes and rewrites it, in a process of its own) → intake (adds the row) →
+// variants (in the background, in another process) → picture-markup. The way of a film: videos (checks its parts, takes a still) → intake.
 // This file holds what every part of it shares: where files are kept, and how they are named.
 import type { Readable } from "node:stream";
 import type { Clock } from "#server/clock.ts";

@@ -12,8 +12,8 @@ import { explainFullDisk } from "./disk.ts";
 import type { MediaContext } from "./storage.ts";
 import type { EncodingJob } from "./variant-encoder.ts";
 
-/** As wide as the pictures of the layout are on the screens people have, in device pixels. */
-const layoutWidths = [320, 480, 640, 960, 1280, 1920, 2560];
+/** As wide as the pictures of the layout are on the screens people have, in device pixels: 800 is a phone of 390 at twice the density. */
+const layoutWidths = [320, 480, 640, 800, 960, 1280, 1920, 2560];
 const maxTries = 3;
 const pollMilliseconds = 15_000;
 const encodingMilliseconds = 10 * 60_000;

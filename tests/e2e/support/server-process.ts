@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 export const owner = { username: "owner", password: "correct horse battery staple" };
 
-export type ServerProcess = { url: string; dataDir: string; output(): string; stop(): Promise<number | null> };
+export type ServerProcess = { url: string; pid: number; dataDir: string; output(): string; stop(): Promise<number | null> };
 
 /** Starts the built site as its users do, on a free port and a folder of its own; resolves once it answers. */
 export async function startServer(options: { dataDir?: string; env?: Record<string, string> } = {}): Promise<ServerProcess> {
@@ -27,6 +27,7 @@ export async function startServer(options: { dataDir?: string; env?: Record<stri
   await untilReady(child, url, () => output);
   return {
     url,
+    pid: child.pid ?? 0,
     dataDir,
     output: () => output,
     async stop() {
