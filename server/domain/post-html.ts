@@ -8,6 +8,11 @@ export function sanitisePostHtml(html: string): string {
   return sanitizeHtml(html, options);
 }
 
+/** An address that leads to a page or a picture; whatever else stands there, such as a script, is none. */
+export function safeAddress(address: string): string {
+  return /^(?:https?:\/\/|\/(?![/\\]))/i.test(address) ? address : "";
+}
+
 /** The words of HTML, with a space where a block or a line ends. Style and script blocks count as nothing. */
 export function plainText(html: string): string {
   let text = "";

@@ -5,7 +5,7 @@ import { type Post, postCalls, type PostPage, type PostQuery, type PostStats, ty
 import type { Context } from "../context.ts";
 import { renderArticle } from "../domain/article.ts";
 import { dayOf, lastDays, startOfDay } from "../domain/calendar.ts";
-import { sanitisePostHtml } from "../domain/post-html.ts";
+import { safeAddress, sanitisePostHtml } from "../domain/post-html.ts";
 import { getPostNumber, parsePostId, toPostId } from "../domain/post-ids.ts";
 import { createPost, getPost, restorePost, restoreRevision, togglePublish, trashPost, updatePostFrom } from "../domain/publishing.ts";
 import { keepCheckpoint, keepDraft } from "../domain/revisions.ts";
@@ -183,11 +183,11 @@ function toSummary(row: PostSummaryRow, pictures: Record<string, Picture>): Post
     slug: row.slug,
     title: row.title,
     description: row.description,
-    imageUrl: row.image_url,
+    imageUrl: safeAddress(row.image_url),
     imageAlt: row.image_alt,
     picture: pictures[row.image_url] ?? null,
     blogImageKey: row.image_key,
-    link: row.link,
+    link: safeAddress(row.link),
     author: row.author,
     category: row.category,
     categorySlug: row.category_slug,

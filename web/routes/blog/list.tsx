@@ -29,7 +29,7 @@ type List = { page: number; search: string; category: string; posts: PostPage | 
 
 async function load({ context, request }: LoaderFunctionArgs): Promise<List | ReturnType<typeof data<List>>> {
   const query = new URL(request.url).searchParams;
-  const view = { page: pageNumber(query), search: (query.get("search") ?? "").slice(0, limits.search), category: query.get("category") ?? "" };
+  const view = { page: pageNumber(query), search: (query.get("search") ?? "").slice(0, limits.search), category: (query.get("category") ?? "").slice(0, limits.category) };
   try {
     const posts = await apiOf(context, request.signal).posts.list({
       page: view.page, limit: pageSize, sort: "date", search: view.search, published: true, ...(view.category && { category: [view.category] }),

@@ -28,7 +28,7 @@ export function Hero(): React.ReactElement {
             <AnchorLink variant="block" to={talk.href}>{talk.label}</AnchorLink>
             <ButtonLink to={portfolio.href}>{portfolio.label}</ButtonLink>
             <div className="hero-more">
-              <ButtonLink variant="quiet" to={learnMore.href}>{learnMore.label}</ButtonLink>
+              <ButtonLink variant="quiet" to={learnMore.href}>{learnMore.label}<span className="visually-hidden"> about {profile.name}</span></ButtonLink>
               <Button className="hero-watch" variant="quiet" onClick={watch}>{watchIntro.label}</Button>
             </div>
           </div>

@@ -1,0 +1,68 @@
+// What Lighthouse says of the pages, on the phone that it imagines: the same browser for all of them, one page at a time.
+import { createServer } from "node:net";
+import { chromium } from "@playwright/test";
+import lighthouse from "lighthouse";
+import { findChromium } from "../scripts/chromium.ts";
+
+export const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+export type Category = (typeof categories)[number];
+
+/** Scores from 0 to 100, and what kept them from being 100. */
+export type Audit = { scores: Partial<Record<Category, number>>; failed: string[] };
+
+export type Auditor = { audit(url: string, of?: readonly Category[]): Promise<Audit>; close(): Promise<void> };
+
+export async function startAuditor(): Promise<Auditor> {
+  const found = findChromium();
+  if (found.problem !== null) throw new Error(found.problem);
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: found.path,
+    args: [
+      `--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+  return {
+    async audit(url, of = categories) {
+      const result = await lighthouse(url, { port, onlyCategories: [...of], logLevel: "silent" });
+      if (!result) throw new Error(`Lighthouse has nothing to say of ${url}.`);
+      const { categories: judged, audits, runtimeError } = result.lhr;
+      if (runtimeError) throw new Error(`Lighthouse could not read ${url}: ${runtimeError.message}`);
+      const weighed = Object.values(judged).flatMap(({ auditRefs }) => auditRefs).filter(({ weight }) => weight > 0);
+      const failed = weighed.filter(({ id }) => (audits[id]?.score ?? 1) < 0.9).map(({ id }) => `${id}: ${audits[id]?.title ?? ""}`);
+      return { scores: Object.fromEntries(Object.entries(judged).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)])), failed };
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** The median of each category on each page, over some rounds. */
+export async function measureWithLighthouse(siteUrl: string, pages: readonly (readonly [name: string, path: string])[], rounds: number): Promise<{ name: string; figure: string; goal: string }[]> {
+  const auditor = await startAuditor();
+  try {
+    const figures = [];
+    for (const [name, path] of pages) {
+      const audits: Audit[] = [];
+      for (let round = 0; round < rounds; round++) audits.push(await auditor.audit(siteUrl + path));
+      const scores = categories.map((category) => `${category} ${median(audits.map((audit) => audit.scores[category] ?? 0))}`);
+      figures.push({ name: `${name} in Lighthouse`, figure: scores.join(", "), goal: "100 each, performance ≥ 95" });
+    }
+    return figures;
+  } finally {
+    await auditor.close();
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject).listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => { resolve(typeof address === "object" && address !== null ? address.port : 0); });
+    });
+  });
+}
