@@ -177,6 +177,9 @@ const dropQuery = z.strictObject({
 });
 const revisionParams = idParams.extend({ number: wholeNumber(1, 1_000_000) });
 
+/** What is being written, as it stands. */
+export const renderedContent = z.strictObject({ content: z.string().max(limits.content) }).meta({ id: "RenderedContent" });
+
 export const postCalls = defineCalls({
   list: { method: "GET", url: "/blogs", access: "public", summary: "List posts", querystring: postQuery, response: { 200: postPage } },
   stats: { method: "GET", url: "/blogs/stats", access: "owner", summary: "Count posts", response: { 200: postStats } },
@@ -188,6 +191,10 @@ export const postCalls = defineCalls({
   dropAutosave: { method: "DELETE", url: "/blogs/autosaves/:key", access: "owner", summary: "Drop a pending draft", params: autosaveParams, querystring: dropQuery, response: { 204: noContent } },
   get: { method: "GET", url: "/blogs/:id", access: "public", summary: "Get a post with its neighbours", params, querystring: postView, response: { 200: post } },
   preview: { method: "GET", url: "/blogs/:id/preview", access: "forbidden", summary: "Get a post, published or not", params, querystring: postView, response: { 200: post } },
+  render: {
+    method: "POST", url: "/blogs/render", access: "owner", summary: "Make a page's content of what is being written; nothing is kept",
+    body: renderedContent, maxBytes: limits.postBytes, response: { 200: renderedContent.extend({ content: z.string() }) },
+  },
   create: { method: "POST", url: "/blogs", access: "owner", summary: "Create a post", body: postInput, maxBytes: limits.postBytes, response: { 201: post } },
   update: { method: "PUT", url: "/blogs/:id", access: "owner", summary: "Update a post", params: idParams, body: postInput, maxBytes: limits.postBytes, response: { 200: post } },
   remove: { method: "DELETE", url: "/blogs/:id", access: "owner", summary: "Move a post to the trash", params: idParams, response: { 204: noContent } },

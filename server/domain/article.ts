@@ -30,6 +30,11 @@ export function renderArticle(html: string): string {
   return rendered;
 }
 
+/** For what is still being written: no two of its states are the same, and none is read twice. */
+export function renderArticleOnce(html: string): string {
+  return render(html);
+}
+
 function render(html: string): string {
   const document = parseDocument(html);
   const elements = DomUtils.filter((node) => node instanceof Element, document.children) as Element[];

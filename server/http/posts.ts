@@ -3,7 +3,7 @@ import { limits } from "#contract/limits.ts";
 import type { Picture } from "#contract/media.ts";
 import { type Post, postCalls, type PostPage, type PostQuery, type PostStats, type PostSummary } from "#contract/posts.ts";
 import type { Context } from "../context.ts";
-import { renderArticle } from "../domain/article.ts";
+import { renderArticle, renderArticleOnce } from "../domain/article.ts";
 import { dayOf, lastDays, startOfDay } from "../domain/calendar.ts";
 import { safeAddress, sanitisePostHtml } from "../domain/post-html.ts";
 import { getPostNumber, parsePostId, toPostId } from "../domain/post-ids.ts";
@@ -12,6 +12,7 @@ import { keepCheckpoint, keepDraft } from "../domain/revisions.ts";
 import { foldCase, readMinutes } from "../domain/text.ts";
 import { emptyTrash } from "../domain/trash.ts";
 import { NotFoundError } from "../errors.ts";
+import { withoutOutsidePictures } from "../media/outside-pictures.ts";
 import { findPictures, renderPictures } from "../media/picture-markup.ts";
 import { deleteAutosave, findAutosave, listAutosaves, listDraftTimes, listOtherWriters, saveAutosave } from "../store/autosaves.ts";
 import {
@@ -46,6 +47,11 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
   async function asPage(post: Post): Promise<Post> {
     return { ...post, content: await renderPictures(db, renderArticle(post.content), textColumn) };
   }
+
+  bind(app, context, postCalls.render, async ({ body }) => {
+    const content = withoutOutsidePictures(sanitisePostHtml(body.content), context.config.siteUrl);
+    return { content: await renderPictures(db, renderArticleOnce(content), textColumn) };
+  });
 
   bind(app, context, postCalls.create, async ({ body, session }) => toPost(context, await createPost(context, body, { by: session })));
 

@@ -135,7 +135,7 @@ test("tokens that are forged, tampered with, unsigned or made with another key a
 const ownerCalls = [
   ["POST", "/blogs"], ["PUT", "/blogs/p_1"], ["DELETE", "/blogs/p_1"], ["POST", "/blogs/p_1/restore"], ["POST", "/blogs/toggle-publish"], ["GET", "/blogs/stats"],
   ["GET", "/blogs/trash"], ["DELETE", "/blogs/trash"], ["GET", "/blogs/p_1/revisions"], ["GET", "/blogs/p_1/revisions/1"], ["POST", "/blogs/p_1/revisions/1/restore"], ["GET", "/blogs/autosaves"],
-  ["PUT", "/blogs/autosaves/p_1"], ["POST", "/blogs/upload"], ["POST", "/categories"], ["PUT", "/categories/1"], ["DELETE", "/categories/1"], ["POST", "/portfolio"],
+  ["PUT", "/blogs/autosaves/p_1"], ["POST", "/blogs/upload"], ["POST", "/blogs/render"], ["POST", "/categories"], ["PUT", "/categories/1"], ["DELETE", "/categories/1"], ["POST", "/portfolio"],
   ["PUT", "/portfolio/1"], ["DELETE", "/portfolio/1"], ["POST", "/portfolio/upload"], ["PUT", "/portfolio/order"], ["GET", "/portfolio/trash"], ["GET", "/messages"],
   ["PUT", "/messages/1"], ["DELETE", "/messages/1"], ["GET", "/activity"], ["POST", "/auth/logout"], ["POST", "/auth/renew"], ["GET", "/auth/session"],
   ["GET", "/auth/sessions"], ["DELETE", "/auth/sessions/x"], ["PUT", "/auth/password"], ["DELETE", "/examples"], ["GET", "/examples"],

@@ -55,6 +55,7 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
       get: (idOrSlug: string, query: { view?: "page" } = {}) => call<Post>("GET", `/blogs/${id(idOrSlug)}`, { query }),
       preview: (postId: string, query: { view?: "page" } = {}) => call<Post>("GET", `/blogs/${id(postId)}/preview`, { query }),
       stats: () => call<PostStats>("GET", "/blogs/stats"),
+      render: (content: string) => call<{ content: string }>("POST", "/blogs/render", { body: { content } }),
       create: (body: PostPayload) => call<Post>("POST", "/blogs", { body }),
       update: (postId: string, body: PostPayload) => call<Post>("PUT", `/blogs/${id(postId)}`, { body }),
       remove: (postId: string) => call<void>("DELETE", `/blogs/${id(postId)}`),
