@@ -1,6 +1,9 @@
 // What Lighthouse says of the pages, on the phone that it imagines: the same browser for all of them, one page at a time.
 import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { chromium } from "@playwright/test";
+import SQLite from "better-sqlite3";
 import lighthouse from "lighthouse";
 import { findChromium } from "../scripts/chromium.ts";
 
@@ -51,6 +54,16 @@ export async function measureWithLighthouse(siteUrl: string, pages: readonly (re
     return figures;
   } finally {
     await auditor.close();
+  }
+}
+
+/** The pictures of a new site get their sizes in the background, which would slow every page down that is measured meanwhile. */
+export async function untilPicturesAreMade(dataDir: string): Promise<void> {
+  const database = new SQLite(join(dataDir, "savepoint.sqlite"), { readonly: true });
+  try {
+    while (database.prepare("select 1 from media where state = 'pending' limit 1").get() !== undefined) await wait(1000);
+  } finally {
+    database.close();
   }
 }
 

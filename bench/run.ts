@@ -6,6 +6,7 @@ import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
+import { measureWithLighthouse, untilPicturesAreMade } from "./lighthouse.ts";
 import { load, type Load } from "./load.ts";
 import { measureMedia } from "./media.ts";
 import { measureRendering } from "./rendered.ts";
@@ -37,6 +38,18 @@ try {
 for (const [name, path] of [["home", "/"], ["list", "/blogs"], ["post", post]] as const) {
   const { pagesPerSecond, loopMilliseconds } = await measureRendering(dataDir, path, seconds);
   figures.push({ name: `${name} rendered`, figure: `${Math.round(pagesPerSecond)} pages/s, one at a time; ${loopMilliseconds.toFixed(2)} ms of the event loop each`, goal: "≥ 500, ≤ 2 ms" });
+}
+console.log("Waiting for the sizes of the pictures, then asking Lighthouse …");
+const again = await startServer({ dataDir });
+try {
+  await untilPicturesAreMade(dataDir);
+  const pages = [
+    ["home", "/"], ["about", "/about"], ["list", "/blogs"], ["post", post], ["category", "/blogs/category/production"], ["portfolio list", "/portfolio/all"],
+    ["project", "/portfolio/tower-drift"],
+  ] as const;
+  figures.push(...await measureWithLighthouse(again.url, pages, Math.min(rounds, 3)));
+} finally {
+  await again.stop();
 }
 rmSync(dataDir, { recursive: true, force: true });
 figures.push(...await measureMedia());
