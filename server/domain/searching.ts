@@ -14,7 +14,7 @@ export function documentOfPost(post: Pick<PostRow, "id" | "title" | "description
 /** Of a project under NDA only what visitors see: what is not in the index can't be found, marked or given away by a correction. */
 export function documentOfProject(row: ProjectRow): SearchDocument {
   const { title, description = "", role = "", company = "", year, techStack = [], tags = [], contributions = [] } = withoutConfidential(projectOf(row));
-  const keywords = [role, ...techStack, ...tags, company, String(year ?? "")].filter((word) => word !== "").join(" · ");
+  const keywords = [...techStack, ...tags, role, company, String(year ?? "")].filter((word) => word !== "").join(" · ");
   return { kind: "project", id: row.id, title, description, keywords, body: contributions.join(" · ") };
 }
 

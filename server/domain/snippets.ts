@@ -67,21 +67,18 @@ function findMatches(tokens: Token[], marks: readonly Mark[]): Match[] {
   return matches;
 }
 
-/** The match from which on most different marks, and then most matches, follow within the length of a snippet. */
+/** The first match from which on most different marks follow within the length of a snippet. */
 function findBest(matches: Match[], words: number): Match | null {
   let best: Match | null = null;
   let most = 0;
   for (const [index, match] of matches.entries()) {
-    let count = 0;
     const marks = new Set<number>();
     for (let next = index; next < matches.length; next++) {
       const other = matches[next];
       if (!other || other.last - match.first >= words - lead) break;
       marks.add(other.mark);
-      count++;
     }
-    const score = marks.size * 1000 + count;
-    if (score > most) [best, most] = [match, score];
+    if (marks.size > most) [best, most] = [match, marks.size];
   }
   return best;
 }

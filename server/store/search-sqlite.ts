@@ -9,8 +9,8 @@ import {
   visibleToEverybody, visibleToOwner,
 } from "./search-sqlite-terms.ts";
 
-/** Of a snippet, in words. */
-const snippetWords = { page: 32, site: 22 };
+/** On the page of a search a post's own words around the match say most; beside other kinds, what it is about. */
+const excerpts = { page: { words: 32, order: "body first" }, site: { words: 22, order: "description first" } } as const;
 const nothing: SiteHits = { hits: [], totals: { post: 0, project: 0 }, corrected: null };
 
 /**
@@ -51,7 +51,7 @@ async function findPosts(db: Database, query: PostSearch): Promise<PostHits> {
   const from = fromPosts(sql.join(filters, sql` and `));
   const range = { limit: query.limit, offset: (query.page - 1) * query.limit };
   const found = await allElseSome(db, terms, (expressions) => pick(db, from, expressions, range, order), ({ total }) => total);
-  const hits = await readHits(db, terms, "post", found.rows.map((row) => row.id), snippetWords.page);
+  const hits = await readHits(db, terms, "post", found.rows.map((row) => row.id), excerpts.page);
   return { hits, total: found.total, corrected: found.total > 0 ? corrected : null };
 }
 
@@ -68,7 +68,7 @@ async function findOnSite(db: Database, query: SiteSearch): Promise<SiteHits> {
   if (totals.post + totals.project === 0) return nothing;
   const hits = await Promise.all((["post", "project"] as const).map(async (kind) => {
     const { rows } = found[kind];
-    const marked = await readHits(db, terms, kind, rows.map((row) => row.id), snippetWords.site);
+    const marked = await readHits(db, terms, kind, rows.map((row) => row.id), excerpts.site);
     return marked.map((hit, index) => ({ hit: { ...hit, kind }, score: rows[index]?.score ?? 0 }));
   }));
   return { hits: hits.flat().toSorted((a, b) => a.score - b.score).map(({ hit }) => hit), totals, corrected };
@@ -133,7 +133,7 @@ async function pick(db: Database, from: From, expressions: Expressions, { limit,
 }
 
 /** In the order of the ids. */
-async function readHits(db: Database, terms: Place[], kind: Kind, ids: number[], words: number): Promise<Hit[]> {
+async function readHits(db: Database, terms: Place[], kind: Kind, ids: number[], { words, order }: { words: number; order: "body first" | "description first" }): Promise<Hit[]> {
   if (ids.length === 0) return [];
   const found = await sql<Omit<SearchDocument, "kind" | "id"> & { row: number }>`
     select rowid as row, title, description, keywords, body from search_index where rowid in (${sql.join(ids.map((id) => rowOf(kind, id)))})`.execute(db);
@@ -142,8 +142,7 @@ async function readHits(db: Database, terms: Place[], kind: Kind, ids: number[],
   return ids.flatMap((id) => {
     const hit = byRow.get(rowOf(kind, id));
     if (!hit) return [];
-    // A post's own words around the match say more than its description; a project's description says what it is.
-    const places = kind === "post" ? [hit.body, hit.description] : [hit.description, hit.keywords, hit.body];
+    const places = order === "body first" ? [hit.body, hit.description] : [hit.description, hit.keywords, hit.body];
     const found = places.reduce<Highlighted | null>((best, text) => best ?? snippet(text, marks, words), null);
     return [{ id, title: highlight(hit.title, marks), snippet: found ?? beginning(hit.description, words) }];
   });

@@ -98,6 +98,20 @@
       event.stopImmediatePropagation();
     }
   });
+  // --- Search: / and Ctrl-K press its link. What is typed until the dialog is there is kept for it.
+  on("keydown", (event) => {
+    const { key, target } = event;
+    const search = document.querySelector("[data-search]");
+    if (!search || event.altKey || document.querySelector("dialog:modal")) return;
+    const chord = event.ctrlKey || event.metaKey;
+    const typing = target.isContentEditable || target.closest?.("input,textarea,select");
+    if (chord ? key.toLowerCase() === "k" && !event.shiftKey : key === "/" && !typing) {
+      search.typed = "";
+      search.click();
+    } else if (search.typed !== undefined && !chord && !typing && key.length === 1) search.typed += key;
+    else return;
+    event.preventDefault();
+  });
   on("input", (event) => { if (waiting()) held.set(event.target, event); });
   on("popstate", () => { if (waiting() && address() !== firstAddress) location.reload(); });
   on("unhandledrejection", fail);

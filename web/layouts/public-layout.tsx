@@ -6,6 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { LogoMark } from "#web/ui/logo.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { SocialLinks } from "#web/ui/social-links.tsx";
+import { SearchDrawerRow, SearchLink, useSearchDialog } from "#web/search/search-opener.tsx";
 import { ThemeToggle } from "#web/ui/theme-toggle.tsx";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
@@ -30,10 +31,11 @@ const drawerId = "menu";
 
 /** Both the visitor's and the owner's header are in the page, since it is the same for everybody; CSS shows one of them. */
 export function PublicLayout({ year, children, ...account }: Account & { year: number; children: ReactNode }) {
+  const { opener, dialog } = useSearchDialog();
   return (
     <div className="public-layout">
       <SkipLink />
-      <Header {...account} />
+      <Header {...account} search={<SearchLink {...opener} />} />
       <Drawer
         id={drawerId}
         label="Menu"
@@ -46,15 +48,19 @@ export function PublicLayout({ year, children, ...account }: Account & { year: n
           </>
         }
       >
-        <div className="drawer-rows"><PageLinks className="drawer-row" /></div>
+        <div className="drawer-rows">
+          <PageLinks className="drawer-row" />
+          <SearchDrawerRow {...opener} />
+        </div>
       </Drawer>
       <main id="main" tabIndex={-1}>{children}</main>
       <Footer year={year} />
+      {dialog}
     </div>
   );
 }
 
-function Header({ username, onLogout }: Account) {
+function Header({ username, onLogout, search }: Account & { search: ReactNode }) {
   return (
     <header className="site-header">
       <div className="container site-header-row">
@@ -63,6 +69,7 @@ function Header({ username, onLogout }: Account) {
           {profile.name}
         </Link>
         <nav className="site-nav" aria-label="Main"><PageLinks className="site-nav-link" /></nav>
+        {search}
         <ThemeToggle />
         <ButtonLink className="site-header-login signed-out-only" size="small" to="/login">Login</ButtonLink>
         <div className="site-header-account signed-in-only">

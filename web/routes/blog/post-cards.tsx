@@ -2,6 +2,7 @@ import type { PostSummary } from "#contract/posts.ts";
 import { Link } from "react-router";
 import { Card } from "#web/ui/card.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
+import { Marked } from "#web/ui/marked.tsx";
 import { excerpt } from "./excerpt.ts";
 import { categoryPath, postLink } from "./post-path.ts";
 import { postPicture } from "./post-picture.ts";
@@ -48,9 +49,4 @@ function PostMeta({ post }: { post: PostSummary }): React.ReactElement {
       {post.category && <> · <Link to={categoryPath(post.categorySlug)} className="post-card-category">{post.category}</Link></>}
     </>
   );
-}
-
-function Marked({ pieces }: { pieces: readonly { text: string; match: boolean }[] }): React.ReactElement {
-  // The pieces of one text never change places, so their position is as good a key as any.
-  return <>{pieces.map(({ text, match }, index) => (match ? <mark key={index}>{text}</mark> : text))}</>;
 }

@@ -5,6 +5,7 @@ import { profile } from "#content/profile.ts";
 import { sharing } from "#content/sharing.ts";
 import { limits } from "#contract/limits.ts";
 import type { PostPage } from "#contract/posts.ts";
+import type { SearchAnswer } from "#contract/search.ts";
 import { pageCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/api/client.ts";
 import { pageMeta } from "#web/page-meta.ts";
@@ -15,6 +16,7 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { CardSkeletons } from "#web/ui/skeleton.tsx";
+import { FoundProjects } from "./found-projects.tsx";
 import { leadToLastPage, pageAddress, pageNumber } from "./page-address.ts";
 import { PostCards } from "./post-cards.tsx";
 import { PostSearchForm } from "./post-search-form.tsx";
@@ -24,40 +26,46 @@ const { pageSize, skeletons } = limits.blogSearch;
 
 export const handle: RouteHandle = { hydrate: "intent", query: ["q", "page"] };
 
-type Search = { page: number; q: string; posts: PostPage | null };
+type Search = { page: number; q: string; posts: PostPage | null; projects: SearchAnswer | null };
 
-/** Best match first; without a term, the newest posts. */
+/** Best match first; without a term, the newest posts. The first page also says which projects match. */
 async function load({ context, request }: LoaderFunctionArgs): Promise<Search | ReturnType<typeof data<Search>>> {
   const query = new URL(request.url).searchParams;
   const view = { page: pageNumber(query), q: (query.get("q") ?? "").slice(0, limits.search) };
   try {
-    const posts = await apiOf(context, request.signal).posts.list({ page: view.page, limit: pageSize, search: view.q, published: true });
+    const api = apiOf(context, request.signal);
+    const [posts, projects] = await Promise.all([
+      api.posts.list({ page: view.page, limit: pageSize, search: view.q, published: true }),
+      view.page === 1 && view.q.trim() !== "" ? api.search.find({ q: view.q, kind: "project", limit: limits.siteSearch.projectsOnPage }) : null,
+    ]);
     leadToLastPage(posts, (page) => pageAddress(path, page, { q: view.q }));
-    return { ...view, posts };
+    return { ...view, posts, projects };
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error;
-    return data({ ...view, posts: null }, { status: 503 });
+    return data({ ...view, posts: null, projects: null }, { status: 503 });
   }
 }
 
 export { load as loader, load as clientLoader };
 
 export default function BlogSearch(): React.ReactElement {
-  const { page, q, posts } = useLoaderData<typeof load>();
+  const { page, q, posts, projects } = useLoaderData<typeof load>();
   const revalidator = useRevalidator();
   const loading = useNavigation().location?.pathname === path || revalidator.state === "loading";
+  const foundProjects = (projects?.items ?? []).filter((hit) => hit.kind === "project");
   return (
     <div className="container blog-list">
       <Link to="/blogs" className="back-link"><Icon name="arrow-left" />All posts</Link>
       <header className="blog-search-head">
         <h1>Search Blogs</h1>
         <PostSearchForm action={path} name="q" label="Search Blogs" placeholder="Search by title or content…" search={q} size="large" />
-        <p className="blog-search-count" role="status">{loading || !posts ? "" : countOf(posts, q)}</p>
+        <p className="blog-search-count" role="status">{loading || !posts ? "" : countOf(posts, projects, q)}</p>
       </header>
+      {!loading && foundProjects.length > 0 && <FoundProjects projects={foundProjects} />}
       {loading ? <CardSkeletons count={skeletons} label="Searching…" />
         : !posts ? <ErrorBox onRetry={() => { void revalidator.revalidate(); }}>Search failed.</ErrorBox>
         : posts.items.length > 0 ? <PostCards posts={posts.items} excerptLength={limits.blogList.excerpt} marked />
-        : <EmptyState>{q === "" ? "No posts yet." : `No results for “${q}”`}</EmptyState>}
+        : <EmptyState>{q === "" ? "No posts yet." : `No results for “${q}”${foundProjects.length > 0 ? " among the posts" : ""}`}</EmptyState>}
       <Pager
         page={page} totalPages={posts?.totalPages ?? 0} previousLabel="‹ Newer" nextLabel="Older ›"
         hrefFor={(to) => pageAddress(path, to, { q })} disabled={loading || !posts}
@@ -66,12 +74,14 @@ export default function BlogSearch(): React.ReactElement {
   );
 }
 
-function countOf({ total, totalPages, correctedSearch }: PostPage, q: string): string {
+function countOf({ total, totalPages, correctedSearch }: PostPage, projects: SearchAnswer | null, q: string): string {
   if (q.trim() === "") return total === 0 ? "" : "The newest posts";
-  if (total === 0) return "No results";
+  const projectCount = projects?.totals.projects ?? 0;
+  const matching = projectCount === 0 ? "" : projectCount === 1 ? ", and 1 project" : `, and ${projectCount} projects`;
+  if (total === 0) return `No results${matching}`;
   const results = total === 1 ? "1 result" : `${total} results`;
   const where = totalPages > 1 ? ` on ${totalPages} pages` : "";
-  return correctedSearch ? `Showing results for “${correctedSearch}”: ${results}${where}` : `${results}${where}`;
+  return correctedSearch ? `Showing results for “${correctedSearch}”: ${results}${where}${matching}` : `${results}${where}${matching}`;
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => pageMeta({

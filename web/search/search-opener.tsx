@@ -1,0 +1,80 @@
+// Searching from anywhere: a link to the search page that opens a dialog instead where script runs, and so do / and Ctrl-K, which
+// the boot script turns into a press of it. The dialog's code and styles come when it is opened for the first time.
+import { type ComponentType, type MouseEvent, type ReactElement, type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { Icon } from "#web/ui/icon.tsx";
+import "./search-opener.css";
+
+export const searchPath = "/blogs/search";
+
+type Opener = { onClick: (event: MouseEvent<HTMLAnchorElement>) => void; onPointerEnter: () => void };
+export type SearchDialogProps = {
+  open: boolean;
+  /** What was typed between the key that opens the dialog and the dialog. */
+  early: string;
+  onClose: () => void;
+};
+
+declare global {
+  interface HTMLElement {
+    /** On the search link: where the boot script keeps what is typed early. */
+    typed?: string | undefined;
+  }
+}
+
+export function useSearchDialog(): { opener: Opener; dialog: ReactNode } {
+  const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps> | null>(null);
+  const [opening, setOpening] = useState({ count: 0, early: "" });
+  const [open, setOpen] = useState(false);
+
+  async function show(): Promise<void> {
+    try {
+      const { SearchDialog } = await loadDialog();
+      const early = takeEarlyKeys();
+      setDialog(() => SearchDialog);
+      setOpening(({ count }) => ({ count: count + 1, early }));
+      setOpen(true);
+    } catch {
+      // Its file is gone after a deployment, or the network is.
+      location.assign(searchPath);
+    }
+  }
+
+  return {
+    opener: {
+      onClick(event) {
+        // With a key held it is a link: to a new tab, for instance.
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        void show();
+      },
+      onPointerEnter: () => { loadDialog().catch(() => undefined); },
+    },
+    dialog: Dialog && <Dialog key={opening.count} open={open} early={opening.early} onClose={() => { setOpen(false); }} />,
+  };
+}
+
+export function SearchLink(opener: Opener): ReactElement {
+  return (
+    <Link to={searchPath} className="search-link" data-search="" data-needs-script="" aria-label="Search" aria-keyshortcuts="/ Control+K Meta+K" {...opener}>
+      <Icon name="search" size="medium" />
+      <span className="search-link-word" aria-hidden="true">Search</span>
+      <kbd className="search-link-key" aria-hidden="true">/</kbd>
+    </Link>
+  );
+}
+
+export function SearchDrawerRow(opener: Opener): ReactElement {
+  return <Link to={searchPath} className="drawer-row" data-needs-script="" {...opener}><Icon name="search" size="medium" />Search</Link>;
+}
+
+function takeEarlyKeys(): string {
+  const link = document.querySelector<HTMLElement>("[data-search]");
+  const early = link?.typed ?? "";
+  if (link) link.typed = undefined;
+  return early;
+}
+
+function loadDialog(): Promise<typeof import("./search-dialog.tsx")> {
+  return import("./search-dialog.tsx");
+}
