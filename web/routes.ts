@@ -28,6 +28,9 @@ export default [
     route("dashboard/portfolio", "routes/dashboard/portfolio/portfolio.tsx"),
     route("dashboard/media", "routes/dashboard/media/media.tsx"),
     route("dashboard/messages", "routes/dashboard/messages/messages.tsx"),
+    route("dashboard/trash", "routes/dashboard/trash/trash.tsx"),
+    route("dashboard/health", "routes/dashboard/health/health.tsx"),
+    route("dashboard/account", "routes/dashboard/account/account.tsx"),
   ]),
   route("*", "routes/unknown.tsx"),
 ] satisfies RouteConfig;

@@ -17,6 +17,8 @@ export type DashboardItem = {
   icon: IconName;
   /** A count of what waits there, such as unread messages. */
   badge?: number;
+  /** The first of those that are about the site and not about what is written. */
+  startsGroup?: boolean;
 };
 
 type DashboardLayoutProps = {
@@ -65,8 +67,8 @@ export function DashboardLayout({ items, username, onLogout, children }: Dashboa
 }
 
 function ItemLinks({ items, className }: { items: readonly DashboardItem[]; className: string }) {
-  return items.map(({ to, label, icon, badge }) => (
-    <NavLink key={to} className={className} to={to} end>
+  return items.map(({ to, label, icon, badge, startsGroup }) => (
+    <NavLink key={to} className={className} to={to} end data-starts-group={startsGroup}>
       <Icon name={icon} size="medium" />
       {label}
       {badge ? <span className="dashboard-badge">{badge}</span> : null}

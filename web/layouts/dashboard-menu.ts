@@ -10,6 +10,9 @@ export const dashboardMenu: readonly DashboardItem[] = [
   { to: "/dashboard/portfolio", label: "Portfolio", icon: "briefcase" },
   { to: "/dashboard/media", label: "Media", icon: "images" },
   { to: messagesPath, label: "Messages", icon: "inbox" },
+  { to: "/dashboard/trash", label: "Trash", icon: "trash", startsGroup: true },
+  { to: "/dashboard/health", label: "Site Health", icon: "heart-pulse" },
+  { to: "/dashboard/account", label: "Account", icon: "user" },
 ];
 
 /** The same, with the number of unread messages. */

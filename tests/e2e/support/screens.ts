@@ -47,6 +47,8 @@ export async function listScreens(url: string, token: string): Promise<Screen[]>
     { name: "dashboard", path: "/dashboard", signedIn: true },
     { name: "dashboard-menu", path: "/dashboard", signedIn: true, overlay: true, prepare: openMenu },
     { name: "dashboard-confirm", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await page.getByRole("button", { name: /^Delete “/ }).first().click(); await showDialog(page); } },
+    { name: "dashboard-palette", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await page.keyboard.press("ControlOrMeta+k"); await page.getByRole("combobox").fill("post"); await page.getByRole("group", { name: "Posts" }).waitFor(); await showDialog(page); } },
+    { name: "dashboard-shortcuts", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await page.keyboard.press("?"); await showDialog(page); } },
     { name: "editor-create", path: "/dashboard/create", signedIn: true },
     { name: "editor-edit", path: `/dashboard/edit/${draft}`, signedIn: true },
     { name: "view", path: `/dashboard/view/${draft}`, signedIn: true },
@@ -59,6 +61,9 @@ export async function listScreens(url: string, token: string): Promise<Screen[]>
     { name: "messages", path: "/dashboard/messages", signedIn: true },
     { name: "messages-open", path: `/dashboard/messages?message=${messages.items[0]?.id}`, signedIn: true },
     { name: "messages-empty", path: "/dashboard/messages?folder=spam", signedIn: true },
+    { name: "trash", path: "/dashboard/trash", signedIn: true },
+    { name: "health", path: "/dashboard/health", signedIn: true },
+    { name: "account", path: "/dashboard/account", signedIn: true },
   ];
 }
 

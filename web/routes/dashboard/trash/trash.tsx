@@ -1,0 +1,125 @@
+// What was deleted, until it goes for good: it can be brought back to its old address, or be deleted before its time.
+import { useRef, useState } from "react";
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { limits } from "#contract/limits.ts";
+import type { Trashed } from "#contract/trash.ts";
+import { apiOf, browserApi } from "#web/api/client.ts";
+import { messageOf } from "#web/api/failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { useSnackbar } from "#web/ui/snackbar.tsx";
+import { dashboardMeta } from "../dashboard-meta.ts";
+import { useSettled } from "../use-settled.ts";
+import { TrashTable } from "./trash-table.tsx";
+import { useRestore } from "./use-restore.ts";
+import "#web/ui/panel.css";
+import "./trash.css";
+
+type List = { items: Trashed[]; now: number; failure: null } | { items: null; failure: string };
+
+export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
+  const list: Promise<List> = apiOf(context, request.signal).trash.list().then(
+    ({ items }) => ({ items, now: Date.now(), failure: null }),
+    (error: unknown) => ({ items: null, failure: messageOf(error, "The trash could not be loaded.") }),
+  );
+  return { list };
+}
+
+/** A table of thousands would take its time to draw. */
+const shownAtOnce = 50;
+
+export default function Trash(): React.ReactElement {
+  const { value, loading } = useSettled(useLoaderData<typeof clientLoader>().list);
+  const { revalidate } = useRevalidator();
+  const show = useSnackbar();
+  const { restoring, restore } = useRestore();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [most, setMost] = useState(shownAtOnce);
+  // Kept while the dialog fades away. Null stands for everything.
+  const [doomed, setDoomed] = useState<Trashed | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const items = value?.items ?? [];
+
+  function ask(entry: Trashed | null): void {
+    setDoomed(entry);
+    setAsking(true);
+  }
+
+  async function bringBack(entry: Trashed): Promise<void> {
+    await restore(entry);
+    keepFocus();
+  }
+
+  async function remove(): Promise<void> {
+    setBusy(true);
+    try {
+      if (doomed) await browserApi.trash.remove(doomed);
+      else await browserApi.trash.empty();
+      show(doomed ? `“${doomed.title}” deleted for good.` : "The trash is empty.");
+    } catch (error) {
+      show(messageOf(error, doomed ? "It could not be deleted." : "The trash could not be emptied."), { alert: true });
+    }
+    setBusy(false);
+    setAsking(false);
+    await revalidate();
+    keepFocus();
+  }
+
+  /** The button that was pressed goes with its row. */
+  function keepFocus(): void {
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    });
+  }
+
+  return (
+    <>
+      <header className="trash-head">
+        <h1 ref={heading} tabIndex={-1}>Trash</h1>
+        {items.length > 0 && <Button icon="trash" onClick={() => ask(null)}>Empty Trash</Button>}
+      </header>
+      <p className="muted trash-note">What you delete is kept here for {limits.trashDays} days. Then it goes for good, and pictures that nothing else shows can be deleted.</p>
+      <section className="panel panel-flush trash" aria-label="Deleted posts and projects">
+        {!value?.items && <div className="trash-state">{loading || !value ? <Loading /> : <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox>}</div>}
+        {value?.items?.length === 0 && <div className="trash-state"><EmptyState>The trash is empty.</EmptyState></div>}
+        {value?.items && items.length > 0 && (
+          <TrashTable items={items.slice(0, most)} now={value.now} loading={loading} restoring={restoring} onRestore={(entry) => void bringBack(entry)} onDelete={ask} />
+        )}
+        {items.length > most && (
+          <div className="trash-more"><Button size="small" onClick={() => setMost(most + shownAtOnce)}>Show More</Button> <span className="meta">{most} of {items.length}</span></div>
+        )}
+      </section>
+      <ConfirmDialog
+        open={asking}
+        title={doomed ? "Delete for Good?" : "Empty the Trash?"}
+        confirmLabel={doomed ? "Delete for Good" : "Empty Trash"}
+        busy={busy}
+        busyLabel="Deleting…"
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      >
+        {doomed
+          ? <p><strong>{doomed.title}</strong> and all its earlier versions go for good. This can’t be undone.</p>
+          : <p>{items.length === 1 ? "What is in it goes for good." : `All ${items.length} entries go for good.`} This can’t be undone.</p>}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Loading(): React.ReactElement {
+  return (
+    <SkeletonGroup label="Loading the trash…" className="trash-skeleton">
+      <Skeleton shape="title" width="medium" />
+      <Skeleton shape="title" width="long" />
+      <Skeleton shape="title" width="medium" />
+    </SkeletonGroup>
+  );
+}
+
+export function meta() {
+  return dashboardMeta("Trash");
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Trashed } from "#contract/trash.ts";
+import { browserApi } from "#web/api/client.ts";
+import { messageOf } from "#web/api/failure.ts";
+import { useSnackbar } from "#web/ui/snackbar.tsx";
+
+/** Brings entries back from the trash, with a way to undo that. */
+export function useRestore(): { restoring: ReadonlySet<string>; restore: (entry: Trashed) => Promise<void> } {
+  const { revalidate } = useRevalidator();
+  const show = useSnackbar();
+  const [restoring, setRestoring] = useState<ReadonlySet<string>>(new Set());
+
+  async function putBack(entry: Trashed): Promise<void> {
+    try {
+      await (entry.kind === "post" ? browserApi.posts.remove(entry.id) : browserApi.projects.remove(Number(entry.id)));
+      show(`“${entry.title}” is in the trash again.`);
+    } catch (error) {
+      show(messageOf(error, "It could not be moved back to the trash."), { alert: true });
+    }
+    await revalidate();
+  }
+
+  return {
+    restoring,
+    async restore(entry) {
+      setRestoring((keys) => new Set([...keys, keyOf(entry)]));
+      try {
+        const { slug } = entry.kind === "post" ? await browserApi.posts.restore(entry.id) : await browserApi.projects.restore(Number(entry.id));
+        const moved = slug === entry.slug ? "" : ` Its address was taken; now it is ${entry.kind === "post" ? "/blog/" : "/portfolio/"}${slug}.`;
+        show(`“${entry.title}” restored.${moved}`, { undo: () => void putBack(entry) });
+      } catch (error) {
+        show(messageOf(error, "It could not be restored."), { alert: true });
+      }
+      await revalidate();
+      setRestoring((keys) => new Set([...keys].filter((key) => key !== keyOf(entry))));
+    },
+  };
+}
+
+export function keyOf({ kind, id }: Trashed): string {
+  return `${kind} ${id}`;
+}
