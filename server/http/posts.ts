@@ -19,7 +19,7 @@ import {
   countPosts, findNeighbours, findPostById, findPostBySlug, getPostsInOrder, listPosts, listTrashedPosts, listUpdateTimes, type Neighbour,
   type PostRow, type PostSummaryRow,
 } from "../store/posts.ts";
-import { findRevision, listFullRevisions, listRevisions } from "../store/revisions.ts";
+import { findRevision, listFullRevisions, listRevisions, type RevisionRow } from "../store/revisions.ts";
 import { bind } from "./bind.ts";
 
 /** How wide a picture in a text is: the column of 42rem, else the screen less its margins. */
@@ -86,14 +86,14 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
 
   bind(app, context, postCalls.revisions, async ({ params, query }) => {
     const { id } = await getPost(db, getPostNumber(params.id));
-    return { items: query.fields === "content" ? await listFullRevisions(db, id) : await listRevisions(db, id) };
+    return { items: query.fields === "content" ? (await listFullRevisions(db, id)).map(inert) : await listRevisions(db, id) };
   });
 
   bind(app, context, postCalls.revision, async ({ params }) => {
     const { id } = await getPost(db, getPostNumber(params.id));
     const revision = await findRevision(db, id, params.number);
     if (!revision) throw new NotFoundError("This revision does not exist.");
-    return revision;
+    return inert(revision);
   });
 
   bind(app, context, postCalls.restoreRevision, async ({ params, session }) => {
@@ -130,6 +130,11 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
     });
     return null;
   });
+}
+
+/** What was typed and never saved was never cleaned. */
+function inert(revision: RevisionRow): RevisionRow {
+  return { ...revision, content: sanitisePostHtml(revision.content) };
 }
 
 async function pageOf(context: Context, query: PostQuery, isOwner: boolean): Promise<PostPage> {

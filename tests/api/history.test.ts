@@ -66,6 +66,15 @@ test("a draft that is discarded can be brought back from the history, one that s
   expect((await server.call("GET", `/blogs/${post._id}`, { token: await server.signIn() })).body.content).toBe("<p>one</p>");
 });
 
+test("what a program put into a draft does no harm in the history", async () => {
+  const server = await startTestServer();
+  const post = await create(server);
+  await server.asOwner("PUT", `/blogs/autosaves/${post._id}`, { ...draft, content: `<p onclick="x()">typed</p><script>x()</script>`, writer: "a1" });
+  await server.asOwner("DELETE", `/blogs/autosaves/${post._id}?writer=a1&keep=true`);
+  expect((await server.asOwner("GET", `/blogs/${post._id}/revisions/2`)).body.content).toBe("<p>typed</p>");
+  expect((await server.asOwner("POST", `/blogs/${post._id}/revisions/2/restore`)).body.content).toBe("<p>typed</p>");
+});
+
 test("two writers of one post each keep a draft of their own, hear of each other, and a save ends only the saver's", async () => {
   const server = await startTestServer();
   const post = await create(server);

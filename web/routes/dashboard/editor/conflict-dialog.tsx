@@ -8,6 +8,8 @@ type Props = {
   theirs: { title: string; updatedAt: string };
   onTakeTheirs: () => void;
   onSaveMine: () => void;
+  /** Where the two can be merged. */
+  onMerge?: () => void;
   onClose: () => void;
 };
 
@@ -17,7 +19,7 @@ const words = {
 } as const;
 
 /** Someone saved the same thing elsewhere while it was open here. What was typed here is never lost. */
-export function ConflictDialog({ what, theirs, onTakeTheirs, onSaveMine, onClose }: Props): React.ReactElement {
+export function ConflictDialog({ what, theirs, onTakeTheirs, onSaveMine, onMerge, onClose }: Props): React.ReactElement {
   const mine = useRef<HTMLButtonElement>(null);
   const { goOn, theirs: state, after } = words[what];
   return (
@@ -31,7 +33,8 @@ export function ConflictDialog({ what, theirs, onTakeTheirs, onSaveMine, onClose
         <>
           <Button onClick={onClose}>{goOn}</Button>
           <Button onClick={onTakeTheirs}>Reload theirs</Button>
-          <Button ref={mine} variant="block" onClick={onSaveMine}>Save mine over it</Button>
+          <Button ref={onMerge ? null : mine} variant={onMerge ? "outline" : "block"} onClick={onSaveMine}>Save mine over it</Button>
+          {onMerge && <Button ref={mine} variant="block" onClick={onMerge}>Compare and merge</Button>}
         </>
       }
     >

@@ -2,23 +2,19 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AutosaveInput } from "#contract/posts.ts";
 import { createApi } from "#web/api/client.ts";
 import { DraftKeeper } from "./draft-keeper.ts";
-import { findLocalDraft } from "./local-drafts.ts";
+import { findLocalDraft, findLocalDrafts, LocalSlot } from "./local-drafts.ts";
 import { emptyFields, type PostFields } from "./post-fields.ts";
 
 let stored: Map<string, string>;
-let server: { drafts: Map<string, AutosaveInput>; isReachable: boolean; calls: string[] };
+let server: { drafts: Map<string, AutosaveInput>; isReachable: boolean; refusal: string; calls: string[] };
 let fields: PostFields;
 
 beforeEach(() => {
   vi.useFakeTimers();
   stored = new Map();
-  server = { drafts: new Map(), isReachable: true, calls: [] };
+  server = { drafts: new Map(), isReachable: true, refusal: "", calls: [] };
   fields = emptyFields;
-  vi.stubGlobal("localStorage", {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => { stored.set(name, value); },
-    removeItem: (name: string) => { stored.delete(name); },
-  });
+  vi.stubGlobal("localStorage", storageOf(stored));
 });
 
 afterEach(() => {
@@ -122,7 +118,7 @@ test("a session that ends while the post is being saved leaves the draft as well
 });
 
 test("a browser without room says so, and the server keeps the draft", async () => {
-  vi.stubGlobal("localStorage", { setItem: () => { throw new DOMException("full", "QuotaExceededError"); }, removeItem: () => undefined });
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => { throw new DOMException("full", "QuotaExceededError"); }, removeItem: () => undefined });
   const keeper = startKeeper();
   type(keeper, "a");
   await vi.advanceTimersByTimeAsync(100);
@@ -131,8 +127,100 @@ test("a browser without room says so, and the server keeps the draft", async () 
   expect(keeper.getState().kept).toBe("server");
 });
 
-function startKeeper(): DraftKeeper {
-  return new DraftKeeper({ key: "p_1", base: { saved: emptyFields, updatedAt: "2026-01-01T00:00:00.000Z" }, read: () => fields, api: createApi(answer) });
+test("however fast the keys come, the text is read once a moment, and a long one less often", async () => {
+  let reads = 0;
+  let cost = 1;
+  const keeper = startKeeper("a1", () => {
+    reads += 1;
+    vi.setSystemTime(Date.now() + cost);
+    return fields;
+  });
+  vi.spyOn(performance, "now").mockImplementation(() => Date.now());
+  const typeForASecond = async () => {
+    reads = 0;
+    for (let key = 0; key < 50; key++) {
+      type(keeper, `${cost} ${key}`);
+      await vi.advanceTimersByTimeAsync(20);
+    }
+    return reads;
+  };
+  expect(await typeForASecond()).toBeLessThanOrEqual(10);
+  cost = 90;
+  await typeForASecond();
+  expect(await typeForASecond()).toBeLessThanOrEqual(2);
+});
+
+test("two editors of one post keep two drafts in the browser, and each takes away its own alone", async () => {
+  const mine = startKeeper("a1");
+  type(mine, "mine");
+  await vi.advanceTimersByTimeAsync(100);
+  const theirs = startKeeper("b2");
+  type(theirs, "theirs");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(findLocalDrafts("p_1").map((draft) => draft.fields.title).toSorted()).toEqual(["mine", "theirs"]);
+  await mine.forget();
+  expect(findLocalDrafts("p_1").map((draft) => draft.fields.title)).toEqual(["theirs"]);
+});
+
+test("a draft that was found is gone on with in its place, and is never there twice", async () => {
+  const lost = startKeeper("a1");
+  type(lost, "before the crash");
+  await vi.advanceTimersByTimeAsync(100);
+  const [found] = findLocalDrafts("p_1");
+  const next = startKeeper("b2");
+  if (found) next.adopt(found);
+  type(next, "before the crash, and after");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(findLocalDrafts("p_1").map((draft) => [draft.writer, draft.fields.title])).toEqual([["b2", "before the crash, and after"]]);
+});
+
+test("an editor whose draft was taken over while it was open goes on beside it", async () => {
+  const open = startKeeper("a1");
+  type(open, "typed here");
+  await vi.advanceTimersByTimeAsync(100);
+  const [found] = findLocalDrafts("p_1");
+  const second = startKeeper("b2");
+  if (found) second.adopt(found);
+  type(open, "typed here and on");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(findLocalDrafts("p_1").map((draft) => draft.writer).toSorted()).toEqual(["a1", "b2"]);
+});
+
+test("what the server refuses is said once with its reason, and sent again when it has changed", async () => {
+  server.refusal = "content is too long";
+  const keeper = startKeeper();
+  type(keeper, "a");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(keeper.getState()).toMatchObject({ kept: "refused", reason: "content is too long" });
+  expect(server.calls).toHaveLength(1);
+  server.refusal = "";
+  type(keeper, "b");
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(keeper.getState().kept).toBe("server");
+});
+
+test("the server's answer tells of the post's newer state", async () => {
+  const keeper = startKeeper();
+  type(keeper, "a");
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(keeper.getState().elsewhere?.postUpdatedAt).toBe("2026-01-03T00:00:00.000Z");
+});
+
+/** Names are listed as the browser lists them: as the object's own. */
+function storageOf(map: Map<string, string>): object {
+  const methods = {
+    getItem: (name: string) => map.get(name) ?? null,
+    setItem: (name: string, value: string) => { map.set(name, value); },
+    removeItem: (name: string) => { map.delete(name); },
+  };
+  return new Proxy(methods, {
+    ownKeys: () => [...map.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
+}
+
+function startKeeper(writer = "a1", read = () => fields): DraftKeeper {
+  return new DraftKeeper({ key: "p_1", slot: new LocalSlot("p_1", writer), base: { saved: emptyFields, updatedAt: "2026-01-01T00:00:00.000Z" }, read, api: createApi(answer) });
 }
 
 function type(keeper: DraftKeeper, title: string): void {
@@ -141,10 +229,11 @@ function type(keeper: DraftKeeper, title: string): void {
 }
 
 async function answer(path: string, init: RequestInit = {}): Promise<Response> {
-  const key = path.split("/").at(-1) ?? "";
+  const key = path.split("/").at(-1)?.replace(/\?.*/, "") ?? "";
   server.calls.push(`${init.method} ${key}`);
   if (!server.isReachable) throw new TypeError("Failed to fetch");
+  if (server.refusal !== "") return Response.json({ message: server.refusal }, { status: 400 });
   if (init.method === "DELETE") server.drafts.delete(key);
   else server.drafts.set(key, JSON.parse(String(init.body)) as AutosaveInput);
-  return init.method === "DELETE" ? new Response(null, { status: 204 }) : Response.json({});
+  return init.method === "DELETE" ? new Response(null, { status: 204 }) : Response.json({ key, savedAt: "2026-01-01T00:00:00.000Z", postUpdatedAt: "2026-01-03T00:00:00.000Z", others: [] });
 }

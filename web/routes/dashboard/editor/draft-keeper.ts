@@ -1,21 +1,35 @@
+import type { KeptAutosave } from "#contract/posts.ts";
 import type { Api } from "#web/api/client.ts";
-import { removeLocalDraft, writeLocalDraft } from "./local-drafts.ts";
+import { ApiFailure } from "#web/api/failure.ts";
+import type { Draft, LocalSlot } from "./local-drafts.ts";
 import { autosaveOf, isSameFields, type PostFields } from "./post-fields.ts";
 
-/** `browser`: only here so far. `unsent`: the server could not be reached. `nowhere`: no place was found for it. */
-export type Kept = "nothing" | "browser" | "sending" | "server" | "unsent" | "nowhere";
-export type KeeperState = { isDirty: boolean; kept: Kept; keptAt: number | null };
+/** `browser`: only here so far. `unsent`: the server could not be reached. `refused`: it does not take it. `nowhere`: no place was found for it. */
+export type Kept = "nothing" | "browser" | "sending" | "server" | "unsent" | "refused" | "nowhere";
+export type KeeperState = {
+  isDirty: boolean;
+  kept: Kept;
+  keptAt: number | null;
+  /** Why the server refused it. */
+  reason?: string;
+  /** What the server said last of the post and of others who write on it. */
+  elsewhere: KeptAutosave | null;
+};
 
-/** The state that is saved: as long as the form says the same, there is nothing to keep. */
-type Base = { saved: PostFields; updatedAt: string | null };
+/**
+ * The state that is saved: as long as the form says the same, there is nothing to keep. `updatedAt` is that of the state that was
+ * typed on; `isOlder` where that is not the saved one any more.
+ */
+export type Base = { saved: PostFields; updatedAt: string | null; isOlder?: boolean };
 type Options = {
   key: string;
+  slot: LocalSlot;
   base: Base;
   read: () => PostFields;
   api: Api;
 };
 
-const writeDelay = { least: 100, most: 400 };
+const writeDelay = { least: 100, most: 1500 };
 const sendDelay = 2000;
 const longestWait = 10_000;
 const retryDelay = 15_000;
@@ -25,7 +39,7 @@ export class DraftKeeper {
   private readonly options: Options;
   private base: Base;
   private readonly listeners = new Set<() => void>();
-  private state: KeeperState = { isDirty: false, kept: "nothing", keptAt: null };
+  private state: KeeperState = { isDirty: false, kept: "nothing", keptAt: null, elsewhere: null };
   /** Long texts take longer to read; a tenth of the time at most goes into keeping them. */
   private writeDelay: number = writeDelay.least;
   private writeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -35,6 +49,8 @@ export class DraftKeeper {
   private lastSent: string | null = null;
   private isStopped = false;
   private isInterrupted = false;
+  /** A draft that is gone on with here: where it was found it goes as soon as it is kept from here. */
+  private adopted: Draft | null = null;
 
   constructor(options: Options) {
     this.options = options;
@@ -70,11 +86,26 @@ export class DraftKeeper {
       if (this.state.isDirty) void this.forget();
       return;
     }
-    const isKept = writeLocalDraft(this.options.key, {
+    const isKept = this.options.slot.write({
       fields, savedAt: new Date().toISOString(), baseUpdatedAt: this.base.updatedAt, ...(this.isInterrupted && { resume: true }),
     });
-    this.show({ isDirty: true, kept: isKept ? "browser" : "nowhere", keptAt: isKept ? Date.now() : this.state.keptAt });
+    this.show({ ...this.state, isDirty: true, kept: isKept ? "browser" : "nowhere", keptAt: isKept ? Date.now() : this.state.keptAt });
     this.planSending();
+  }
+
+  adopt(draft: Draft): void {
+    this.adopted = draft;
+    this.options.slot.adopt(draft);
+    this.write();
+  }
+
+  getFields(): PostFields {
+    return this.options.read();
+  }
+
+  /** The state that is saved, as this editor knows it. */
+  getBase(): Base {
+    return this.base;
   }
 
   /** The session has ended under the writer's hands: what is typed comes back by itself after signing in. */
@@ -120,11 +151,12 @@ export class DraftKeeper {
     clearTimeout(this.writeTimer);
     clearTimeout(this.sendTimer);
     [this.writeTimer, this.sendTimer, this.unsentSince] = [undefined, undefined, null];
-    removeLocalDraft(this.options.key);
-    this.show({ isDirty: false, kept: "nothing", keptAt: null });
+    this.options.slot.remove();
+    this.show({ ...this.state, isDirty: false, kept: "nothing", keptAt: null });
     await this.sending;
     this.lastSent = null;
-    await this.options.api.posts.dropAutosave(this.options.key).catch(() => undefined);
+    await this.options.api.posts.dropAutosave(this.options.key, { writer: this.options.slot.writer }).catch(() => undefined);
+    await this.dropAdopted();
   }
 
   private planSending(): void {
@@ -136,7 +168,7 @@ export class DraftKeeper {
   }
 
   private async sendFields(): Promise<void> {
-    const body = autosaveOf(this.options.read(), this.base.updatedAt);
+    const body = autosaveOf(this.options.read(), this.base.updatedAt, this.options.slot.writer);
     const text = JSON.stringify(body);
     if (text === this.lastSent) {
       this.show({ ...this.state, kept: "server" });
@@ -145,18 +177,54 @@ export class DraftKeeper {
     const before = this.state.kept;
     this.show({ ...this.state, kept: before === "nowhere" ? before : "sending" });
     try {
-      await this.options.api.posts.saveAutosave(this.options.key, body);
+      const elsewhere = this.withoutAdopted(await this.options.api.posts.saveAutosave(this.options.key, body));
       this.lastSent = text;
-      if (this.state.isDirty) this.show({ ...this.state, kept: "server", keptAt: Date.now() });
-    } catch {
+      this.show({ ...this.state, elsewhere, ...(this.state.isDirty && { kept: "server", keptAt: Date.now() }) });
+      await this.dropAdopted();
+    } catch (error) {
       if (this.isStopped || !this.state.isDirty) return;
-      this.show({ ...this.state, kept: before === "nowhere" ? before : "unsent" });
-      this.sendTimer ??= setTimeout(() => { this.send(); }, retryDelay);
+      const isRefused = isRefusal(error);
+      this.show({ ...this.state, kept: before === "nowhere" ? before : isRefused ? "refused" : "unsent", ...(isRefused && { reason: error.message }) });
+      // What was refused is sent again when it has changed.
+      if (!isRefused) this.sendTimer ??= setTimeout(() => { this.send(); }, retryDelay);
     }
+  }
+
+  /** What is typed here is given up, or goes on elsewhere: from here nothing is kept any more, but in the history where that is asked for. */
+  async abandon({ keep }: { keep: boolean }): Promise<void> {
+    const { key, slot, api } = this.options;
+    const last = keep && this.state.isDirty ? autosaveOf(this.options.read(), this.base.updatedAt, slot.writer) : null;
+    this.isStopped = true;
+    clearTimeout(this.writeTimer);
+    clearTimeout(this.sendTimer);
+    slot.remove();
+    this.show({ ...this.state, isDirty: false, kept: "nothing" });
+    await this.sending;
+    if (last) await api.posts.saveAutosave(key, last).catch(() => undefined);
+    await api.posts.dropAutosave(key, { writer: slot.writer, ...(keep && { keep }) }).catch(() => undefined);
+    await this.dropAdopted();
+  }
+
+  /** The draft that is gone on with here is nobody else's, unless its writer has typed on. */
+  private withoutAdopted(answer: KeptAutosave): KeptAutosave {
+    const { writer, serverSavedAt = "" } = this.adopted ?? {};
+    return { ...answer, others: answer.others.filter((other) => other.writer !== writer || other.savedAt > serverSavedAt) };
+  }
+
+  private async dropAdopted(): Promise<void> {
+    const { adopted } = this;
+    this.adopted = null;
+    if (adopted?.serverSavedAt === undefined || adopted.writer === this.options.slot.writer) return;
+    await this.options.api.posts.dropAutosave(this.options.key, { writer: adopted.writer, savedAt: adopted.serverSavedAt }).catch(() => undefined);
   }
 
   private show(state: KeeperState): void {
     this.state = state;
     for (const listener of this.listeners) listener();
   }
+}
+
+/** No trouble of the network or the moment: the same would be refused again. */
+function isRefusal(error: unknown): error is ApiFailure {
+  return error instanceof ApiFailure && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 }

@@ -3,17 +3,18 @@ import { useState } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useRevalidator } from "react-router";
 import type { Category } from "#contract/categories.ts";
 import type { Post } from "#contract/posts.ts";
-import { type Api, apiOf, browserApi } from "#web/api/client.ts";
+import { type Api, apiOf } from "#web/api/client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { dashboardMeta } from "../dashboard-meta.ts";
 import { useSettled } from "../use-settled.ts";
+import type { DraftKeeper } from "./draft-keeper.ts";
 import { DraftNotice, RestoredNotice } from "./draft-notice.tsx";
 import { EditorLoading } from "./editor-loading.tsx";
-import { findDraft, loadServerDrafts } from "./find-drafts.ts";
+import { discardDraft, findDrafts, loadServerDrafts } from "./find-drafts.ts";
 import { loadRichTextEditor } from "./load-rich-text-editor.ts";
-import { type Draft, findLocalDraft, removeLocalDraft } from "./local-drafts.ts";
+import { type Draft, findLocalDrafts, LocalSlot } from "./local-drafts.ts";
 import { fieldsOfPost, isSameFields } from "./post-fields.ts";
 import { PostForm } from "./post-form.tsx";
 import { asOpened } from "./use-post-draft.ts";
@@ -24,13 +25,14 @@ export function clientLoader({ context, params, request }: ClientLoaderFunctionA
   return { answer: load(api, String(params.id)), categories: api.categories.list().catch(() => []) };
 }
 
-type Answer = { post: Post; draft: Draft | null } | { post: null; reason: string };
+/** Drafts newest first: there are several where several tabs or devices were left with unsaved words. */
+type Answer = { post: Post; drafts: readonly Draft[] } | { post: null; reason: string };
 
 async function load(api: Api, id: string): Promise<Answer> {
   try {
     const [post, onServer] = await Promise.all([api.posts.get(id), loadServerDrafts(api)]);
-    const draft = findDraft(onServer, post._id, post.published);
-    return { post, draft: draft && isSameFields(asOpened(draft.fields), asOpened(fieldsOfPost(post))) ? null : draft };
+    const saved = asOpened(fieldsOfPost(post));
+    return { post, drafts: findDrafts(onServer, post._id, post.published).filter((draft) => !isSameFields(asOpened(draft.fields), saved)) };
   } catch (error) {
     return { post: null, reason: messageOf(error, "") };
   }
@@ -55,47 +57,61 @@ export default function Edit(): React.ReactElement {
   );
 }
 
+/** What is offered, and whether it is in the form by now. */
 type Offer = { draft: Draft; isAnswered: boolean };
+type EditPostProps = { post: Post; drafts: readonly Draft[]; categories: readonly Category[] | null };
 
-function EditPost({ post: opened, draft: found, categories }: { post: Post; draft: Draft | null; categories: readonly Category[] | null }): React.ReactElement {
+function EditPost({ post: opened, drafts, categories }: EditPostProps): React.ReactElement {
+  const [slot] = useState(() => new LocalSlot(opened._id));
   const [post, setPost] = useState(opened);
-  const [offer, setOffer] = useState<Offer | null>(found && { draft: found, isAnswered: found.resume === true });
+  const [offers, setOffers] = useState<readonly Offer[]>(() => drafts.map((draft) => ({ draft, isAnswered: draft.resume === true })));
   const [isTold, setIsTold] = useState(false);
   const [round, setRound] = useState(0);
+  const offer = offers.find((each) => each.isAnswered) ?? offers[0] ?? null;
 
-  function discard(): void {
-    removeLocalDraft(post._id);
-    void browserApi.posts.dropAutosave(post._id).catch(() => undefined);
-    setOffer(null);
-    setRound(round + 1);
+  function startAnew(next: readonly Offer[], told: boolean): void {
+    setOffers(next);
+    setIsTold(told);
+    setRound((rounds) => rounds + 1);
   }
 
+  function discard(discarded: Offer, keeper: DraftKeeper): void {
+    if (discarded.isAnswered) void keeper.abandon({ keep: true });
+    void discardDraft(post._id, discarded.draft);
+    startAnew(offers.filter((each) => each !== discarded), false);
+  }
+
+  /** What was typed on the state before is offered again. */
   function reload(theirs: Post): void {
-    const mine = findLocalDraft(post._id);
     setPost(theirs);
-    setOffer(mine && { draft: { ...mine, resume: false }, isAnswered: false });
-    setIsTold(false);
-    setRound(round + 1);
+    const saved = asOpened(fieldsOfPost(theirs));
+    const mine = findLocalDrafts(post._id).find((draft) => draft.writer === slot.writer && !isSameFields(asOpened(draft.fields), saved));
+    startAnew(mine ? [{ draft: { ...mine, resume: false }, isAnswered: false }] : [], false);
   }
 
   const isAsking = offer !== null && !offer.isAnswered;
-  const notice = isAsking
+  const notice = (keeper: DraftKeeper) => (isAsking
     ? (
-        <DraftNotice draft={offer.draft} onDiscard={discard} onRestore={() => { setOffer({ ...offer, isAnswered: true }); setIsTold(true); setRound(round + 1); }}>
+        <DraftNotice draft={offer.draft} onDiscard={() => discard(offer, keeper)} onRestore={() => startAnew([{ ...offer, isAnswered: true }], true)}>
           {offer.draft.baseUpdatedAt !== null && offer.draft.baseUpdatedAt < post.updatedAt && <p className="meta">The post was saved again after that.</p>}
         </DraftNotice>
       )
-    : offer && !isTold && <RestoredNotice draft={offer.draft} onDiscard={discard} onClose={() => setIsTold(true)} />;
+    : offer && !isTold && <RestoredNotice draft={offer.draft} onDiscard={() => discard(offer, keeper)} onClose={() => setIsTold(true)} />);
   return (
     <PostForm
       key={round}
       post={post}
       draftKey={post._id}
+      slot={slot}
       draft={offer?.isAnswered ? offer.draft : null}
       categories={categories}
       notice={notice}
       inert={isAsking}
       onReload={reload}
+      onMerged={(saved, fields, baseUpdatedAt) => {
+        setPost(saved);
+        startAnew([{ draft: { fields, baseUpdatedAt, savedAt: new Date().toISOString(), writer: slot.writer }, isAnswered: true }], true);
+      }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Icon } from "#web/ui/icon.tsx";
 import type { Kept, KeeperState } from "./draft-keeper.ts";
 
-const words: Record<Kept, string> = {
+const words: Record<Exclude<Kept, "refused">, string> = {
   nothing: "",
   browser: "Draft kept in this browser",
   sending: "Keeping the draft…",
@@ -11,12 +11,13 @@ const words: Record<Kept, string> = {
 };
 
 /** Whether there is something to save, and where it is until then. */
-export function KeptState({ state: { isDirty, kept } }: { state: KeeperState }): React.ReactElement {
-  const isTrouble = kept === "unsent" || kept === "nowhere";
+export function KeptState({ state: { isDirty, kept, reason } }: { state: KeeperState }): React.ReactElement {
+  const isTrouble = kept === "unsent" || kept === "nowhere" || kept === "refused";
+  const said = kept === "refused" ? `The server does not take this draft (${reason}). It is kept in this browser.` : words[kept];
   return (
     <>
       {isDirty && <span className="unsaved-dot" role="img" aria-label="Unsaved changes" title="Unsaved changes" />}
-      <p className="kept-state meta" role="status">{isTrouble && <Icon name="cloud-off" />}{isDirty ? words[kept] : ""}</p>
+      <p className="kept-state meta" role="status">{isTrouble && <Icon name="cloud-off" />}{isDirty ? said : ""}</p>
     </>
   );
 }

@@ -8,47 +8,58 @@ import type { Post } from "#contract/posts.ts";
 import { slugify } from "#contract/slugs.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { AddressField } from "./address-field.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { useNoStrayDrops } from "../media/use-page-files.ts";
 import { CoverField } from "./cover-field.tsx";
+import type { DraftKeeper } from "./draft-keeper.ts";
 import { EditorLoading } from "./editor-loading.tsx";
+import { ElsewhereNotice, type Merged, useMerging } from "./elsewhere-notice.tsx";
 import { KeptState } from "./kept-state.tsx";
 import { loadRichTextEditor } from "./load-rich-text-editor.ts";
-import type { Draft } from "./local-drafts.ts";
+import type { Draft, LocalSlot } from "./local-drafts.ts";
 import { PublishPanel } from "./publish-panel.tsx";
 import { useOpenElsewhere } from "./use-open-elsewhere.ts";
+import type { PostFields } from "./post-fields.ts";
 import { usePostDraft } from "./use-post-draft.ts";
 import { useSavePost } from "./use-save-post.ts";
 import "./post-form.css";
 
+const HistoryDialog = lazy(() => import("./history/history-dialog.tsx").then((module) => ({ default: module.HistoryDialog })));
 const RichTextEditor = lazy(() => loadRichTextEditor().then((module) => ({ default: module.RichTextEditor })));
 
 type Props = {
   post: Post | null;
   draftKey: string;
+  /** Where this editor keeps what is typed. */
+  slot: LocalSlot;
   draft: Draft | null;
   /** Null while they are on their way; empty where they can't be had. */
   categories: readonly Category[] | null;
   /** The state that someone else saved is to be edited instead. */
-  onReload: (post: Post) => void;
+  onReload?: (post: Post) => void;
+  onMerged?: Merged;
+  /** What is typed here goes on in the post that another tab made of this draft. */
+  onMove?: (postId: string, fields: PostFields) => void;
   /** Above the form, below its heading. */
-  notice?: React.ReactNode;
+  notice?: (keeper: DraftKeeper) => React.ReactNode;
   /** An answer to the notice comes first. */
   inert?: boolean;
 };
 
-export function PostForm({ post, draftKey, draft, categories, onReload, notice, inert = false }: Props): React.ReactElement {
+export function PostForm({ post, draftKey, slot, draft, categories, onReload = ignore, onMerged = ignore, onMove = ignore, notice, inert = false }: Props): React.ReactElement {
   const form = useRef<HTMLFormElement>(null);
   const [uploads, setUploads] = useState({ cover: 0, text: 0 });
-  const postDraft = usePostDraft({ post, draftKey, draft });
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const postDraft = usePostDraft({ post, draftKey, slot, draft });
   const { fields, set, keeper, state } = postDraft;
-  const saving = useSavePost({ post, postDraft, category: fields.category || categories?.[0]?.name || "", form });
+  const tabs = useOpenElsewhere(draftKey);
+  const saving = useSavePost({ post, draftKey, slot, postDraft, category: fields.category || categories?.[0]?.name || "", form, onSaved: tabs.tellSaved });
+  const merging = useMerging({ post, postDraft, onMerged });
   const isUploading = uploads.cover + uploads.text > 0;
 
-  const isOpenElsewhere = useOpenElsewhere(draftKey);
   useNoStrayDrops();
 
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
@@ -73,14 +84,21 @@ export function PostForm({ post, draftKey, draft, categories, onReload, notice, 
       <header className="editor-head">
         <h1>{post ? "Edit Blog Post" : "Create New Post"}</h1>
         <KeptState state={state} />
+        {post && <Button size="small" variant="quiet" icon="history" className="editor-history" onClick={() => { keeper.write(); setHistoryOpen(true); }}>History</Button>}
       </header>
-      {notice}
-      {isOpenElsewhere && (
-        <p className="editor-elsewhere" role="status">
-          <Icon name="info" />
-          This post is open in another tab too. Go on in one of them: what is saved there is not replaced from here without asking.
-        </p>
-      )}
+      {notice?.(keeper)}
+      {!inert && <ElsewhereNotice
+        post={post}
+        postDraft={postDraft}
+        tabs={tabs}
+        merging={merging}
+        onReload={onReload}
+        onMove={(postId) => {
+          const typed = postDraft.read();
+          void keeper.abandon({ keep: false });
+          onMove(postId, typed);
+        }}
+      />}
       <form
         ref={form}
         className="post-form"
@@ -190,13 +208,25 @@ export function PostForm({ post, draftKey, draft, categories, onReload, notice, 
             saving.endConflict();
             if (theirs) onReload(theirs);
           }}
+          onMerge={() => {
+            saving.endConflict();
+            void merging.start();
+          }}
           onSaveMine={() => void saving.save({ stay: false, over: saving.conflict?.updatedAt })}
           onClose={saving.endConflict}
         />
       )}
+      {merging.dialog}
+      {post && isHistoryOpen && (
+        <Suspense fallback={null}>
+          <HistoryDialog post={post} now={postDraft.read()} isDirty={state.isDirty} onRestored={onReload} onClose={() => setHistoryOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
+
+function ignore(): void {}
 
 /** The address that the server will give: that of a post which readers may know stays. */
 function automaticSlug(post: Post | null, title: string): string {

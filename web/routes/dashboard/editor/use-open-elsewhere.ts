@@ -1,29 +1,44 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
-type Word = { about: string; from: string; says: "hello" | "here" | "bye" };
+type Word = { about: string; from: string; says: "hello" | "here" | "bye" } | { about: string; from: string; says: "saved"; as: SavedElsewhere };
+/** The post that another tab saved, at once. */
+export type SavedElsewhere = { id: string; updatedAt: string };
 
-/** Whether the same draft is open in another tab of this browser. */
-export function useOpenElsewhere(key: string): boolean {
+export type OtherTabs = {
+  isOpen: boolean;
+  saved: SavedElsewhere | null;
+  /** Tells the other tabs. */
+  tellSaved: (as: SavedElsewhere) => void;
+};
+
+/** What other tabs of this browser do with the same draft. */
+export function useOpenElsewhere(key: string): OtherTabs {
   const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
+  const [saved, setSaved] = useState<SavedElsewhere | null>(null);
+  const tell = useRef<(as: SavedElsewhere) => void>(() => undefined);
   useEffect(() => {
     const channel = new BroadcastChannel("editor");
     const from = crypto.randomUUID();
     // A channel of this site's own tabs has no other origin to name.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    const say = (says: Word["says"]) => { channel.postMessage({ about: key, from, says } satisfies Word); };
+    const say = (word: { says: "hello" | "here" | "bye" } | { says: "saved"; as: SavedElsewhere }) => { channel.postMessage({ about: key, from, ...word } satisfies Word); };
     channel.addEventListener("message", ({ data }: MessageEvent<Word>) => {
       if (data.about !== key) return;
-      if (data.says === "hello") say("here");
+      if (data.says === "hello") say({ says: "here" });
+      if (data.says === "saved") setSaved(data.as);
       setOthers((known) => new Set(data.says === "bye" ? [...known].filter((other) => other !== data.from) : [...known, data.from]));
     });
-    const leave = () => { say("bye"); };
+    const leave = () => { say({ says: "bye" }); };
+    tell.current = (as) => { say({ says: "saved", as }); };
     addEventListener("pagehide", leave);
-    say("hello");
+    say({ says: "hello" });
     return () => {
       removeEventListener("pagehide", leave);
       leave();
+      tell.current = () => undefined;
       channel.close();
     };
   }, [key]);
-  return others.size > 0;
+  const tellSaved = useCallback((as: SavedElsewhere) => { tell.current(as); }, []);
+  return { isOpen: others.size > 0, saved, tellSaved };
 }

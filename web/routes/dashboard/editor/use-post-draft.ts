@@ -4,13 +4,14 @@ import { browserApi } from "#web/api/client.ts";
 import { DraftKeeper, type KeeperState } from "./draft-keeper.ts";
 import { openHtml, saveHtml } from "./html/html-round-trip.ts";
 import { parseHtml } from "./html/parse-html.ts";
-import type { Draft } from "./local-drafts.ts";
+import type { Draft, LocalSlot } from "./local-drafts.ts";
 import { emptyFields, fieldsOfPost, type PostFields } from "./post-fields.ts";
 
 type Options = {
   /** The post as it is saved; null for a new one. */
   post: Post | null;
   draftKey: string;
+  slot: LocalSlot;
   /** What was typed before and is to be gone on with. */
   draft: Draft | null;
 };
@@ -31,8 +32,8 @@ export type PostDraft = {
 };
 
 /** The form's fields, and the keeping of them. The text stays in the editor and is read when it is needed. */
-export function usePostDraft({ post, draftKey, draft }: Options): PostDraft {
-  const [desk] = useState(() => createDesk({ post, draftKey, draft }));
+export function usePostDraft({ post, draftKey, slot, draft }: Options): PostDraft {
+  const [desk] = useState(() => createDesk({ post, draftKey, slot, draft }));
   const [fields, setFields] = useState(desk.start);
   const [base, setBase] = useState(desk.base);
   const { keeper } = desk;
@@ -43,7 +44,7 @@ export function usePostDraft({ post, draftKey, draft }: Options): PostDraft {
   }, [desk, keeper]);
 
   useEffect(() => {
-    if (draft) keeper.write();
+    if (draft) keeper.adopt(draft);
     const write = () => { keeper.write(); };
     const writeHidden = () => { if (document.visibilityState === "hidden") keeper.write(); };
     const interrupt = () => { keeper.interrupt(); };
@@ -72,7 +73,7 @@ export function usePostDraft({ post, draftKey, draft }: Options): PostDraft {
 }
 
 /** What changes without a rendering: the latest fields, and where the text is read from. */
-function createDesk({ post, draftKey, draft }: Options) {
+function createDesk({ post, draftKey, slot, draft }: Options) {
   const saved = asOpened(post ? fieldsOfPost(post) : emptyFields);
   const start = draft ? asOpened(draft.fields) : saved;
   const base = draft?.baseUpdatedAt ?? post?.updatedAt;
@@ -83,7 +84,7 @@ function createDesk({ post, draftKey, draft }: Options) {
     start,
     base,
     read,
-    keeper: new DraftKeeper({ key: draftKey, base: { saved, updatedAt: base ?? null }, read, api: browserApi }),
+    keeper: new DraftKeeper({ key: draftKey, slot, base: { saved, updatedAt: base ?? null, ...(post && base !== post.updatedAt && { isOlder: true }) }, read, api: browserApi }),
     change(change: Partial<PostFields>): PostFields {
       fields = { ...fields, ...change };
       return fields;

@@ -4,12 +4,22 @@ import type { Post } from "#contract/posts.ts";
 import { browserApi } from "#web/api/client.ts";
 import { ApiFailure, messageOf } from "#web/api/failure.ts";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
-import { payloadOf, type PostFields, toTimestamp } from "./post-fields.ts";
-import type { PostDraft } from "./use-post-draft.ts";
+import type { LocalSlot } from "./local-drafts.ts";
+import { fieldsOfPost, isSameFields, payloadOf, type PostFields, toTimestamp } from "./post-fields.ts";
+import type { SavedElsewhere } from "./use-open-elsewhere.ts";
+import { asOpened, type PostDraft } from "./use-post-draft.ts";
 
 export type FieldErrors = Partial<Record<"title" | "description" | "slug" | "category" | "link" | "publishAt", string>>;
 
-type Options = { post: Post | null; postDraft: PostDraft; category: string; form: RefObject<HTMLFormElement | null> };
+type Options = {
+  post: Post | null;
+  draftKey: string;
+  slot: LocalSlot;
+  postDraft: PostDraft;
+  category: string;
+  form: RefObject<HTMLFormElement | null>;
+  onSaved: (as: SavedElsewhere) => void;
+};
 type SaveOptions = {
   /** Save and go on writing, instead of going to the list. */
   stay: boolean;
@@ -29,7 +39,7 @@ export type SavePost = {
   isDone: () => boolean;
 };
 
-export function useSavePost({ post, postDraft, category, form }: Options): SavePost {
+export function useSavePost({ post, draftKey, slot, postDraft, category, form, onSaved }: Options): SavePost {
   const navigate = useNavigate();
   const showSnack = useSnackbar();
   const [busy, setBusy] = useState(false);
@@ -55,8 +65,12 @@ export function useSavePost({ post, postDraft, category, form }: Options): SaveP
     setBusy(true);
     await keeper.pause();
     try {
-      const payload = payloadOf({ ...fields, category, content: postDraft.contentToSave() }, post ? (over ?? postDraft.base) : undefined);
-      const saved = post ? await browserApi.posts.update(post._id, payload) : await browserApi.posts.create(payload);
+      const sent = { ...fields, category, content: postDraft.contentToSave() };
+      const payload = { ...payloadOf(sent, post ? (over ?? postDraft.base) : undefined), writer: slot.writer };
+      const saved = post
+        ? await browserApi.posts.update(post._id, payload).catch(async (error: unknown) => await findSavedBefore(post._id, sent, error))
+        : await browserApi.posts.create({ ...payload, draftKey });
+      onSaved({ id: saved._id, updatedAt: saved.updatedAt });
       if (stay && post) {
         postDraft.setBase(saved.updatedAt);
         await keeper.goOnFrom({ saved: fields, updatedAt: saved.updatedAt });
@@ -94,6 +108,14 @@ export function useSavePost({ post, postDraft, category, form }: Options): SaveP
   }
 
   return { save, busy, failure, errors, conflict, endConflict: () => setConflict(null), isDone: () => done.current };
+}
+
+/** Where the answer to an earlier try was lost on its way, the newer state that refuses this one is this one. */
+async function findSavedBefore(id: string, sent: PostFields, error: unknown): Promise<Post> {
+  const there = error instanceof ApiFailure && error.status === 409 ? await browserApi.posts.get(id).catch(() => null) : null;
+  if (!there || (sent.slug !== "" && sent.slug !== there.slug)) throw error;
+  if (!isSameFields(asOpened(fieldsOfPost(there)), asOpened({ ...sent, slug: "", title: sent.title.trim(), description: sent.description.trim() }))) throw error;
+  return there;
 }
 
 function missingIn(fields: PostFields): FieldErrors {

@@ -62,7 +62,7 @@ export function pairBlocks(before: readonly Block[], after: readonly Block[]): [
 function pairAlike(before: readonly Block[], after: readonly Block[]): [number, number][] {
   if (before.length * after.length > mostPairs) return [];
   const likeness = before.map((one) => after.map((other) => likenessOf(one, other)));
-  const best: number[][] = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));
+  const best: number[][] = Array.from({ length: before.length + 1 }, () => Array.from({ length: after.length + 1 }, () => 0));
   const score = (a: number, b: number) => best[a]?.[b] ?? 0;
   const pair = (a: number, b: number) => { const value = likeness[a]?.[b] ?? 0; return value >= alike ? value + score(a + 1, b + 1) : -1; };
   for (let a = before.length - 1; a >= 0; a--) {

@@ -107,7 +107,7 @@ test("fields are merged one by one; cover and words for it go together", () => {
 });
 
 function longestCommon(one: readonly string[], other: readonly string[]): number {
-  const best = Array.from({ length: one.length + 1 }, () => new Array<number>(other.length + 1).fill(0));
+  const best = Array.from({ length: one.length + 1 }, () => Array.from({ length: other.length + 1 }, () => 0));
   for (let a = one.length - 1; a >= 0; a--) {
     for (let b = other.length - 1; b >= 0; b--) {
       const row = best[a];
