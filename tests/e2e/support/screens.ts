@@ -51,6 +51,10 @@ export async function listScreens(url: string, token: string): Promise<Screen[]>
     { name: "dashboard-shortcuts", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await page.keyboard.press("?"); await showDialog(page); } },
     { name: "editor-create", path: "/dashboard/create", signedIn: true },
     { name: "editor-edit", path: `/dashboard/edit/${draft}`, signedIn: true },
+    {
+      name: "editor-history", path: `/dashboard/edit/${draft}`, signedIn: true, overlay: true,
+      prepare: async (page) => { await page.getByRole("button", { name: "History" }).click(); await page.getByRole("navigation", { name: "Versions" }).waitFor(); await showDialog(page); },
+    },
     { name: "view", path: `/dashboard/view/${draft}`, signedIn: true },
     { name: "preview", path: `/dashboard/preview/${draft}`, signedIn: true },
     { name: "categories", path: "/dashboard/categories", signedIn: true },
