@@ -17,9 +17,9 @@ export function strengthOf(password: string, username: string): Strength {
   if (length === 0) return { level: 0, words: `At least ${limits.password.min} characters. A few unrelated words are easy to remember and hard to guess.` };
   if (length < limits.password.min) return { level: 0, words: `Too short: ${limits.password.min - length} more ${limits.password.min - length === 1 ? "character" : "characters"}.` };
   const bits = countGuesses(password, username);
-  if (bits < 45) return { level: 1, words: "Weak: easy to guess. A few unrelated words are better." };
-  if (bits < 70) return { level: 2, words: "Fair. A little longer would be better." };
-  if (bits < 95) return { level: 3, words: "Good." };
+  if (bits < 42) return { level: 1, words: "Weak: easy to guess. A few unrelated words are better." };
+  if (bits < 65) return { level: 2, words: "Fair. A little longer would be better." };
+  if (bits < 90) return { level: 3, words: "Good." };
   return { level: 4, words: "Strong." };
 }
 
