@@ -1,0 +1,47 @@
+import { confidentialFields } from "#contract/project-words.ts";
+import { expect, type Site, test } from "./support/site.ts";
+
+async function addProject(site: Site, fields: Record<string, unknown> & { title: string; slug: string }): Promise<void> {
+  await site.api("POST", "/portfolio", fields);
+}
+
+test("what is confidential is on no page, in no feed and in no answer that a visitor can reach", async ({ site }) => {
+  const ids = ["a", "b", "c", "d", "e"].map((digit) => digit.repeat(32));
+  const [thumbnail, background, media, ...gallery] = ids.map((id) => `/media/${id}.webp`);
+  const secret = {
+    description: "Nightjar animation", role: "Nightjar lead", dateRange: "Nightjar 1931", year: 1931, company: "Nightjar Forge", externalLink: "https://nightjar.example/",
+    techStack: ["Nightjar Engine", "Blender"], contributions: ["Led Nightjar"], tags: ["Nightjar tag", "Marketplace"],
+    thumbnailUrl: thumbnail, backgroundUrl: background, mediaUrl: media, gallery,
+  };
+  const words = new RegExp(`nightjar|\\b1931\\b|${ids.join("|")}`, "i");
+  await addProject(site, { title: "Unannounced", slug: "unannounced", starred: true, nda: true, confidential: [...confidentialFields], ...secret });
+  await addProject(site, { title: "Open", slug: "open", starred: true });
+
+  const found = await crawl(site, [
+    "/", "/about", "/portfolio", "/portfolio/all", "/portfolio/all?cat=3d&type=animation", "/portfolio/unannounced", "/blogs", "/blogs?search=unannounced", "/login", "/dashboard", "/dashboard/portfolio",
+    "/feed.xml", "/rss.xml", "/feed.json", "/sitemap.xml", "/robots.txt", "/api/portfolio", "/api/portfolio/starred", "/api/portfolio/slug/unannounced", "/api/openapi.json", "/api/activity", "/api/media",
+  ]);
+  expect([...found.keys()]).toEqual(expect.arrayContaining(["/portfolio/open", "/portfolio/all?cat=assets", "/art/apps/unannounced.svg"]));
+  expect(found.get("/portfolio/unannounced")).toContain("Confidentiality");
+  for (const [path, text] of found) expect(words.exec(text)?.[0], path).toBeUndefined();
+
+  // What the owner gets does hold all of it.
+  expect(JSON.stringify(await site.api("GET", "/portfolio/slug/unannounced"))).toMatch(words);
+});
+
+/** Follows every link, picture and file from page to page, as a visitor's browser or a search engine would. */
+async function crawl(site: Site, seeds: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const queue = [...seeds];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (found.has(path)) continue;
+    const answer = await fetch(site.url + path, { redirect: "manual" });
+    const text = `${[...answer.headers].join("\n")}\n${await answer.text()}`;
+    found.set(path, text);
+    if (!answer.headers.get("content-type")?.includes("html")) continue;
+    for (const [, target = ""] of text.matchAll(/\s(?:href|src|poster|action|content)="(?:http:\/\/localhost:\d+)?(\/[^"]*)"/g)) {
+      if (!target.startsWith("/assets/")) queue.push(target.replaceAll("&amp;", "&").replace(/#.*/, ""));
+    }
+  }
+  return found;
+}

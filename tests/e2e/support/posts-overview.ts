@@ -1,0 +1,31 @@
+// What the browser tests of the posts overview share: its rows, and the seven posts that most of them begin with.
+import type { Locator, Page } from "@playwright/test";
+import { createPost, type Site } from "./site.ts";
+
+export const titles = ["Alpha", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf"];
+
+export async function openPosts(page: Page, site: Site, path = "/dashboard"): Promise<void> {
+  await site.signIn(page);
+  await page.goto(site.url + path);
+}
+
+/** Seven posts, oldest first, so that Golf heads the list. */
+export async function createPosts(site: Site, { drafts = [] }: { drafts?: readonly string[] } = {}): Promise<void> {
+  for (const title of titles) await createPost(site, { title, published: !drafts.includes(title) });
+}
+
+function posts(page: Page): Locator {
+  return page.getByRole("table", { name: "Posts", exact: true });
+}
+
+export function rows(page: Page): Locator {
+  return posts(page).getByRole("row").filter({ has: page.getByRole("rowheader") });
+}
+
+export function rowOf(page: Page, title: string): Locator {
+  return rows(page).filter({ has: page.getByRole("rowheader", { name: title, exact: true }) });
+}
+
+export function rowTitles(page: Page): Locator {
+  return posts(page).getByRole("rowheader");
+}
