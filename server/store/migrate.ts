@@ -7,6 +7,7 @@ import * as replacedFilesAndProjectSlugs from "./migrations/0003-replaced-files-
 import * as historyAndDrafts from "./migrations/0004-history-and-drafts.ts";
 import * as sessionAddresses from "./migrations/0005-session-addresses.ts";
 import * as postStates from "./migrations/0006-post-states.ts";
+import * as addressesFromAnIndex from "./migrations/0007-addresses-from-an-index.ts";
 
 /** Add a migration: a new numbered file with `up`, and one line here. Never edit one that was released. */
 const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   "0004-history-and-drafts": historyAndDrafts,
   "0005-session-addresses": sessionAddresses,
   "0006-post-states": postStates,
+  "0007-addresses-from-an-index": addressesFromAnIndex,
 };
 
 /** Brings the schema up to date and answers the names of the migrations that ran. */

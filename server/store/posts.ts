@@ -155,7 +155,7 @@ export async function countPosts(db: Database): Promise<{ total: number; publish
 
 export type PublishedAddress = { slug: string; category_slug: string; image_url: string; updated_at: string };
 
-/** Where every published post stands, newest first, and nothing of its text. */
+/** Where every published post stands, newest first, and nothing of its text: an index holds all of it, so no post is read. */
 export async function listPublishedAddresses(db: Database): Promise<PublishedAddress[]> {
   return db.selectFrom("posts").leftJoin("categories", "categories.id", "posts.category_id")
     .select(["posts.slug", "posts.image_url", "posts.updated_at"])
