@@ -87,6 +87,7 @@ import SquarePen from "lucide-react/icons/square-pen";
 import Star from "lucide-react/icons/star";
 import Strikethrough from "lucide-react/icons/strikethrough";
 import Sun from "lucide-react/icons/sun";
+import Table from "lucide-react/icons/table";
 import Tags from "lucide-react/icons/tags";
 import Trash2 from "lucide-react/icons/trash-2";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
@@ -182,6 +183,7 @@ export const icons = {
   star: Star,
   strikethrough: Strikethrough,
   sun: Sun,
+  table: Table,
   tags: Tags,
   trash: Trash2,
   "triangle-alert": TriangleAlert,

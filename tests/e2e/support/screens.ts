@@ -47,7 +47,7 @@ export async function listScreens(url: string, token: string): Promise<Screen[]>
     { name: "dashboard", path: "/dashboard", signedIn: true },
     { name: "dashboard-menu", path: "/dashboard", signedIn: true, overlay: true, prepare: openMenu },
     { name: "dashboard-confirm", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await page.getByRole("button", { name: /^Delete “/ }).first().click(); await showDialog(page); } },
-    { name: "dashboard-palette", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await page.keyboard.press("ControlOrMeta+k"); await page.getByRole("combobox").fill("post"); await page.getByRole("group", { name: "Posts" }).waitFor(); await showDialog(page); } },
+    { name: "dashboard-palette", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await page.keyboard.press("ControlOrMeta+k"); await page.getByRole("combobox", { name: "Find a post" }).fill("post"); await page.getByRole("group", { name: "Posts" }).waitFor(); await showDialog(page); } },
     { name: "dashboard-shortcuts", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await page.keyboard.press("?"); await showDialog(page); } },
     { name: "editor-create", path: "/dashboard/create", signedIn: true },
     { name: "editor-edit", path: `/dashboard/edit/${draft}`, signedIn: true },
@@ -55,6 +55,8 @@ export async function listScreens(url: string, token: string): Promise<Screen[]>
       name: "editor-history", path: `/dashboard/edit/${draft}`, signedIn: true, overlay: true,
       prepare: async (page) => { await page.getByRole("button", { name: "History" }).click(); await page.getByRole("navigation", { name: "Versions" }).waitFor(); await showDialog(page); },
     },
+    { name: "editor-full-screen", path: `/dashboard/edit/${draft}`, signedIn: true, prepare: async (page) => { await page.getByRole("button", { name: "Full screen" }).click(); await page.getByRole("button", { name: "Leave full screen" }).waitFor(); } },
+    { name: "editor-preview", path: `/dashboard/edit/${draft}`, signedIn: true, overlay: true, prepare: showLivePreview },
     { name: "view", path: `/dashboard/view/${draft}`, signedIn: true },
     { name: "preview", path: `/dashboard/preview/${draft}`, signedIn: true },
     { name: "categories", path: "/dashboard/categories", signedIn: true },
@@ -83,6 +85,14 @@ export async function sendMessages(url: string): Promise<void> {
       body: JSON.stringify({ name, email, message, filledIn: 60_000 }),
     });
   }
+}
+
+/** Where there is room for one of them, the preview rather than the text. */
+async function showLivePreview(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Live preview" }).click();
+  const tab = page.getByRole("tab", { name: "Preview" });
+  if (await tab.isVisible()) await tab.click();
+  await page.locator(".live-preview .prose:not([hidden])").waitFor();
 }
 
 async function showDialog(page: Page): Promise<void> {

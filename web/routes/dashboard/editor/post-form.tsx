@@ -24,10 +24,14 @@ import { PublishPanel } from "./publish-panel.tsx";
 import { useOpenElsewhere } from "./use-open-elsewhere.ts";
 import type { PostFields } from "./post-fields.ts";
 import { usePostDraft } from "./use-post-draft.ts";
+import { SharingPanel } from "./sharing-preview/sharing-panel.tsx";
 import { useSavePost } from "./use-save-post.ts";
+import { useWritingView } from "./writing-view/use-writing-view.ts";
+import { ViewButtons } from "./writing-view/view-buttons.tsx";
 import "./post-form.css";
 
 const HistoryDialog = lazy(() => import("./history/history-dialog.tsx").then((module) => ({ default: module.HistoryDialog })));
+const LivePreview = lazy(() => import("./writing-view/live-preview.tsx").then((module) => ({ default: module.LivePreview })));
 const RichTextEditor = lazy(() => loadRichTextEditor().then((module) => ({ default: module.RichTextEditor })));
 
 type Props = {
@@ -59,6 +63,9 @@ export function PostForm({ post, draftKey, slot, draft, categories, onReload = i
   const saving = useSavePost({ post, draftKey, slot, postDraft, category: fields.category || categories?.[0]?.name || "", form, onSaved: tabs.tellSaved });
   const merging = useMerging({ post, postDraft, onMerged });
   const isUploading = uploads.cover + uploads.text > 0;
+  const view = useWritingView(saving.failure !== null || Object.keys(saving.errors).length > 0 ? saving.errors : null);
+  const category = fields.category || categories?.[0]?.name || "";
+  const slug = fields.slug || automaticSlug(post, fields.title);
 
   useNoStrayDrops();
 
@@ -84,6 +91,7 @@ export function PostForm({ post, draftKey, slot, draft, categories, onReload = i
       <header className="editor-head">
         <h1>{post ? "Edit Blog Post" : "Create New Post"}</h1>
         <KeptState state={state} />
+        <ViewButtons view={view} />
         {post && <Button size="small" variant="quiet" icon="history" className="editor-history" onClick={() => { keeper.write(); setHistoryOpen(true); }}>History</Button>}
       </header>
       {notice?.(keeper)}
@@ -102,6 +110,9 @@ export function PostForm({ post, draftKey, slot, draft, categories, onReload = i
       <form
         ref={form}
         className="post-form"
+        data-view={view.mode}
+        data-tools={view.tools || undefined}
+        data-side={view.side}
         noValidate
         inert={inert}
         onSubmit={(event) => {
@@ -146,7 +157,8 @@ export function PostForm({ post, draftKey, slot, draft, categories, onReload = i
               html={fields.content}
               label="Content"
               placeholder="Write your post…"
-              onEdit={keeper.changed}
+              onEdit={() => { keeper.changed(); view.edited(); }}
+              onEscape={view.escape}
               onReady={postDraft.setReader}
               onUploadCount={(text) => setUploads((counts) => ({ ...counts, text }))}
             />
@@ -183,10 +195,16 @@ export function PostForm({ post, draftKey, slot, draft, categories, onReload = i
           <CoverField
             fields={fields}
             set={set}
-            seed={fields.slug || automaticSlug(post, fields.title)}
+            seed={slug}
             onUploading={(isBusy) => setUploads((counts) => ({ ...counts, cover: isBusy ? 1 : 0 }))}
           />
+          <SharingPanel title={fields.title} description={fields.description} slug={slug} category={category} />
         </div>
+        {view.mode === "split" && (
+          <Suspense fallback={null}>
+            <LivePreview fields={fields} category={category} slug={slug} date={post?.publishedAt ?? null} read={postDraft.read} onEdited={view.onEdited} />
+          </Suspense>
+        )}
       </form>
       <ConfirmDialog
         open={blocker.state === "blocked"}

@@ -9,6 +9,7 @@ import { LinkPanel } from "./link-panel.tsx";
 import { contentsOf } from "./quill/create-quill.ts";
 import type { UploadFailure } from "./quill/picture-uploads.ts";
 import { type OpenPanel, useQuill } from "./quill/use-quill.ts";
+import { SlashMenu } from "./slash-menu/slash-menu.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { UndescribedPictures } from "./undescribed-pictures.tsx";
 import { WordCount } from "./word-count.tsx";
@@ -24,9 +25,11 @@ export type RichTextEditorProps = {
   onEdit: () => void;
   onReady: (read: () => string) => void;
   onUploadCount: (count: number) => void;
+  /** Escape in the text: true where it has been used. */
+  onEscape?: () => boolean;
 };
 
-export function RichTextEditor({ html, label, placeholder, onEdit, onReady, onUploadCount }: RichTextEditorProps): React.ReactElement {
+export function RichTextEditor({ html, label, placeholder, onEdit, onReady, onUploadCount, onEscape }: RichTextEditorProps): React.ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [panel, setPanel] = useState<OpenPanel | null>(null);
@@ -36,7 +39,9 @@ export function RichTextEditor({ html, label, placeholder, onEdit, onReady, onUp
   const editor = useQuill(box, html, {
     onEdit,
     onPanel: setPanel,
-    onLeave: () => frame.current?.querySelector<HTMLElement>("[role=toolbar] [tabindex='0']")?.focus(),
+    onLeave: () => {
+      if (!onEscape?.()) frame.current?.querySelector<HTMLElement>("[role=toolbar] [tabindex='0']")?.focus();
+    },
     onUploadFailure: setFailure,
     onUploadCount,
   });
@@ -73,6 +78,7 @@ export function RichTextEditor({ html, label, placeholder, onEdit, onReady, onUp
       <div className="rich-text-body">
         <div className="rich-text-box" ref={box} />
         {editor && panel?.kind === "link" && <LinkPanel key={panel.range.index} quill={editor.quill} panel={panel} onClose={close} />}
+        {editor && <SlashMenu editor={editor} onPanel={setPanel} />}
         {editor && panel?.kind === "image" && <ImagePanel key={panel.index} editor={editor} panel={panel} onClose={close} />}
       </div>
       <div className="rich-text-foot">

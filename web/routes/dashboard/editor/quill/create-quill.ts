@@ -8,6 +8,7 @@ import { parseHtml } from "../html/parse-html.ts";
 import { pasted, PostClipboard } from "./clipboard.ts";
 import { codeLanguages, highlighter } from "./code-languages.ts";
 import { embeddedThings } from "./embeds.ts";
+import { formatTypedMarkdown } from "./inline-markdown.ts";
 import { keyBindings } from "./keyboard.ts";
 import { fileOfDataUrl, pastedPictureTypes, PictureUploads, type UploadFailure } from "./picture-uploads.ts";
 import { isOp } from "./quill-ops.ts";
@@ -39,6 +40,7 @@ export function createQuill(box: HTMLElement, html: string, events: QuillEvents)
   const uploads = new PictureUploads(quill, { onFailure: events.onUploadFailure, onCount: events.onUploadCount, onUndescribed: events.onUndescribed });
   handlers.uploads = uploads;
   takePastedPictures(quill, uploads);
+  formatTypedMarkdown(quill);
 
   // The list of languages in the corner of each block of code.
   quill.on(Quill.events.SCROLL_BLOT_MOUNT, ({ uiNode }: { uiNode?: unknown }) => {
