@@ -13,6 +13,8 @@ export const limits = {
   blogSearch: { pageSize: 12, skeletons: 8 },
   /** Searching posts and projects at once; `limit` is of each kind. */
   siteSearch: { limit: 5, maxLimit: 20, debounce: 130, recent: 5, projectsOnPage: 3 },
+  /** The dashboard's palette: how many posts and projects it lists, how many commands of lately, and how many it remembers. */
+  palette: { found: 6, recent: 3, remembered: 30 },
   blogArchive: { pageSize: 200, skeletons: 6 },
   postsScreen: { pageSize: 5, chartDays: 7 },
   carousel: { pageSize: 10, autoplay: 5000, swipe: 70, fastSwipe: 40, fastSwipeUnder: 350, narrow: 540, hintAfter: 600, hintFor: 3000 },

@@ -1,4 +1,5 @@
 import { profile } from "#content/profile.ts";
+import { PaletteButton, useCommandPalette } from "#web/command-palette/palette-opener.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Drawer, DrawerButton } from "#web/ui/drawer.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -31,6 +32,7 @@ type DashboardLayoutProps = {
 const drawerId = "dashboard-menu";
 
 export function DashboardLayout({ items, username, onLogout, children }: DashboardLayoutProps) {
+  const { onOpen, dialog } = useCommandPalette({ menu: items, onLogout });
   return (
     <div className="dashboard-layout">
       <SkipLink />
@@ -43,6 +45,7 @@ export function DashboardLayout({ items, username, onLogout, children }: Dashboa
       </aside>
       <header className="dashboard-bar">
         <DrawerButton className="dashboard-bar-menu" drawer={drawerId} />
+        <PaletteButton onOpen={onOpen} />
         <p className="dashboard-greeting">Hello, <Username name={username} /></p>
         <Link className="dashboard-site-link" to="/">View site</Link>
         <ThemeToggle />
@@ -62,6 +65,7 @@ export function DashboardLayout({ items, username, onLogout, children }: Dashboa
         <div className="drawer-rows"><ItemLinks items={items} className="drawer-row" /></div>
       </Drawer>
       <main id="main" className="dashboard-main" tabIndex={-1}>{children}</main>
+      {dialog}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { readToken } from "../api/session.ts";
 import { DashboardLayout } from "./dashboard-layout.tsx";
 import { dashboardMenu, dashboardMenuWith } from "./dashboard-menu.ts";
 import { useAccount } from "./use-account.ts";
+import { useRouteFocus } from "./use-route-focus.ts";
 import { useUnread } from "./use-unread.ts";
 
 /**
@@ -30,6 +31,7 @@ export function HydrateFallback(): React.ReactElement {
 }
 
 export default function DashboardRoute(): React.ReactElement {
+  useRouteFocus();
   return <DashboardLayout items={dashboardMenuWith(useUnread())} {...useAccount()}><Outlet /></DashboardLayout>;
 }
 

@@ -50,6 +50,7 @@ import Images from "lucide-react/icons/images";
 import Inbox from "lucide-react/icons/inbox";
 import Info from "lucide-react/icons/info";
 import Italic from "lucide-react/icons/italic";
+import Keyboard from "lucide-react/icons/keyboard";
 import KeyRound from "lucide-react/icons/key-round";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Link from "lucide-react/icons/link";
@@ -146,6 +147,7 @@ export const icons = {
   info: Info,
   italic: Italic,
   key: KeyRound,
+  keyboard: Keyboard,
   "layout-dashboard": LayoutDashboard,
   link: Link,
   list: List,

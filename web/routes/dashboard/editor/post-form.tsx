@@ -1,5 +1,5 @@
 // The form of a post, new or not: the writing column, the rail beside it, and what happens on saving and leaving.
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { profile } from "#content/profile.ts";
 import type { Category } from "#contract/categories.ts";
@@ -23,6 +23,7 @@ import type { Draft, LocalSlot } from "./local-drafts.ts";
 import { PublishPanel } from "./publish-panel.tsx";
 import { useOpenElsewhere } from "./use-open-elsewhere.ts";
 import type { PostFields } from "./post-fields.ts";
+import { useEditorCommands } from "./use-editor-commands.tsx";
 import { usePostDraft } from "./use-post-draft.ts";
 import { SharingPanel } from "./sharing-preview/sharing-panel.tsx";
 import { useSavePost } from "./use-save-post.ts";
@@ -75,15 +76,7 @@ export function PostForm({ post, draftKey, slot, draft, categories, onReload = i
     return keeper.getState().isDirty;
   });
 
-  useEffect(() => {
-    const saveByKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      event.preventDefault();
-      if (!inert && !isUploading) void saving.save({ stay: true });
-    };
-    addEventListener("keydown", saveByKey);
-    return () => removeEventListener("keydown", saveByKey);
-  });
+  const publishing = useEditorCommands({ post, postDraft, saving, isOff: inert || isUploading });
 
   const options = new Set([...(fields.category === "" ? [] : [fields.category]), ...(categories ?? []).map((category) => category.name)]);
   return (
@@ -217,6 +210,7 @@ export function PostForm({ post, draftKey, slot, draft, categories, onReload = i
       >
         The post is not saved. What you typed is kept as a draft, and offered to you when you come back.
       </ConfirmDialog>
+      {publishing}
       {saving.conflict && (
         <ConflictDialog
           what="post"

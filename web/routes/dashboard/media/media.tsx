@@ -6,6 +6,7 @@ import type { MediaItem, MediaPage } from "#contract/media.ts";
 import { type Api, apiOf, browserApi } from "#web/api/client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { useSite } from "#web/site.ts";
+import { useCommands } from "#web/command-palette/running.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -57,6 +58,7 @@ export default function Media(): React.ReactElement {
   const [replacing, setReplacing] = useState<MediaItem | null>(null);
   const deletion = useDeletion(heading);
   const isDropping = usePageFiles((files) => { if (!replacing && !deletion.asking) uploads.add(files); });
+  useCommands({ upload: () => picker.current?.click() });
   /** Empties the search box, which keeps its own text. */
   const [resets, setResets] = useState(0);
 

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Link } from "react-router";
 import type { PostSummary } from "#contract/posts.ts";
 import { postPicture } from "#web/routes/blog/post-picture.ts";
@@ -7,6 +8,7 @@ import { IconButton, IconLink } from "#web/ui/icon-button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { StatusPill } from "#web/ui/pill.tsx";
 import { PublishToggle } from "./publish-toggle.tsx";
+import { useRowKeys } from "./use-row-keys.ts";
 import type { PostActions } from "./use-post-actions.ts";
 import "./posts-table.css";
 
@@ -21,8 +23,10 @@ type PostsTableProps = {
 
 /** A page of posts; where the frame is narrow each row is a card. */
 export function PostsTable({ posts, selected, onSelect, onDelete, actions, loading }: PostsTableProps): React.ReactElement {
+  const table = useRef<HTMLTableElement>(null);
+  useRowKeys(table);
   return (
-    <table className="posts-table" aria-label="Posts" aria-busy={loading || undefined}>
+    <table ref={table} className="posts-table" aria-label="Posts" aria-busy={loading || undefined}>
       <thead>
         <tr>
           <th scope="col" className="posts-table-check">
@@ -77,7 +81,7 @@ type RowProps = Pick<PostsTableProps, "actions" | "loading"> & {
 function Row({ post, selected, onSelect, onDelete, actions, loading }: RowProps): React.ReactElement {
   const { _id: id, title, published } = post;
   return (
-    <tr data-selected={selected || undefined}>
+    <tr data-selected={selected || undefined} tabIndex={-1}>
       <td className="posts-table-check">
         <Checkbox label={`Select “${title}”`} hideLabel disabled={loading} checked={selected} onChange={(event) => onSelect(event.target.checked)} />
       </td>

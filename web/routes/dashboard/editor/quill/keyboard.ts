@@ -1,4 +1,5 @@
 import Quill, { Delta, type Range } from "quill/core.js";
+import { textKeys } from "#web/command-palette/commands.ts";
 import { embeds } from "../html/ops.ts";
 
 type Context = { collapsed: boolean; offset: number; prefix: string; suffix: string; format: Record<string, unknown>; line: { length(): number }; event: KeyboardEvent };
@@ -16,8 +17,9 @@ export function keyBindings({ onLink, onLeave }: { onLink: () => void; onLeave: 
     "remove tab": { key: "Tab", shiftKey: true, handler: () => true },
     indent: { key: "Tab", format: ["list"], handler() { this.quill.format("indent", "+1", USER); } },
     outdent: { key: "Tab", shiftKey: true, format: ["list"], handler() { this.quill.format("indent", "-1", USER); } },
-    leave: { key: "Escape", handler: onLeave },
-    link: { key: "k", shortKey: true, handler: onLink },
+    leave: { key: textKeys.leave, handler: onLeave },
+    // With nothing to link, the dashboard's palette takes it.
+    link: { key: textKeys.link, shortKey: true, handler: (_range, { collapsed, format }) => (collapsed && !format.link ? true : onLink()) },
     "inline code": { key: "e", shortKey: true, format: outsideCode, handler(_range, { format }) { this.quill.format("code", !format.code, USER); } },
     "line break": {
       key: "Enter",

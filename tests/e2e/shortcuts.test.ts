@@ -1,0 +1,121 @@
+import type { Locator, Page } from "@playwright/test";
+import { createPost, expect, type Site, test } from "./support/site.ts";
+
+const sheet = (page: Page): Locator => page.getByRole("dialog", { name: "Keyboard shortcuts" });
+const row = (page: Page, title: string): Locator => page.getByRole("row").filter({ has: page.getByRole("link", { name: title, exact: true }) });
+
+async function open(page: Page, site: Site, path = "/dashboard"): Promise<void> {
+  await site.signIn(page);
+  await page.goto(site.url + path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+}
+
+async function openWithPosts(page: Page, site: Site): Promise<string[]> {
+  const ids: string[] = [];
+  for (const title of ["Alpha", "Bravo", "Charlie"]) ids.push((await createPost(site, { title }))._id);
+  await open(page, site, "/dashboard?sort=title");
+  await expect(row(page, "Charlie")).toBeVisible();
+  return ids;
+}
+
+test("g and a letter go to a screen, n to a new post; the focus goes to the screen that opens", async ({ site, page }) => {
+  await open(page, site);
+  for (const [letter, path] of [["c", "categories"], ["p", "portfolio"], ["m", "media"], ["i", "messages"]]) {
+    await page.keyboard.press("g");
+    await page.keyboard.press(letter ?? "");
+    await expect(page).toHaveURL(`${site.url}/dashboard/${path}`);
+    await expect(page.getByRole("main")).toBeFocused();
+  }
+  await page.keyboard.press("n");
+  await expect(page).toHaveURL(/\/dashboard\/create/);
+});
+
+test("/ goes to the search of the list; what is typed there stays text, and so it does in forms", async ({ site, page }) => {
+  await openWithPosts(page, site);
+  await page.keyboard.press("/");
+  const search = page.getByRole("searchbox", { name: "Search posts" });
+  await expect(search).toBeFocused();
+  await page.keyboard.type("g c n ? j");
+  await expect(search).toHaveValue("g c n ? j");
+  await expect(page).toHaveURL(/\/dashboard\?/);
+  await expect(sheet(page)).toBeHidden();
+  await page.goto(`${site.url}/dashboard/categories`);
+  const name = page.getByRole("textbox").first();
+  await name.focus();
+  await page.keyboard.type("n/g");
+  await expect(name).toHaveValue("n/g");
+});
+
+test("j and k go through the posts, the arrows too; x selects, e edits", async ({ site, page }) => {
+  const [, bravo] = await openWithPosts(page, site);
+  await page.keyboard.press("j");
+  await expect(row(page, "Alpha")).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("ArrowDown");
+  await expect(row(page, "Charlie")).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(row(page, "Charlie")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("k");
+  await page.keyboard.press("j");
+  await expect(row(page, "Bravo")).toBeFocused();
+  await page.keyboard.press("x");
+  await expect(page.getByRole("checkbox", { name: "Select “Bravo”" })).toBeChecked();
+  await expect(page.getByRole("group", { name: "Selected posts" })).toContainText("1 selected");
+  await page.keyboard.press("x");
+  await expect(page.getByRole("checkbox", { name: "Select “Bravo”" })).not.toBeChecked();
+  await page.keyboard.press("e");
+  await expect(page).toHaveURL(`${site.url}/dashboard/edit/${bravo}`);
+});
+
+test("Enter on a row edits its post; on a control of the row it does what the control does", async ({ site, page }) => {
+  const [alpha, bravo] = await openWithPosts(page, site);
+  await row(page, "Bravo").getByRole("link", { name: "Bravo", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${site.url}/dashboard/view/${bravo}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Bravo" })).toBeVisible();
+  await page.goBack();
+  await expect(row(page, "Alpha")).toBeVisible();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${site.url}/dashboard/edit/${alpha}`);
+});
+
+test("? lists every key; what is off stays off in this browser, and Ctrl-K still works", async ({ site, page }) => {
+  await open(page, site, "/dashboard/categories");
+  await page.keyboard.press("?");
+  await expect(sheet(page)).toBeVisible();
+  for (const label of ["New Post", "Media", "Next post", "Save and go on writing"]) await expect(sheet(page).getByText(label, { exact: true })).toBeVisible();
+  const switchOff = sheet(page).getByRole("switch", { name: "Shortcuts without Ctrl or Cmd" });
+  await expect(switchOff).toBeChecked();
+  await switchOff.click();
+  await expect(sheet(page).getByRole("status")).toHaveText("Shortcuts without Ctrl or Cmd are off");
+  await page.keyboard.press("Escape");
+  await expect(sheet(page)).toBeHidden();
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("n");
+  await page.keyboard.press("?");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Find a post, a screen or an action" }).fill("shortcuts");
+  await page.keyboard.press("Enter");
+  await expect(sheet(page)).toBeVisible();
+  await expect(page).toHaveURL(`${site.url}/dashboard/categories`);
+  await switchOff.click();
+  await page.keyboard.press("Escape");
+  await expect(sheet(page)).toBeHidden();
+  await page.keyboard.press("n");
+  await expect(page).toHaveURL(/\/dashboard\/create/);
+});
+
+test("a question that is open comes before every key", async ({ site, page }) => {
+  await openWithPosts(page, site);
+  await page.getByRole("button", { name: "Delete “Alpha”" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toBeVisible();
+  for (const key of ["n", "?", "j", "Control+k", "g", "c"]) await page.keyboard.press(key);
+  await expect(question.getByRole("button", { name: "Confirm" })).toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(`${site.url}/dashboard?sort=title`);
+});

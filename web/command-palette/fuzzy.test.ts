@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { fuzzyMatch } from "./fuzzy.ts";
+
+function marked(typed: string, text: string): string | null {
+  return fuzzyMatch(typed, text)?.pieces.map((piece) => (piece.match ? `[${piece.text}]` : piece.text)).join("") ?? null;
+}
+
+test("finds beginnings of words, and marks what was typed", () => {
+  expect(marked("new", "New Post")).toBe("[New] Post");
+  expect(marked("post", "New Post")).toBe("New [Post]");
+  expect(marked("po ne", "New Post")).toBe("[Ne]w [Po]st");
+});
+
+test("finds letters that were left out, when they begin words or stand together", () => {
+  expect(marked("np", "New Post")).toBe("[N]ew [P]ost");
+  expect(marked("nwpo", "New Post")).toBe("[N]e[w] [Po]st");
+});
+
+test("letters strewn over a text are no match, nor are those that are missing", () => {
+  expect(marked("ight", "Switch between light and dark theme")).toBe("Switch between l[ight] and dark theme");
+  expect(marked("wnan", "Switch between light and dark theme")).toBeNull();
+  expect(marked("postx", "New Post")).toBeNull();
+});
+
+test("case and accents don't matter", () => {
+  expect(marked("cafe", "Ein Café am Meer")).toBe("Ein [Café] am Meer");
+});
+
+test("the beginning of a word is worth more than its middle, and what is written more than other words for it", () => {
+  const score = (typed: string, text: string, others?: string) => fuzzyMatch(typed, text, others)?.score ?? -1;
+  expect(score("port", "Portfolio")).toBeGreaterThan(score("port", "Report"));
+  expect(score("media", "Media")).toBeGreaterThan(score("media", "Upload Files", "media"));
+  expect(score("media", "Upload Files", "media")).toBeGreaterThan(0);
+  expect(score("post", "New Post")).toBeGreaterThan(score("post", "New Post about something else"));
+});
+
+test("nothing typed finds everything and marks nothing", () => {
+  expect(marked("  ", "New Post")).toBe("New Post");
+});

@@ -1,0 +1,66 @@
+import type { Command } from "./commands.ts";
+
+/** What of a keyboard event decides; real ones have more. */
+export type Press = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "isComposing" | "repeat" | "timeStamp">;
+
+type Place = {
+  /** In a field, a text or a form: keys without Ctrl or Cmd are for writing. */
+  typing: boolean;
+  /** On a row of a list. */
+  onRow: boolean;
+};
+
+/** Milliseconds in which the second key of two has to follow. */
+const patience = 2000;
+
+/** Reads presses one after the other, and says which command one is for. `characters`: whether keys without Ctrl or Cmd count. */
+export function createKeyReader({ isMac }: { isMac: boolean }) {
+  let first: { name: string; at: number } | null = null;
+
+  return function read(press: Press, commands: readonly Command[], place: Place, characters: boolean): Command | null {
+    const name = nameOf(press, isMac);
+    const before = first;
+    if (name === null) return null;
+    first = null;
+    const isChord = name.startsWith("Mod+");
+    if (place.typing && !isChord) return null;
+    const find = (keys: string, of: (command: Command) => readonly string[] | undefined) => {
+      const found = commands.find((command) => of(command)?.includes(keys));
+      return found && (!press.repeat || found.repeats) ? found : null;
+    };
+    if (isChord) return find(name, ({ keys }) => keys);
+    const onRow = place.onRow ? find(name, ({ rowKeys }) => rowKeys) : null;
+    if (onRow) return onRow;
+    if (!characters || [...name].length !== 1) return null;
+    if (before && press.timeStamp - before.at < patience) return find(`${before.name} ${name}`, ({ keys }) => keys);
+    if (commands.some(({ keys }) => keys?.some((each) => each.startsWith(`${name} `))) && !press.repeat) first = { name, at: press.timeStamp };
+    return find(name, ({ keys }) => keys);
+  };
+}
+
+/** As commands write it; null for what is no key of ours. Shift only counts where it makes another character. */
+function nameOf(press: Press, isMac: boolean): string | null {
+  const { ctrlKey, metaKey, altKey, shiftKey, isComposing } = press;
+  if (isComposing || altKey || /^(Shift|Control|Meta|Alt|CapsLock|Dead|Process|Unidentified)/.test(press.key)) return null;
+  const key = latin(press);
+  if (ctrlKey || metaKey) {
+    const isMod = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+    return isMod && !shiftKey ? `Mod+${key}` : null;
+  }
+  return shiftKey && (/^[a-z]$/.test(key) || key.length > 1) ? null : key;
+}
+
+/** Where the layout has no Latin letters, the place of the key says which one is meant. */
+function latin({ key, code }: Press): string {
+  if (key.length > 1) return key;
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
+  return /^[\u0020-\u007e]$/.test(key) || letter === undefined ? key.toLowerCase() : letter.toLowerCase();
+}
+
+/** In the middle of a form one writes, whatever holds the focus; forms that search are none. */
+export function placeOf(target: EventTarget | null): Place {
+  if (!(target instanceof Element)) return { typing: false, onRow: false };
+  const isField = target.matches("select, textarea, input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file])");
+  const typing = isField || (target instanceof HTMLElement && target.isContentEditable) || target.closest("form:not([role=search]), [role=textbox], [role=combobox]") !== null;
+  return { typing, onRow: target.matches("tr[tabindex]") };
+}

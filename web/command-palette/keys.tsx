@@ -1,0 +1,36 @@
+import { Fragment, type ReactElement, useSyncExternalStore } from "react";
+import "./keys.css";
+
+const names: Readonly<Record<string, readonly [shown: string, spoken: string]>> = {
+  ArrowDown: ["↓", "Down"], ArrowUp: ["↑", "Up"], Escape: ["Esc", "Escape"],
+};
+
+/** One way to give a command: keys that are held together, or pressed one after the other. */
+export function Keys({ keys }: { keys: string }): ReactElement {
+  const isMac = useIsMac();
+  const parts = keys.split(keys.includes("+") ? "+" : " ");
+  return (
+    <span className="keys">
+      {parts.map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && !keys.includes("+") && <span className="keys-then"> then </span>}
+          <Key name={part === "Mod" ? (isMac ? "⌘" : "Ctrl") : part} />
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+function Key({ name }: { name: string }): ReactElement {
+  const [shown, spoken] = names[name] ?? [/^[a-z]$/.test(name) ? name.toUpperCase() : name];
+  return <kbd>{spoken && spoken !== shown ? <><span aria-hidden="true">{shown}</span><span className="visually-hidden">{spoken}</span></> : shown}</kbd>;
+}
+
+export function isMacBrowser(): boolean {
+  return /^(Mac|iP)/.test(navigator.platform);
+}
+
+/** The server can't know; the browser says it once the page is live. */
+function useIsMac(): boolean {
+  return useSyncExternalStore(() => () => undefined, isMacBrowser, () => false);
+}

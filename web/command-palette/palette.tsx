@@ -1,0 +1,72 @@
+import { type MouseEvent, type ReactElement, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, useNavigate } from "react-router";
+import { limits } from "#contract/limits.ts";
+import { ComboboxDialog, type OptionProps } from "#web/ui/combobox-dialog.tsx";
+import { ErrorBox } from "#web/ui/error-box.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Marked } from "#web/ui/marked.tsx";
+import { Keys } from "./keys.tsx";
+import { groupsFor, type PaletteOption } from "./palette-options.ts";
+import type { CommandDialogProps } from "./palette-opener.tsx";
+import { keepRecent, readRecent } from "./recent-commands.ts";
+import { runCommand } from "./running.ts";
+import { useFound } from "./use-found.ts";
+import "./palette.css";
+
+/** Every screen, action, post and project of the dashboard, by a few letters of its name. */
+export function Palette({ open, commands, onClose }: CommandDialogProps): ReactElement {
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  const [recent] = useState(readRecent);
+  const found = useFound(typed, { open });
+  const text = typed.trim();
+  const groups = groupsFor(text, commands, found, recent);
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+
+  function choose(event: MouseEvent, { id, command }: PaletteOption): void {
+    keepRecent(id);
+    // A link that is pressed with a key held opens in a tab of its own, and the palette stays.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // The focus has to be back before anything else happens: what comes next may take it.
+    flushSync(onClose);
+    if (!command) return;
+    event.preventDefault();
+    runCommand(command, (to) => void navigate(to));
+  }
+
+  function renderOption(option: PaletteOption, props: OptionProps): ReactElement {
+    const common = { ...props, className: "combobox-option", onClick: (event: MouseEvent) => { choose(event, option); } };
+    const [keys] = option.command?.keys ?? [];
+    const inside = (
+      <>
+        <Icon name={option.icon} size="medium" />
+        <span className="combobox-option-title"><Marked pieces={option.title} /></span>
+        {keys !== undefined && <span className="palette-keys" aria-hidden="true"><Keys keys={keys} /></span>}
+        {option.fact && <span className="palette-fact">{option.fact}</span>}
+      </>
+    );
+    return option.to === undefined ? <button key={option.id} type="button" {...common}>{inside}</button> : <Link key={option.id} to={option.to} {...common}>{inside}</Link>;
+  }
+
+  return (
+    <ComboboxDialog
+      open={open}
+      onClose={onClose}
+      label="Find a post, a screen or an action"
+      text={typed}
+      onText={setTyped}
+      maxLength={limits.search}
+      field={field}
+      groups={groups}
+      answers={text}
+      renderOption={renderOption}
+      busy={found.pending}
+      status={text === "" || found.pending ? "" : count === 0 ? `No results for “${text}”` : `${count} ${count === 1 ? "result" : "results"}`}
+    >
+      {found.failed && <ErrorBox className="palette-failure" onRetry={() => { found.retry(); field.current?.focus(); }}>Posts could not be searched.</ErrorBox>}
+      {count === 0 && !found.failed && <p className="combobox-note">{found.pending ? "Searching…" : `No results for “${text}”`}</p>}
+    </ComboboxDialog>
+  );
+}

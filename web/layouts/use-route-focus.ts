@@ -1,0 +1,16 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+
+/** Another screen: reading and Tab go on at its start, unless the screen has put the focus somewhere itself. */
+export function useRouteFocus(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const main = document.getElementById("main");
+    if (!main) return;
+    main.ariaLabel = document.title.replace(/ — Dashboard$/, "");
+    if (!main.contains(document.activeElement) && !document.querySelector("dialog:modal")) main.focus({ preventScroll: true });
+  }, [pathname]);
+}
