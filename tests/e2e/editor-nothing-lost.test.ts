@@ -201,6 +201,18 @@ test("a pasted picture of five megabytes becomes an upload, and stands in no dra
   expect((await find(site, post._id)).content).toMatch(/^<p>Look: <img src="\/media\//);
 });
 
+test("one press saves, also while the words for a picture that has just come are asked for below it", async ({ site, page }) => {
+  const post = await createPost(site, { title: "One press", content: "" });
+  const picture = await sharp({ create: { width: 800, height: 700, channels: 3, background: "teal" } }).png().toBuffer();
+  await openPost(site, page, post._id);
+  await content(page).click();
+  await page.keyboard.type("Look: ");
+  await paste(content(page), { html: `<img src="data:image/png;base64,${picture.toString("base64")}">` });
+  await expect(page.getByLabel("Alternative text").first()).toBeVisible();
+  await save(page);
+  expect(await find(site, post._id)).toMatchObject({ published: true, content: expect.stringMatching(/^<p>Look: <img/) });
+});
+
 test("a pasted picture beyond the limit is refused with one sentence, and the words stay", async ({ site, page, expectedProblems }) => {
   test.setTimeout(120_000);
   expectedProblems.push("Failed to load resource");

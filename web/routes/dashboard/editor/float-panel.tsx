@@ -20,11 +20,15 @@ export function FloatPanel({ quill, index, length, label, onClose, onSubmit, chi
 
   useEffect(() => {
     panel.current?.querySelector("input")?.select();
+    const openedAt = performance.now();
     const closeOutside = (event: Event) => {
+      // The click that opened it is still on its way up.
+      if (event.timeStamp < openedAt) return;
       if (event.target instanceof Node && !panel.current?.contains(event.target) && !quill.root.contains(event.target)) onClose();
     };
-    document.addEventListener("pointerdown", closeOutside);
-    return () => document.removeEventListener("pointerdown", closeOutside);
+    // Not at the press: the page may grow shorter and move, and the release would then miss what was pressed.
+    document.addEventListener("click", closeOutside);
+    return () => document.removeEventListener("click", closeOutside);
     // Once, when the panel opens.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
