@@ -56,7 +56,8 @@ export function LivePreview({ fields, category, slug, date, read, onEdited }: Pr
           </p>
         </header>
         <div className="post-cover-frame">
-          <Picture {...postPicture({ slug, imageUrl: fields.imageUrl })} alt={fields.imageAlt} ratio="cover" className="post-cover" />
+          {/* One from elsewhere on the web is fetched when the post is saved. */}
+          <Picture {...postPicture({ slug, imageUrl: /^https?:/i.test(fields.imageUrl) ? "" : fields.imageUrl })} alt={fields.imageAlt} ratio="cover" className="post-cover" />
         </div>
         {html === null && !failure && <div className="live-preview-waiting" role="status" aria-label="The preview is being made"><Skeleton /><Skeleton width="long" /><Skeleton width="medium" /></div>}
         {/* As on the page, which shows the description where there is nothing else. */}

@@ -1,6 +1,7 @@
 // How the editor fills the window: as a form, as the title and the text alone, or as the text beside the page that it makes.
 // Nothing is mounted anew by it, so that what is typed, undone and selected stays what it was.
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCommands } from "#web/command-palette/running.ts";
 
 export type ViewMode = "form" | "full" | "split";
 type Kept = {
@@ -54,12 +55,7 @@ export function useWritingView(problem: object | null): WritingView {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
-      const key = event.key.toLowerCase();
-      const wanted: ViewMode | null = key === "f" ? "full" : key === "e" ? "split" : null;
-      if (wanted && event.shiftKey && event.ctrlKey !== event.metaKey) {
-        event.preventDefault();
-        setView((now) => ({ ...now, mode: now.mode === wanted ? "form" : wanted }));
-      } else if (event.key === "Escape" && view.mode !== "form" && !isElsewhere(event.target)) {
+      if (event.key === "Escape" && view.mode !== "form" && !isElsewhere(event.target)) {
         event.preventDefault();
         setView((now) => ({ ...now, mode: "form" }));
       }
@@ -67,6 +63,9 @@ export function useWritingView(problem: object | null): WritingView {
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [view.mode]);
+
+  const toggle = (mode: ViewMode) => setView((now) => ({ ...now, mode: now.mode === mode ? "form" : mode }));
+  useCommands({ "full-screen": () => toggle("full"), "live-preview": () => toggle("split") });
 
   return {
     ...view,
