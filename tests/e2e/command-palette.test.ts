@@ -183,7 +183,7 @@ test("in the text it opens where nothing is selected, and the caret is back afte
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
-  await expect(palette(page).getByRole("group", { name: "On this screen" }).getByRole("option")).toHaveText([/^Save/, /^Publish/, /^Preview/]);
+  await expect(palette(page).getByRole("group", { name: "On this screen" }).getByRole("option")).toHaveText([/^Save/, /^Publish/, /^Preview/, /^Full screen/, /^Live preview/]);
   await page.keyboard.press("Escape");
   await expect(content(page)).toBeFocused();
   await page.keyboard.type("!");

@@ -44,6 +44,8 @@ const commands = [
   { id: "save", label: "Save and go on writing", icon: "save", where: "In the editor", keys: ["Mod+s"], inPalette: true, words: "keep changes" },
   { id: "publish", label: "Publish…", icon: "send", where: "In the editor", keys: ["Mod+Enter"], early: true, inPalette: true, words: "release go live" },
   { id: "preview", label: "Preview what is saved", icon: "eye", where: "In the editor", inPalette: true, words: "view look show post" },
+  { id: "full-screen", label: "Full screen, or back to the form", icon: "maximize", where: "In the editor", keys: ["Mod+Shift+f"], inPalette: true, words: "focus writing zen" },
+  { id: "live-preview", label: "Live preview, or back to the form", icon: "eye", where: "In the editor", keys: ["Mod+Shift+e"], inPalette: true, words: "split side view" },
   { id: "text-link", label: "Link the selected words", icon: "link", where: "In the editor", keys: [`Mod+${textKeys.link}`], inPalette: false },
   { id: "text-leave", label: "Leave the text for its toolbar", icon: "arrow-up-down", where: "In the editor", keys: [textKeys.leave], inPalette: false },
 ] as const satisfies readonly Command[];

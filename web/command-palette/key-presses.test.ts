@@ -92,6 +92,12 @@ test("letters are known by their place where the layout is not Latin", () => {
   expect(read(press("т", { code: "KeyN" }))).toBe("new-post");
 });
 
+test("Shift makes another chord", () => {
+  const read = reader();
+  expect(read(press("F", { ctrlKey: true, shiftKey: true }), field)).toBe("full-screen");
+  expect(read(press("f", { ctrlKey: true }), field)).toBeNull();
+});
+
 test("composing a character is typing", () => {
   expect(reader()(press("n", { isComposing: true }))).toBeNull();
 });

@@ -45,7 +45,7 @@ function nameOf(press: Press, isMac: boolean): string | null {
   const key = latin(press);
   if (ctrlKey || metaKey) {
     const isMod = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-    return isMod && !shiftKey ? `Mod+${key}` : null;
+    return isMod ? `Mod+${shiftKey ? "Shift+" : ""}${key}` : null;
   }
   return shiftKey && (/^[a-z]$/.test(key) || key.length > 1) ? null : key;
 }
