@@ -26,7 +26,7 @@ export function groupsFor(text: string, commands: readonly Command[], found: Fou
     const match = fuzzyMatch(text, post.title);
     return {
       // What the server found in the text of a post comes after what stands in a title.
-      score: match?.score ?? 0,
+      score: text === "" ? 0 : match?.score ?? 0,
       option: { id: `post:${post._id}`, title: match?.pieces ?? [{ text: post.title, match: false }], icon: "file-text", command: null, to: `/dashboard/edit/${post._id}`, fact: post.published ? "Post" : "Draft" },
     };
   });
