@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Session } from "#contract/auth.ts";
 import { browserApi } from "#web/api/client.ts";
@@ -9,6 +9,7 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
+import { useFocusWhenLost } from "../use-focus-when-lost.ts";
 import { deviceIcon, deviceTitle, lastSeen } from "./device-words.ts";
 
 type DevicesProps = {
@@ -22,7 +23,7 @@ type DevicesProps = {
 export function Devices({ sessions, now, loading }: DevicesProps): React.ReactElement {
   const { revalidate } = useRevalidator();
   const show = useSnackbar();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFocusWhenLost<HTMLHeadingElement>(sessions);
   const [ending, setEnding] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -36,7 +37,7 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
     } catch (error) {
       show(messageOf(error, "The device could not be signed out."), { alert: true });
     }
-    await finish();
+    await revalidate();
     setEnding((ids) => new Set([...ids].filter((id) => id !== session.id)));
   }
 
@@ -50,15 +51,7 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
     }
     setBusy(false);
     setAsking(false);
-    await finish();
-  }
-
-  async function finish(): Promise<void> {
     await revalidate();
-    // The button that was pressed goes with its row.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-    });
   }
 
   return (

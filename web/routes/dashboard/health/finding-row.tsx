@@ -31,7 +31,7 @@ export function FindingRow({ finding: { heading, why, action, items, total } }: 
         )}
         {items.length > shownFirst && (
           <Button variant="quiet" size="small" aria-expanded={all} aria-controls={listId} onClick={() => setAll(!all)}>
-            {all ? "Show fewer" : `Show all ${total}`}<span className="visually-hidden">: {heading}</span>
+            {all ? "Show fewer" : `Show all ${total}`}<span className="visually-hidden"> of “{heading}”</span>
           </Button>
         )}
       </div>

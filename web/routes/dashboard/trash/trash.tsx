@@ -1,5 +1,5 @@
 // What was deleted, until it goes for good: it can be brought back to its old address, or be deleted before its time.
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { Trashed } from "#contract/trash.ts";
@@ -12,6 +12,7 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
 import { dashboardMeta } from "../dashboard-meta.ts";
+import { useFocusWhenLost } from "../use-focus-when-lost.ts";
 import { useSettled } from "../use-settled.ts";
 import { TrashTable } from "./trash-table.tsx";
 import { useRestore } from "./use-restore.ts";
@@ -36,7 +37,7 @@ export default function Trash(): React.ReactElement {
   const { revalidate } = useRevalidator();
   const show = useSnackbar();
   const { restoring, restore } = useRestore();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFocusWhenLost<HTMLHeadingElement>(value);
   const [most, setMost] = useState(shownAtOnce);
   // Kept while the dialog fades away. Null stands for everything.
   const [doomed, setDoomed] = useState<Trashed | null>(null);
@@ -47,11 +48,6 @@ export default function Trash(): React.ReactElement {
   function ask(entry: Trashed | null): void {
     setDoomed(entry);
     setAsking(true);
-  }
-
-  async function bringBack(entry: Trashed): Promise<void> {
-    await restore(entry);
-    keepFocus();
   }
 
   async function remove(): Promise<void> {
@@ -66,14 +62,6 @@ export default function Trash(): React.ReactElement {
     setBusy(false);
     setAsking(false);
     await revalidate();
-    keepFocus();
-  }
-
-  /** The button that was pressed goes with its row. */
-  function keepFocus(): void {
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-    });
   }
 
   return (
@@ -87,7 +75,7 @@ export default function Trash(): React.ReactElement {
         {!value?.items && <div className="trash-state">{loading || !value ? <Loading /> : <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox>}</div>}
         {value?.items?.length === 0 && <div className="trash-state"><EmptyState>The trash is empty.</EmptyState></div>}
         {value?.items && items.length > 0 && (
-          <TrashTable items={items.slice(0, most)} now={value.now} loading={loading} restoring={restoring} onRestore={(entry) => void bringBack(entry)} onDelete={ask} />
+          <TrashTable items={items.slice(0, most)} now={value.now} loading={loading} restoring={restoring} onRestore={(entry) => void restore(entry)} onDelete={ask} />
         )}
         {items.length > most && (
           <div className="trash-more"><Button size="small" onClick={() => setMost(most + shownAtOnce)}>Show More</Button> <span className="meta">{most} of {items.length}</span></div>
