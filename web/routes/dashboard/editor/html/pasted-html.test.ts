@@ -11,6 +11,10 @@ test("a document from Google Docs keeps its structure and loses its looks", () =
   )).toBe(`<h1>Title</h1><p><strong>bold</strong><em><u> both</u></em></p><ul><li>one<ul><li>below</li></ul></li></ul>`);
 });
 
+test("a link from Google Docs is a link, and not underlined once more", () => {
+  expect(paste(`<p><a href="https://example.com"><span style="color:#1155cc;text-decoration:underline">the log</span></a></p>`)).toBe(`<p><a href="https://example.com">the log</a></p>`);
+});
+
 test("lists from Word become lists", () => {
   expect(paste(
     `<style>@list l0:level1 {mso-level-number-format:bullet}</style><p class="MsoNormal">Intro<o:p></o:p></p>`

@@ -126,7 +126,9 @@ function hasPicture(node: HtmlNode): boolean {
 
 function link(node: HtmlElement, children: HtmlNode[]): HtmlNode[] {
   const href = cleanLink(node.attributes.href ?? "");
-  return href === "" || !children.every(isInline) ? children : [element("a", { href }, children)];
+  // That links are underlined is their look, and word processors say it once more.
+  const words = children.flatMap((child) => (isElement(child) && child.tag === "u" ? child.children : [child]));
+  return href === "" || !children.every(isInline) ? children : [element("a", { href }, words)];
 }
 
 function image(node: HtmlElement): HtmlNode[] {

@@ -135,8 +135,9 @@ function SlashList({ quill, slash, found, onUse, onDismiss }: ListProps): React.
 }
 
 /** What was typed goes, and the line becomes what was chosen; undo brings the slash back. */
-function replaceLine(quill: Quill, { index, typed }: Slash, { action }: SlashItem): void {
-  const change = new Delta().retain(index).delete(typed.length + 1);
+function replaceLine(quill: Quill, { index }: Slash, { action }: SlashItem): void {
+  const [line] = quill.getLine(index);
+  const change = new Delta().retain(index).delete((line?.length() ?? 1) - 1);
   if (action.kind === "embed") change.insert({ [action.name]: action.value });
   else if (action.kind === "line") change.retain(1, action.formats);
   quill.history.cutoff();

@@ -1,4 +1,4 @@
-import Quill, { Delta } from "quill/core.js";
+import Quill from "quill/core.js";
 import { useEffect, useState } from "react";
 
 /** A line that holds a slash and perhaps the name of what is wanted; `index` is where it starts. */
@@ -13,12 +13,20 @@ export function useSlash(quill: Quill): { slash: Slash | null; dismiss: () => vo
   const [watch] = useState(() => createWatch(quill));
 
   useEffect(() => {
-    const update = (event: string, change: unknown, _before: unknown, source: string) => {
-      const mayOpen = event === Quill.events.TEXT_CHANGE && source === USER && change instanceof Delta;
-      setSlash(watch.next(mayOpen));
+    let frame = 0;
+    const update = (event: string, _change: unknown, _before: unknown, source: string) => {
+      const isTyped = event === Quill.events.TEXT_CHANGE && source === USER;
+      setSlash(watch.next(isTyped));
+      if (!isTyped) return;
+      // The first letter of a line is there before the caret has moved behind it.
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => { setSlash(watch.next(true)); });
     };
     quill.on(Quill.events.EDITOR_CHANGE, update);
-    return () => { quill.off(Quill.events.EDITOR_CHANGE, update); };
+    return () => {
+      cancelAnimationFrame(frame);
+      quill.off(Quill.events.EDITOR_CHANGE, update);
+    };
   }, [quill, watch]);
 
   return {
@@ -31,10 +39,10 @@ export function useSlash(quill: Quill): { slash: Slash | null; dismiss: () => vo
 }
 
 function createWatch(quill: Quill) {
-  let dismissed: unknown = null;
+  let dismissed: Node | null = null;
   let shown: Slash | null = null;
 
-  function atCaret(): { slash: Slash; line: unknown } | null {
+  function atCaret(): { slash: Slash; line: Node } | null {
     const range = quill.hasFocus() ? quill.getSelection() : null;
     if (!range || range.length > 0) return null;
     const [line, offset] = quill.getLine(range.index);
@@ -43,14 +51,15 @@ function createWatch(quill: Quill) {
     const text = line.domNode.textContent ?? "";
     if (!text.startsWith("/") || text.length !== offset || /^[\s/]|[/.]./.test(text.slice(1))) return null;
     if (Object.keys(quill.getFormat(range.index)).length > 0) return null;
-    return { slash: { index: range.index - offset, typed: text.slice(1) }, line };
+    return { slash: { index: range.index - offset, typed: text.slice(1) }, line: line.domNode };
   }
 
   return {
     /** The same object for the same slash. */
     next(mayOpen: boolean): Slash | null {
       const found = atCaret();
-      if (!found || found.line !== dismissed) dismissed = null;
+      // Until the slash is taken away.
+      if (!dismissed?.textContent?.startsWith("/")) dismissed = null;
       if (!found || found.line === dismissed || (!shown && !mayOpen)) shown = null;
       else if (shown?.index !== found.slash.index || shown.typed !== found.slash.typed) shown = found.slash;
       return shown;
