@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
 import { measureWithLighthouse, untilPicturesAreMade } from "./lighthouse.ts";
+import { measureEditor } from "./editor.ts";
 import { load, type Load } from "./load.ts";
 import { measureMedia } from "./media.ts";
 import { measureRendering } from "./rendered.ts";
@@ -53,6 +54,7 @@ try {
 }
 rmSync(dataDir, { recursive: true, force: true });
 figures.push(...await measureMedia());
+figures.push(...await measureEditor());
 
 console.log("");
 for (const { name, figure, goal } of figures) console.log(`${name.padEnd(34)} ${figure}${goal ? `   (goal ${goal})` : ""}`);

@@ -1,0 +1,160 @@
+// What writing costs the writer: scripts, the way from the list into the text, each key in a long post, and a long list.
+import { mkdirSync, rmSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { readConfig } from "#server/config.ts";
+import { type Context, createContext } from "#server/context.ts";
+import { sortKey } from "#server/domain/text.ts";
+import { insertPost } from "#server/store/posts.ts";
+import { findChromium } from "../scripts/chromium.ts";
+import { owner, startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
+
+type Figure = { name: string; figure: string; goal?: string };
+
+const posts = 10_000;
+const longPost = 20_000;
+const keys = 120;
+const rounds = 5;
+
+export async function measureEditor(): Promise<Figure[]> {
+  const found = findChromium();
+  if (found.problem !== null) throw new Error(found.problem);
+  const dataDir = temporaryFolder();
+  mkdirSync(dataDir, { recursive: true });
+  console.log(`Filling a site with ${posts.toLocaleString("en")} posts …`);
+  const context = await createContext(readConfig({ DATA_DIR: dataDir, DEMO_CONTENT: "false", LOG_LEVEL: "silent", OWNER_PASSWORD: owner.password }));
+  await addPosts(context);
+  await context.close();
+  const server = await startServer({ dataDir });
+  const browser = await chromium.launch({ executablePath: found.path, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"] });
+  try {
+    const token = await signIn(server.url);
+    const id = await writeLongPost(server.url, token);
+    const open = () => openBrowser(browser, token);
+    return [
+      ...await measureScripts(open, server.url),
+      ...await measureOpening(open, server.url),
+      await measureTyping(open, server.url, id),
+    ];
+  } finally {
+    await browser.close();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Short ones: a list shows titles and days. */
+async function addPosts(context: Context): Promise<void> {
+  const start = context.clock.now().getTime();
+  await context.db.transaction().execute(async (db) => {
+    for (let number = 1; number <= posts; number++) {
+      const date = new Date(start - number * 3_600_000).toISOString();
+      const title = `Notes from the workshop ${number}`;
+      await insertPost(db, {
+        title, description: `What happened in week ${number}.`, content: "<p>It was a good week.</p>", slug: `notes-${number}`, title_key: sortKey(title), words: 5,
+        category_id: null, author: "Alex Example", image_url: "", image_alt: "", image_key: "", link: "",
+        published: number % 20 !== 0, publish_at: null, published_at: date, dated_at: date, created_at: date, updated_at: date, deleted_at: null, import_key: null, example: 0,
+      });
+    }
+  });
+}
+
+type Open = () => Promise<{ context: BrowserContext; page: Page }>;
+
+async function measureScripts(open: Open, url: string): Promise<Figure[]> {
+  const { context, page } = await open();
+  await page.goto(`${url}/dashboard`, { waitUntil: "networkidle" });
+  const first = await listScripts(page);
+  await page.getByRole("link", { name: "New Post" }).first().click();
+  await page.locator(".ql-editor").waitFor();
+  await page.waitForLoadState("networkidle");
+  const all = await listScripts(page);
+  await context.close();
+  const size = async (addresses: readonly string[]) => {
+    const files = await Promise.all(addresses.map(async (address) => Buffer.from(await (await fetch(address)).arrayBuffer())));
+    return `${Math.round(files.reduce((sum, file) => sum + gzipSync(file).length, 0) / 1024)} KB in ${files.length} files`;
+  };
+  return [
+    { name: "scripts of the dashboard, gzip", figure: await size(first) },
+    { name: "scripts that the editor adds, gzip", figure: await size(all.filter((address) => !first.includes(address))) },
+  ];
+}
+
+/** With nothing in the browser's cache, the list; with what the list has loaded, the editor. */
+async function measureOpening(open: Open, url: string): Promise<Figure[]> {
+  const lists: number[] = [];
+  const editors: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const { context, page } = await open();
+    await page.goto(`${url}/dashboard`, { waitUntil: "commit" });
+    lists.push(await untilThere(page, "tbody tr", 0));
+    await page.waitForLoadState("networkidle");
+    const click = await page.evaluate(() => performance.now());
+    await page.getByRole("link", { name: "New Post" }).first().click();
+    editors.push(await untilThere(page, ".ql-editor[contenteditable=true]", click));
+    await context.close();
+  }
+  return [
+    { name: `list of ${posts.toLocaleString("en")} posts, first page`, figure: `${Math.round(median(lists))} ms from the address to its rows` },
+    { name: "editor of a new post", figure: `${Math.round(median(editors))} ms from the click to typing` },
+  ];
+}
+
+async function measureTyping(open: Open, url: string, id: string): Promise<Figure> {
+  const { context, page } = await open();
+  await page.goto(`${url}/dashboard/edit/${id}`);
+  const text = page.locator(".ql-editor");
+  await text.waitFor();
+  await text.locator("p").nth(120).click();
+  await page.evaluate(() => {
+    const delays: number[] = [];
+    Object.assign(window, { delays });
+    addEventListener("keydown", ({ timeStamp }) => {
+      // The frame with the letter is on its way to the screen when the task after it runs.
+      requestAnimationFrame(() => { setTimeout(() => { delays.push(performance.now() - timeStamp); }); });
+    }, true);
+  });
+  for (let count = 0; count < keys; count++) {
+    await page.keyboard.press(count % 6 === 5 ? "Space" : "e");
+    await page.waitForTimeout(40);
+  }
+  const delays = await page.evaluate(() => ("delays" in window && Array.isArray(window.delays) ? window.delays.map(Number) : []));
+  await context.close();
+  const sorted = delays.toSorted((a, b) => a - b);
+  const at = (share: number) => `${Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)} ms`;
+  return { name: `typing in ${longPost.toLocaleString("en")} words`, figure: `${at(0.5)} from key to paint, p95 ${at(0.95)}, longest ${at(0.999)}`, goal: "p95 ≤ 50 ms" };
+}
+
+async function untilThere(page: Page, selector: string, since: number): Promise<number> {
+  const there = await page.waitForFunction((wanted) => (document.querySelector(wanted) ? performance.now() : 0), selector, { polling: "raf" });
+  return Number(await there.jsonValue()) - since;
+}
+
+function listScripts(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...new Set(performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.endsWith(".js")))]);
+}
+
+async function openBrowser(browser: Browser, token: string): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript((stored) => { localStorage.setItem("access_token", stored); }, token);
+  return { context, page: await context.newPage() };
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(owner) });
+  return (await answer.json() as { access_token: string }).access_token;
+}
+
+async function writeLongPost(url: string, token: string): Promise<string> {
+  const words = "frames are drawn when something moves and never while the page only waits for a hand".split(" ");
+  const run = (count: number) => Array.from({ length: count }, (_, index) => words[(index * 7) % words.length]).join(" ");
+  const content = Array.from({ length: longPost / 80 }, (_, index) => `${index % 10 === 0 ? `<h2>${run(4)}</h2>` : ""}<p>${run(80)}</p>`).join("");
+  const answer = await fetch(`${url}/api/blogs`, {
+    method: "POST", headers: { "content-type": "application/json", authorization: `Bearer ${token}` }, body: JSON.stringify({ title: "A long post", description: "To type in.", content }),
+  });
+  return (await answer.json() as { _id: string })._id;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
