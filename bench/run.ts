@@ -11,6 +11,7 @@ import { measureEditor } from "./editor.ts";
 import { load, type Load } from "./load.ts";
 import { measureMedia } from "./media.ts";
 import { measureRendering } from "./rendered.ts";
+import { measureFoundFirst, measureScale } from "./scale.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const seconds = Number(process.env.BENCH_SECONDS ?? 2);
@@ -52,9 +53,12 @@ try {
 } finally {
   await again.stop();
 }
+figures.push(await measureFoundFirst(dataDir));
 rmSync(dataDir, { recursive: true, force: true });
 figures.push(...await measureMedia());
 figures.push(...await measureEditor());
+console.log("Writing ten thousand posts …");
+figures.push(...await measureScale());
 
 console.log("");
 for (const { name, figure, goal } of figures) console.log(`${name.padEnd(34)} ${figure}${goal ? `   (goal ${goal})` : ""}`);

@@ -5,7 +5,7 @@ import type { SearchAnswer } from "#contract/search.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { forgetRecentSearches, keepRecentSearch, readRecentSearches } from "./recent-searches.ts";
 import { groupsOf, type Option, type OptionGroup, OptionLine } from "./search-options.tsx";
 import { type SearchDialogProps, searchPath } from "./search-opener.tsx";
@@ -149,9 +149,9 @@ function Nothing({ text, asked, onRetry }: { text: string; asked: Asked | null; 
   if (text === "") return <p className="search-hint">Titles, technologies, or words from the middle of a text. A typing mistake is forgiven; “quotation marks” keep words together.</p>;
   if (!asked) {
     return (
-      <SkeletonGroup label="Searching…" className="search-skeletons">
+      <div className="search-skeletons" aria-hidden="true">
         {[1, 2, 3].map((line) => <div key={line} className="search-skeleton"><Skeleton shape="card" /><div><Skeleton shape="title" width="medium" /><Skeleton width="long" /></div></div>)}
-      </SkeletonGroup>
+      </div>
     );
   }
   if (!asked.answer) return <ErrorBox onRetry={onRetry}>Search failed.</ErrorBox>;
