@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from "react";
 import { limits } from "#contract/limits.ts";
 import type { SearchAnswer, SearchHit } from "#contract/search.ts";
+import type { OptionGroup, OptionProps } from "#web/ui/combobox-dialog.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import type { IconName } from "#web/ui/icons.ts";
 import { Marked } from "#web/ui/marked.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { SiteLink } from "#web/ui/site-link.tsx";
@@ -14,31 +14,29 @@ export type Option =
   | { kind: "all"; to: string; text: string }
   | { kind: "recent"; text: string };
 
-export type OptionGroup = { label: string; options: Option[] };
-
 const labels = { post: "Posts", project: "Projects" } as const;
 
 /** Posts and projects, the group with the best match first; then the way to all results. */
-export function groupsOf(answer: SearchAnswer, all: { to: string; text: string }): OptionGroup[] {
+export function groupsOf(answer: SearchAnswer, all: { to: string; text: string }): OptionGroup<Option>[] {
   const kinds = [...new Set(answer.items.map((hit) => hit.kind))];
-  const groups = kinds.map((kind): OptionGroup => ({
+  const groups = kinds.map((kind): OptionGroup<Option> => ({
     label: labels[kind],
     options: answer.items.filter((hit) => hit.kind === kind).slice(0, limits.siteSearch.limit).map((hit) => ({ kind: "hit", hit })),
   }));
   return [...groups, { label: "", options: [{ kind: "all", ...all }] }];
 }
 
-type OptionLineProps = { id: string; option: Option; active: boolean; onPoint: () => void; onChoose: (option: Option) => void };
+type OptionLineProps = OptionProps & { option: Option; onChoose: (option: Option) => void };
 
 /** Links keep what links can do (a new tab, for instance); the keyboard stays in the field, so they take no focus themselves. */
-export function OptionLine({ id, option, active, onPoint, onChoose }: OptionLineProps): ReactElement {
-  const common = { id, role: "option", "aria-selected": active, tabIndex: -1, className: `search-option search-option-${option.kind}`, onPointerMove: onPoint, onClick: () => { onChoose(option); } } as const;
-  if (option.kind === "recent") return <button type="button" {...common}><Mark icon="history" /><span className="search-option-title">{option.text}</span></button>;
+export function OptionLine({ option, onChoose, ...props }: OptionLineProps): ReactElement {
+  const common = { ...props, className: `combobox-option search-option-${option.kind}`, onClick: () => { onChoose(option); } };
+  if (option.kind === "recent") return <button type="button" {...common}><Icon name="history" size="small" /><span className="combobox-option-title">{option.text}</span></button>;
   if (option.kind === "all") {
     return (
       <SiteLink to={option.to} {...common}>
-        <Mark icon="search" />
-        <span className="search-option-title">See all results for “{option.text}”</span>
+        <Icon name="search" size="small" />
+        <span className="combobox-option-title">See all results for “{option.text}”</span>
         <Icon name="arrow-right" size="small" />
       </SiteLink>
     );
@@ -48,16 +46,12 @@ export function OptionLine({ id, option, active, onPoint, onChoose }: OptionLine
     <SiteLink to={hit.address} {...common}>
       <span className="search-option-frame"><HitPicture hit={hit} /></span>
       <span className="search-option-text">
-        <span className="search-option-title"><Marked pieces={hit.highlight.title} /></span>
+        <span className="combobox-option-title search-option-title"><Marked pieces={hit.highlight.title} /></span>
         {hit.highlight.snippet.length > 0 && <span className="search-option-snippet"><Marked pieces={hit.highlight.snippet} /></span>}
       </span>
       <span className="search-option-facts"><Facts hit={hit} /></span>
     </SiteLink>
   );
-}
-
-function Mark({ icon }: { icon: IconName }): ReactElement {
-  return <span className="search-option-mark"><Icon name={icon} size="small" /></span>;
 }
 
 function HitPicture({ hit: { picture, art } }: { hit: SearchHit }): ReactElement {
