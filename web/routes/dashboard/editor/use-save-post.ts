@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { Post } from "#contract/posts.ts";
 import { browserApi } from "#web/api/client.ts";
 import { ApiFailure, messageOf } from "#web/api/failure.ts";
+import { showErrors } from "#web/ui/show-errors.ts";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
 import type { LocalSlot } from "./local-drafts.ts";
 import { fieldsOfPost, isSameFields, payloadOf, type PostFields, toTimestamp } from "./post-fields.ts";
@@ -54,13 +55,13 @@ export function useSavePost({ post, draftKey, slot, postDraft, category, form, o
     if (running.current || done.current) return;
     const fields = postDraft.read();
     const missing = missingIn(fields);
-    setErrors(missing);
     setFailure(null);
     setConflict(null);
     if (Object.keys(missing).length > 0) {
-      focusFirstError(form.current);
+      showErrors(form.current, () => { setErrors(missing); });
       return;
     }
+    setErrors({});
     running.current = true;
     setBusy(true);
     await keeper.pause();
@@ -102,9 +103,8 @@ export function useSavePost({ post, draftKey, slot, postDraft, category, form, o
     }
     const reason = messageOf(problem, "");
     const field = fieldOf(problem, reason);
-    if (field) setErrors({ [field]: reason });
     setFailure(field || reason === "" ? words : `${words} ${reason}`);
-    if (field) focusFirstError(form.current);
+    if (field) showErrors(form.current, () => { setErrors({ [field]: reason }); });
   }
 
   return { save, busy, failure, errors, conflict, endConflict: () => setConflict(null), isDone: () => done.current };
@@ -133,9 +133,4 @@ function fieldOf(error: unknown, reason: string): keyof FieldErrors | null {
   const [, name] = /^(title|description|slug|category|link|publishAt)\b/.exec(reason) ?? [];
   const names: readonly (keyof FieldErrors)[] = ["title", "description", "slug", "category", "link", "publishAt"];
   return names.find((field) => field === name) ?? null;
-}
-
-/** After React has marked it. */
-function focusFirstError(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus());
 }

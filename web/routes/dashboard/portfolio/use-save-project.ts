@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useRef, useState } from "react";
 import type { Project } from "#contract/projects.ts";
 import { browserApi } from "#web/api/client.ts";
 import { ApiFailure, messageOf } from "#web/api/failure.ts";
+import { showErrors } from "#web/ui/show-errors.ts";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
 import { emptyFields, type FieldErrors, mistakesIn, payloadOf, type ProjectFields } from "./project-fields.ts";
 
@@ -45,18 +46,17 @@ export function useSaveProject({ project, base, form, onSaved }: Options): SaveP
       const theirs = await findProject(project.id).catch(() => null);
       if (theirs) return setConflict(theirs);
     }
-    if (field) setErrors({ [field]: reason });
     setFailure(field || reason === "" ? "Failed to save project" : `Failed to save project: ${reason}`);
-    if (field) focusFirstError(form.current);
+    if (field) showErrors(form.current, () => { setErrors({ [field]: reason }); });
   }
 
   async function save(fields: ProjectFields, over?: string): Promise<void> {
     if (busy || done.current) return;
     const mistakes = mistakesIn(fields);
-    setErrors(mistakes);
     setFailure(null);
     setConflict(null);
-    if (Object.keys(mistakes).length > 0) return focusFirstError(form.current);
+    if (Object.keys(mistakes).length > 0) return showErrors(form.current, () => { setErrors(mistakes); });
+    setErrors({});
     setBusy(true);
     try {
       const payload = payloadOf(fields, project ? (over ?? base ?? undefined) : undefined);
@@ -85,9 +85,4 @@ function fieldOf(error: unknown, reason: string): keyof ProjectFields | null {
   const [name = ""] = /^[a-z]+/i.exec(reason) ?? [];
   const known = name === "sortOrder" ? "order" : name;
   return (Object.keys(emptyFields) as (keyof ProjectFields)[]).find((field) => field === known) ?? null;
-}
-
-/** After React has marked it. */
-function focusFirstError(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus());
 }
