@@ -47,7 +47,7 @@ export async function listScreens(url: string, token: string): Promise<Screen[]>
     { name: "dashboard", path: "/dashboard", signedIn: true },
     { name: "dashboard-menu", path: "/dashboard", signedIn: true, overlay: true, prepare: openMenu },
     { name: "dashboard-confirm", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await page.getByRole("button", { name: /^Delete “/ }).first().click(); await showDialog(page); } },
-    { name: "dashboard-palette", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await page.keyboard.press("ControlOrMeta+k"); await page.getByRole("combobox", { name: "Find a post" }).fill("post"); await page.getByRole("group", { name: "Posts" }).waitFor(); await showDialog(page); } },
+    { name: "dashboard-palette", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await page.keyboard.press("ControlOrMeta+k"); await page.getByRole("combobox", { name: "Find a post" }).fill("post"); await page.getByRole("group", { name: "Posts", exact: true }).waitFor(); await showDialog(page); } },
     { name: "dashboard-shortcuts", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await page.keyboard.press("?"); await showDialog(page); } },
     { name: "editor-create", path: "/dashboard/create", signedIn: true },
     { name: "editor-edit", path: `/dashboard/edit/${draft}`, signedIn: true },
