@@ -1,7 +1,19 @@
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { keepCaret } from "./keep-caret.ts";
+
+/** How long after it took over React may still touch what was typed before, in milliseconds. */
+const settling = 1000;
+const letCaretGo = keepCaret();
 
 startTransition(() => {
-  hydrateRoot(document, <StrictMode><HydratedRouter /></StrictMode>);
+  hydrateRoot(document, <StrictMode><HydratedRouter /><OnceHydrated /></StrictMode>);
 });
+
+function OnceHydrated(): null {
+  useEffect(() => {
+    setTimeout(letCaretGo, settling);
+  }, []);
+  return null;
+}
