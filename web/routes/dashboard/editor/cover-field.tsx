@@ -3,6 +3,7 @@ import { limits } from "#contract/limits.ts";
 import { browserApi } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { FileInput } from "#web/ui/file-input.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { artPath, Picture } from "#web/ui/picture.tsx";
 import { AltMissing } from "../media/alt-missing.tsx";
@@ -70,19 +71,7 @@ export function CoverField({ fields, set, seed, onUploading }: Props): React.Rea
   return (
     <Panel className="cover-field">
       <label className="field-label" htmlFor={id}>Cover Image</label>
-      <input
-        ref={file}
-        id={id}
-        className="visually-hidden"
-        type="file"
-        accept={acceptOf("image")}
-        tabIndex={-1}
-        onChange={(event) => {
-          const files = [...event.target.files ?? []];
-          event.target.value = "";
-          take(files);
-        }}
-      />
+      <FileInput ref={file} id={id} accept={acceptOf("image")} onFiles={take} />
       <div className="cover-drop" role="group" aria-label="Cover" {...drop}>
         <div className="cover-picture">
           <Picture src={preview ?? (fields.imageUrl || art)} alt={fields.imageUrl ? fields.imageAlt || "The cover" : ""} ratio="card" {...(fields.imageUrl && { fallback: art })} />

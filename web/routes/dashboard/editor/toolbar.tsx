@@ -1,5 +1,6 @@
 import Quill from "quill/core.js";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { FileInput } from "#web/ui/file-input.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { IconName } from "#web/ui/icons.ts";
 import { MoreMenu } from "./more-menu.tsx";
@@ -95,19 +96,7 @@ export function Toolbar({ editor, onPanel }: { editor: Editor | null; onPanel: (
         </div>
       ))}
       <MoreMenu quill={quill ?? null} formats={formats} onPanel={onPanel} tabIndex={place === places.size ? 0 : -1} onFocus={() => setPlace(places.size)} />
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple
-        accept={pictureTypes.join(",")}
-        aria-label="Pictures to insert"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = "";
-          if (editor && files.length > 0) editor.uploads.insert(editor.quill.getSelection(true), files);
-        }}
-      />
+      <FileInput ref={picker} label="Pictures to insert" accept={pictureTypes.join(",")} multiple onFiles={(files) => editor?.uploads.insert(editor.quill.getSelection(true), files)} />
     </div>
   );
 }

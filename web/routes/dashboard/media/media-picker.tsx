@@ -5,6 +5,7 @@ import { messageOf } from "#web/api/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { FileInput } from "#web/ui/file-input.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { useSettled } from "../use-settled.ts";
@@ -129,20 +130,7 @@ function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: C
           onSearch={(search) => setQuery((last) => ({ ...last, search, page: 1 }))}
         />
         <Button icon="upload" disabled={uploads.busy && most === 1} onClick={() => file.current?.click()}>Upload<span className="visually-hidden"> to choose</span></Button>
-        <input
-          ref={file}
-          className="visually-hidden"
-          type="file"
-          multiple={most > 1}
-          tabIndex={-1}
-          aria-label="Files to upload and choose"
-          accept={acceptOf(kind)}
-          onChange={(event) => {
-            const files = [...event.target.files ?? []];
-            event.target.value = "";
-            uploads.add(files.slice(0, most));
-          }}
-        />
+        <FileInput ref={file} label="Files to upload and choose" accept={acceptOf(kind)} multiple={most > 1} onFiles={(files) => uploads.add(files.slice(0, most))} />
       </div>
       <UploadList uploads={uploads} onDescribed={onDescribed} />
       {!page && (value && !loading

@@ -10,6 +10,7 @@ import { useCommands } from "#web/command-palette/running.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { FileInput } from "#web/ui/file-input.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
@@ -72,20 +73,7 @@ export default function Media(): React.ReactElement {
       <header className="media-head">
         <h1 ref={heading} tabIndex={-1}>Media</h1>
         <Button variant="block" icon="upload" onClick={() => picker.current?.click()}>Upload Files</Button>
-        <input
-          ref={picker}
-          className="visually-hidden"
-          type="file"
-          multiple
-          tabIndex={-1}
-          aria-label="Files to upload"
-          accept={acceptOf()}
-          onChange={(event) => {
-            const files = [...event.target.files ?? []];
-            event.target.value = "";
-            uploads.add(files);
-          }}
-        />
+        <FileInput ref={picker} label="Files to upload" accept={acceptOf()} multiple onFiles={uploads.add} />
       </header>
       <section className="panel panel-flush" aria-label="All files">
         <div className="media-toolbar">

@@ -3,6 +3,7 @@ import type { MediaItem } from "#contract/media.ts";
 import { replaceFile } from "#web/api/upload.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { FileInput } from "#web/ui/file-input.tsx";
 import { AltField } from "./alt-field.tsx";
 import { acceptOf } from "./file-checks.ts";
 import { MediaThumb } from "./media-thumb.tsx";
@@ -58,19 +59,7 @@ export function ReplaceDialog({ item, onReplaced, onClose }: ReplaceDialogProps)
           : <p className="muted">{consequence(item, thing)} Choose, drop or paste the new {thing}.</p>}
         {replaced && <p className="muted">Does this text still say what the {thing} shows?</p>}
         <UploadList uploads={uploads} />
-        <input
-          ref={file}
-          className="visually-hidden"
-          type="file"
-          tabIndex={-1}
-          aria-label={`New file for ${nameOf(item)}`}
-          accept={acceptOf(item.kind)}
-          onChange={(event) => {
-            const files = [...event.target.files ?? []];
-            event.target.value = "";
-            take(files);
-          }}
-        />
+        <FileInput ref={file} label={`New file for ${nameOf(item)}`} accept={acceptOf(item.kind)} onFiles={take} />
       </div>
     </Dialog>
   );

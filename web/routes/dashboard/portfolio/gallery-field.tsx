@@ -3,6 +3,7 @@ import { limits } from "#contract/limits.ts";
 import type { Picture as PictureData } from "#contract/media.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { FileInput } from "#web/ui/file-input.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { acceptOf } from "../media/file-checks.ts";
 import { MediaPicker, type Picked } from "../media/media-picker.tsx";
@@ -96,20 +97,7 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
         </ol>
       )}
       <UploadList uploads={uploads} onDescribed={describe} />
-      <input
-        ref={file}
-        className="visually-hidden"
-        type="file"
-        multiple
-        tabIndex={-1}
-        aria-label="Gallery files"
-        accept={acceptOf("image")}
-        onChange={(event) => {
-          const files = [...event.target.files ?? []];
-          event.target.value = "";
-          take(files);
-        }}
-      />
+      <FileInput ref={file} label="Gallery files" accept={acceptOf("image")} multiple onFiles={take} />
       <div className="media-field-actions">
         <Button size="small" icon="upload" disabled={room <= 0} onClick={() => file.current?.click()}>Upload<span className="visually-hidden"> to the gallery</span></Button>
         <Button size="small" icon="images" disabled={room <= 0} onClick={() => setPicking(true)}>Library<span className="visually-hidden"> for the gallery</span></Button>

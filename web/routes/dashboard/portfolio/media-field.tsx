@@ -3,6 +3,7 @@ import { limits } from "#contract/limits.ts";
 import type { Picture } from "#contract/media.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { FileInput } from "#web/ui/file-input.tsx";
 import { AltField } from "../media/alt-field.tsx";
 import { acceptOf, type FileKind } from "../media/file-checks.ts";
 import { MediaPicker, type Picked } from "../media/media-picker.tsx";
@@ -64,19 +65,7 @@ export function MediaField({ label, kind, value, error, hint, picture, onChange,
         onChange={(event) => onChange(event.target.value)}
       />
       <MediaPreview address={value} picture={chosen?.picture ?? picture} kind={kind} />
-      <input
-        ref={file}
-        className="visually-hidden"
-        type="file"
-        tabIndex={-1}
-        aria-label={`${label} file`}
-        accept={acceptOf(kind)}
-        onChange={(event) => {
-          const files = [...event.target.files ?? []];
-          event.target.value = "";
-          take(files);
-        }}
-      />
+      <FileInput ref={file} label={`${label} file`} accept={acceptOf(kind)} onFiles={take} />
       <UploadList uploads={uploads} />
       <div className="media-field-actions">
         <Button size="small" icon="upload" disabled={uploads.busy} onClick={() => file.current?.click()}>Upload<span className="visually-hidden"> {label}</span></Button>

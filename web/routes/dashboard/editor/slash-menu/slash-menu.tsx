@@ -1,6 +1,7 @@
 // The list that a slash at the start of an empty line opens: what could stand there instead. The focus stays in the text.
 import Quill, { Delta } from "quill/core.js";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { FileInput } from "#web/ui/file-input.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { embeds } from "../html/ops.ts";
 import { pictureTypes } from "../quill/picture-uploads.ts";
@@ -34,19 +35,7 @@ export function SlashMenu({ editor, onPanel }: Props): React.ReactElement {
   return (
     <>
       {slash && found.length > 0 && <SlashList key={slash.index} quill={quill} slash={slash} found={found} onUse={use} onDismiss={dismiss} />}
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple
-        accept={pictureTypes.join(",")}
-        aria-label="Pictures for this line"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = "";
-          if (files.length > 0) editor.uploads.insert(quill.getSelection(true), files);
-        }}
-      />
+      <FileInput ref={picker} label="Pictures for this line" accept={pictureTypes.join(",")} multiple onFiles={(files) => editor.uploads.insert(quill.getSelection(true), files)} />
     </>
   );
 }
