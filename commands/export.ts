@@ -1,12 +1,9 @@
 // npm run export -- FOLDER
 // Writes posts, projects, categories and media as files, beside a running server or without one.
-import { ConfigError, readConfig } from "#server/config.ts";
-import { createContext } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
 import { type ExportReport, exportSite } from "#server/export/export-site.ts";
 import { saveSetting } from "#server/store/settings.ts";
 import { count } from "./count.ts";
-import { createProgress } from "./progress.ts";
+import { withSite } from "./with-site.ts";
 
 const usage = "Usage: npm run export -- FOLDER";
 
@@ -18,26 +15,15 @@ async function run(args: string[]): Promise<number> {
     console.error(usage);
     return 2;
   }
-  const progress = createProgress("posts and files");
-  try {
-    const context = await createContext(readConfig(process.env));
-    try {
-      const report = await exportSite(context, folder, { onProgress: progress.show });
-      // The dashboard says when there was last a copy.
-      await saveSetting(context.db, "copied-at", context.clock.now().toISOString());
-      progress.end();
-      for (const problem of report.problems) console.log(problem);
-      console.log(summarise(report, folder));
-      return 0;
-    } finally {
-      await context.close();
-    }
-  } catch (error) {
+  return withSite("posts and files", async (context, progress) => {
+    const report = await exportSite(context, folder, { onProgress: progress.show });
+    // The dashboard says when there was last a copy.
+    await saveSetting(context.db, "copied-at", context.clock.now().toISOString());
     progress.end();
-    if (!(error instanceof DomainError || error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    return 1;
-  }
+    for (const problem of report.problems) console.log(problem);
+    console.log(summarise(report, folder));
+    return 0;
+  });
 }
 
 function summarise({ posts, drafts, projects, categories, files, problems }: ExportReport, folder: string): string {

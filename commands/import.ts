@@ -1,13 +1,10 @@
 // npm run import -- PATH [--dry-run] [--site ADDRESS]
 // Brings the posts of another blog in, or an export of this one, beside a running server or without one.
 import { parseArgs } from "node:util";
-import { ConfigError, readConfig } from "#server/config.ts";
-import { createContext } from "#server/context.ts";
-import { DomainError } from "#server/errors.ts";
 import { importFrom } from "#server/import/import-from.ts";
 import type { ImportReport } from "#server/import/report.ts";
 import { count } from "./count.ts";
-import { createProgress } from "./progress.ts";
+import { withSite } from "./with-site.ts";
 
 const usage = "Usage: npm run import -- FILE-OR-FOLDER [--dry-run] [--site https://address-of-the-blog-until-now]";
 
@@ -19,24 +16,13 @@ async function run(args: string[]): Promise<number> {
     console.error(usage);
     return 2;
   }
-  const progress = createProgress("posts");
-  try {
-    const context = await createContext(readConfig(process.env));
-    try {
-      const report = await importFrom(context, given.path, { dryRun: given.dryRun, site: given.site, onProgress: progress.show });
-      progress.end();
-      for (const { file, message } of [...report.notes, ...report.problems]) console.log(`${file}: ${message}`);
-      console.log(summarise(report, given.dryRun));
-      return report.created + report.updated + report.unchanged + report.projects > 0 ? 0 : 1;
-    } finally {
-      await context.close();
-    }
-  } catch (error) {
+  return withSite("posts", async (context, progress) => {
+    const report = await importFrom(context, given.path, { dryRun: given.dryRun, site: given.site, onProgress: progress.show });
     progress.end();
-    if (!(error instanceof DomainError || error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    return 1;
-  }
+    for (const { file, message } of [...report.notes, ...report.problems]) console.log(`${file}: ${message}`);
+    console.log(summarise(report, given.dryRun));
+    return report.created + report.updated + report.unchanged + report.projects > 0 ? 0 : 1;
+  });
 }
 
 function readArguments(args: string[]): { path: string; dryRun: boolean; site: string | undefined } | null {

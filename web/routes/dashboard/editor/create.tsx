@@ -8,12 +8,13 @@ import { useSnackbar } from "#web/ui/snackbar.tsx";
 import { dashboardMeta } from "../dashboard-meta.ts";
 import { useSettled } from "../use-settled.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
-import { DraftNotice, RestoredNotice } from "./draft-notice.tsx";
+import { DraftNotice } from "./draft-notice.tsx";
 import { EditorLoading } from "./editor-loading.tsx";
 import { discardDraft, findDrafts, listUnfinishedPosts, loadServerDrafts } from "./find-drafts.ts";
 import { loadRichTextEditor } from "./load-rich-text-editor.ts";
 import { type Draft, isNewDraftKey, LocalSlot, newDraftKey } from "./local-drafts.ts";
 import { PostForm } from "./post-form.tsx";
+import { RestoredNotice } from "./unsaved-notice.tsx";
 
 const mostOffered = 3;
 
@@ -73,7 +74,7 @@ function NewPost({ draftKey, onServer, categories }: NewPostProps): React.ReactE
   }
 
   const notice = (keeper: DraftKeeper) => (draft && !isTold
-    ? <RestoredNotice draft={draft} onDiscard={() => void discardHere(keeper, draft)} onClose={() => setIsTold(true)} />
+    ? <RestoredNotice savedAt={draft.savedAt} onDiscard={() => void discardHere(keeper, draft)} onClose={() => setIsTold(true)} />
     : unfinished.map((offer) => (
         <DraftNotice
           key={offer.key}

@@ -10,13 +10,14 @@ import { Icon } from "#web/ui/icon.tsx";
 import { dashboardMeta } from "../dashboard-meta.ts";
 import { useSettled } from "../use-settled.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
-import { DraftNotice, RestoredNotice } from "./draft-notice.tsx";
+import { DraftNotice } from "./draft-notice.tsx";
 import { EditorLoading } from "./editor-loading.tsx";
 import { discardDraft, findDrafts, loadServerDrafts } from "./find-drafts.ts";
 import { loadRichTextEditor } from "./load-rich-text-editor.ts";
 import { type Draft, findLocalDrafts, LocalSlot } from "./local-drafts.ts";
 import { fieldsOfPost, isSameFields } from "./post-fields.ts";
 import { PostForm } from "./post-form.tsx";
+import { RestoredNotice } from "./unsaved-notice.tsx";
 import { asOpened } from "./use-post-draft.ts";
 
 export function clientLoader({ context, params, request }: ClientLoaderFunctionArgs) {
@@ -96,7 +97,7 @@ function EditPost({ post: opened, drafts, categories }: EditPostProps): React.Re
           {offer.draft.baseUpdatedAt !== null && offer.draft.baseUpdatedAt < post.updatedAt && <p className="meta">The post was saved again after that.</p>}
         </DraftNotice>
       )
-    : offer && !isTold && <RestoredNotice draft={offer.draft} onDiscard={() => discard(offer, keeper)} onClose={() => setIsTold(true)} />);
+    : offer && !isTold && <RestoredNotice savedAt={offer.draft.savedAt} onDiscard={() => discard(offer, keeper)} onClose={() => setIsTold(true)} />);
   return (
     <PostForm
       key={round}
