@@ -1,8 +1,7 @@
-import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Metadata } from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { InvalidError, TooLargeError, UnsupportedMediaError } from "#server/errors.ts";
-import { makePicture, openTestMedia, type TestMedia } from "#tests/support/media.ts";
+import { blankPng, makePicture, openTestMedia, type TestMedia } from "#tests/support/media.ts";
 import { storeImage } from "./images.ts";
 
 let media: TestMedia;
@@ -76,8 +75,8 @@ test.each([
   ["a JPEG with wrong bytes", async () => corrupt(await makePicture(400, 300).jpeg().toBuffer()), InvalidError, /damaged/],
   ["only a signature", async () => Buffer.from("89504e470d0a1a0a", "hex"), InvalidError, /damaged/],
   ["more bytes than allowed", async () => Buffer.alloc(15 * 1024 * 1024 + 1, 0xff), TooLargeError, "A picture may have at most 15 MB."],
-  ["30,000 × 30,000 pixels", () => blank(30_000, 30_000), TooLargeError, /at most 50 megapixels; this one is 30000 × 30000/],
-  ["one side that is too long", () => blank(17_000, 10), TooLargeError, /at most 16383 pixels wide or high/],
+  ["30,000 × 30,000 pixels", () => blankPng(30_000, 30_000), TooLargeError, /at most 50 megapixels; this one is 30000 × 30000/],
+  ["one side that is too long", () => blankPng(17_000, 10), TooLargeError, /at most 16383 pixels wide or high/],
 ] as const)("refuses %s with one sentence and leaves nothing behind", async (_name, make, error, message) => {
   const bytes = await make();
   const refused = await storeImage(media, bytes).catch((reason: unknown) => reason);
@@ -93,25 +92,6 @@ test("leaves no file behind when its row can't be stored", async () => {
   await expect(storeImage(media, await makePicture(10, 10).png().toBuffer())).rejects.toThrow("no column named");
   expect(await media.files()).toEqual([]);
 });
-
-/** A white PNG of one bit a pixel, far smaller than what it unfolds to. */
-async function blank(width: number, height: number): Promise<Buffer> {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.writeUInt8(1, 8);
-  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
-  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), chunk("IHDR", header), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-}
 
 function cut(bytes: Buffer): Buffer {
   return bytes.subarray(0, Math.floor(bytes.length * 0.6));

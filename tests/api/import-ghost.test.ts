@@ -1,14 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import sharp from "sharp";
-import { expect, onTestFinished, test } from "vitest";
-import { importFrom } from "#server/import/import-from.ts";
-import type { ImportOptions, ImportReport } from "#server/import/report.ts";
-import { FetchError } from "#server/media/remote.ts";
-import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
-
-const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#4af" } }).png().toBuffer();
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { makeFolder, png, readPost, runImport } from "#tests/support/imports.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 type Post = Record<string, unknown> & { id: string };
 
@@ -18,26 +12,6 @@ function ghost(posts: Post[], others: Record<string, unknown> = {}): string {
     published_at: "2019-03-02T10:00:00.000Z", created_at: "2019-03-01T10:00:00.000Z", updated_at: "2020-01-02T03:04:05.000Z", feature_image: null, custom_excerpt: null, ...post,
   }));
   return JSON.stringify({ db: [{ meta: { exported_on: 1_700_000_000_000, version: "5.75.0" }, data: { posts: whole, tags: [], posts_tags: [], users: [{ id: "1", name: "Ada Example" }], posts_authors: whole.map(({ id }) => ({ post_id: id, author_id: "1", sort_order: 0 })), ...others } }] });
-}
-
-function makeFolder(files: Record<string, string | Buffer>): string {
-  const root = mkdtempSync(join(tmpdir(), "savepoint-ghost-"));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, name)), { recursive: true });
-    writeFileSync(join(root, name), content);
-  }
-  return root;
-}
-
-function run(server: TestServer, path: string, options: ImportOptions = {}): Promise<ImportReport> {
-  return importFrom(server.context, path, { fetch: () => Promise.reject(new FetchError("its server cannot be reached")), ...options });
-}
-
-async function read(server: TestServer, slug: string): Promise<Record<string, unknown> & { content: string; _id: string }> {
-  const answer = await server.asOwner("GET", `/blogs/${slug}`);
-  expect(answer.status, slug).toBe(200);
-  return answer.body;
 }
 
 test("an export of Ghost becomes posts with their dates, states, first tags, authors and summaries", async () => {
@@ -55,7 +29,7 @@ test("an export of Ghost becomes posts with their dates, states, first tags, aut
     posts_tags: [{ post_id: "1", tag_id: "c", sort_order: 2 }, { post_id: "1", tag_id: "b", sort_order: 1 }, { post_id: "1", tag_id: "a", sort_order: 0 }],
     posts_meta: [{ post_id: "2", feature_image_alt: "Alt", meta_description: "From meta" }],
   });
-  const report = await run(server, join(makeFolder({ "ghost.backup": source }), "ghost.backup"));
+  const report = await runImport(server, join(makeFolder({ "ghost.backup": source }), "ghost.backup"));
   expect(report).toMatchObject({ created: 8, problems: [{ file: "“without a title, 9”", message: "not taken: it is empty" }] });
   expect(report.notes.map(({ file, message }) => `${file} ${message}`).toSorted()).toEqual([
     "“(Untitled)” has no title, and is called “A heading” here",
@@ -67,11 +41,11 @@ test("an export of Ghost becomes posts with their dates, states, first tags, aut
     "“Post 6” is for members only in Ghost, and came as a draft",
     "“Post 7” was only sent by email, and came as a draft",
   ]);
-  expect(await read(server, "hello")).toMatchObject({ description: "In short", category: "Games", author: "Ada Example", published: true, publishedAt: "2019-03-02T10:00:00.000Z", updatedAt: "2020-01-02T03:04:05.000Z" });
-  expect(await read(server, "draft")).toMatchObject({ published: false, description: "From meta" });
-  expect(await read(server, "later")).toMatchObject({ published: false, publishAt: "2026-07-01T08:00:00.000Z" });
-  for (const slug of ["members", "mail"]) expect((await read(server, slug)).published, slug).toBe(false);
-  expect((await read(server, "words")).content).toBe("<p>One</p><p>Two &lt;b&gt;</p>");
+  expect(await readPost(server, "hello")).toMatchObject({ description: "In short", category: "Games", author: "Ada Example", published: true, publishedAt: "2019-03-02T10:00:00.000Z", updatedAt: "2020-01-02T03:04:05.000Z" });
+  expect(await readPost(server, "draft")).toMatchObject({ published: false, description: "From meta" });
+  expect(await readPost(server, "later")).toMatchObject({ published: false, publishAt: "2026-07-01T08:00:00.000Z" });
+  for (const slug of ["members", "mail"]) expect((await readPost(server, slug)).published, slug).toBe(false);
+  expect((await readPost(server, "words")).content).toBe("<p>One</p><p>Two &lt;b&gt;</p>");
 });
 
 test("pictures of Ghost come from its folder beside the file, or from the old site; links lead to the new addresses", async () => {
@@ -85,17 +59,17 @@ test("pictures of Ghost come from its folder beside the file, or from the old si
     "content/images/2020/01/cover.png": png, "content/images/2020/01/a.png": png,
   });
   const asked: string[] = [];
-  const report = await run(server, root, { site: "https://old.example", fetch: (address) => { asked.push(address); return Promise.resolve(png); } });
+  const report = await runImport(server, root, { site: "https://old.example", fetch: (address) => { asked.push(address); return Promise.resolve(png); } });
   expect(report).toMatchObject({ created: 2, problems: [] });
   expect(asked).toEqual(["https://old.example/content/images/far.png"]);
-  const one = await read(server, "one");
+  const one = await readPost(server, "one");
   expect(one.imageUrl).toMatch(/^\/media\//);
   expect([...one.content.matchAll(/src="\/media\//g)]).toHaveLength(2);
   expect([...one.content.matchAll(/href="([^"]+)"/g)].map(([, link]) => link)).toEqual(["/blog/two#part", "/blogs/category/Games!", "https://old.example/about/", "/blog/two"]);
 
   // Without the address of the old site, the folder alone counts.
   const other = await startTestServer();
-  const without = await run(other, root);
+  const without = await runImport(other, root);
   expect(without.problems.map(({ message }) => message)).toEqual(["the picture /content/images/far.png was not found in the folder"]);
   expect(without.created).toBe(2);
 });
@@ -103,11 +77,11 @@ test("pictures of Ghost come from its folder beside the file, or from the old si
 test("a second import changes nothing, a newer export updates", async () => {
   const server = await startTestServer();
   const root = makeFolder({ "ghost.json": ghost([{ id: "1" }, { id: "2" }]) });
-  expect(await run(server, root)).toMatchObject({ created: 2 });
-  expect(await run(server, root)).toMatchObject({ created: 0, updated: 0, unchanged: 2, problems: [] });
+  expect(await runImport(server, root)).toMatchObject({ created: 2 });
+  expect(await runImport(server, root)).toMatchObject({ created: 0, updated: 0, unchanged: 2, problems: [] });
   writeFileSync(join(root, "ghost.json"), ghost([{ id: "1", html: "<p>Newer</p>" }, { id: "2" }]));
-  expect(await run(server, root)).toMatchObject({ created: 0, updated: 1, unchanged: 1, problems: [] });
-  expect((await read(server, "post-1")).content).toBe("<p>Newer</p>");
+  expect(await runImport(server, root)).toMatchObject({ created: 0, updated: 1, unchanged: 1, problems: [] });
+  expect((await readPost(server, "post-1")).content).toBe("<p>Newer</p>");
 });
 
 test.each([
@@ -116,7 +90,7 @@ test.each([
   ["any JSON", '{"name": "x"}', "neither an export of WordPress or Ghost"],
 ])("JSON that is %s is refused with one sentence", async (_what, content, message) => {
   const server = await startTestServer();
-  await expect(run(server, join(makeFolder({ "x.json": content }), "x.json"))).rejects.toThrow(message);
+  await expect(runImport(server, join(makeFolder({ "x.json": content }), "x.json"))).rejects.toThrow(message);
   expect((await server.asOwner("GET", "/blogs")).body.total).toBe(0);
 });
 
@@ -124,15 +98,15 @@ test("a post that is none stops no other, and two exports in a folder are a ques
   const server = await startTestServer();
   const source = ghost([{ id: "1" }]).replace('"posts":[', '"posts":[null,"x",{"title":3},');
   const root = makeFolder({ "a.json": source });
-  const report = await run(server, root);
+  const report = await runImport(server, root);
   expect(report.created).toBe(1);
   expect(report.problems).toEqual([1, 2, 3].map((number) => ({ file: `post ${number}`, message: "not taken: it is not a post of Ghost" })));
   writeFileSync(join(root, "b.json"), source);
-  await expect(run(server, root)).rejects.toThrow("several exports of Ghost");
+  await expect(runImport(server, root)).rejects.toThrow("several exports of Ghost");
 });
 
 test("an export of 50 MB is read", async () => {
   const server = await startTestServer();
   const path = join(makeFolder({ "ghost.json": ghost([{ id: "1" }], { filler: "x".repeat(50 * 1024 * 1024) }) }), "ghost.json");
-  expect(await run(server, path)).toMatchObject({ created: 1, problems: [] });
+  expect(await runImport(server, path)).toMatchObject({ created: 1, problems: [] });
 }, 30_000);

@@ -1,39 +1,23 @@
 // What blogs do with Markdown, from the file to the saved post: one blog, as awkward as they come.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import sharp from "sharp";
-import { expect, onTestFinished, test } from "vitest";
+import { join } from "node:path";
+import { expect, test } from "vitest";
 import { importFrom } from "#server/import/import-from.ts";
 import type { ImportReport } from "#server/import/report.ts";
 import { FetchError } from "#server/media/remote.ts";
+import { makeFolder, otherPng, png, readPost } from "#tests/support/imports.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
-
-const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#4af" } }).png().toBuffer();
-const otherPng = await sharp({ create: { width: 30, height: 30, channels: 3, background: "#fa4" } }).png().toBuffer();
 
 async function bring(files: Record<string, string | Buffer>, path = ""): Promise<{ server: TestServer; report: ImportReport; root: string }> {
   const server = await startTestServer();
-  const root = mkdtempSync(join(tmpdir(), "savepoint-markdown-"));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, name)), { recursive: true });
-    writeFileSync(join(root, name), content);
-  }
+  const root = makeFolder(files);
   const fetch = (address: string) => (address === "https://pics.example/far.png" ? Promise.resolve(otherPng) : Promise.reject(new FetchError("its server answered 404")));
   return { server, root, report: await importFrom(server.context, join(root, path), { fetch }) };
-}
-
-async function read(server: TestServer, slug: string): Promise<Record<string, unknown> & { content: string }> {
-  const answer = await server.asOwner("GET", `/blogs/${slug}`);
-  expect(answer.status, slug).toBe(200);
-  return answer.body;
 }
 
 test("HTML inside Markdown is kept where it is harmless", async () => {
   const { server, report } = await bring({ "a.md": '---\ntitle: A\n---\n<div align="center">\n\n**Bold** and <kbd>Ctrl</kbd>\n\n</div>\n\n<details><summary>More</summary>\n\n- a\n\n</details>\n\n<p onclick="x()" style="color: red">Plain</p>\n<script>alert(1)</script>\n<!-- a comment -->' });
   expect(report.problems).toEqual([]);
-  const { content } = await read(server, "a");
+  const { content } = await readPost(server, "a");
   expect(content).toContain("<strong>Bold</strong> and <kbd>Ctrl</kbd>");
   expect(content).toContain("<details><summary>More</summary>\n<ul>\n<li>a</li>\n</ul>\n</details>");
   expect(content).toContain("<p>Plain</p>");
@@ -45,7 +29,7 @@ test("MDX gives its text, its links and its pictures, and says what it could not
     "posts/a.mdx": 'import { Note } from "../note";\nimport shot from "./shot.png";\n\nexport const meta = { title: "From meta" };\n\n# A title of its own\n\n<Note kind="tip">\n  Mind the **gap**, see <Link to="./b.mdx">b</Link>.\n</Note>\n\n<Image src={shot} alt="A shot" />\n\nTwo is {1 + 1}{/* gone */}.\n\n<Counter start={3} />',
     "posts/b.mdx": "---\ntitle: B\n---\nx", "posts/shot.png": png,
   });
-  const { title, content } = await read(server, "a");
+  const { title, content } = await readPost(server, "a");
   expect(title).toBe("A title of its own");
   expect(content).toContain('Mind the <strong>gap</strong>, see <a href="/blog/b">b</a>.');
   expect(content).toMatch(/<img src="\/media\/[0-9a-f]{32}\.png" alt="A shot" \/>/);
@@ -55,7 +39,7 @@ test("MDX gives its text, its links and its pictures, and says what it could not
 
 test("footnotes lead there and back, tables keep their alignment, tasks their ticks", async () => {
   const { server } = await bring({ "a.md": "Text[^n] and more[^n].\n\n[^n]: The *note*.\n\n| a | b |\n|:-:|--:|\n| `x\\|y` | 2 |\n\n- [x] done" });
-  const { content } = await read(server, "a");
+  const { content } = await readPost(server, "a");
   for (const [, target = ""] of content.matchAll(/href="#([^"]+)"/g)) expect(content, target).toContain(`id="${target}"`);
   expect(content).toContain('<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>');
   expect(content).toContain("The <em>note</em>.");
@@ -69,7 +53,7 @@ test("pictures: relative, from the root, in parents, elsewhere, with emoji and s
     "content/posts/deep/er/a.md": "![1](./pic.png) ![2](/img/root.png) ![3](../../up.png) ![4](https://pics.example/far.png) ![5](🎮%20shot.png) ![6](<🎮 shot.png>) ![7](https://pics.example/gone.png)",
     "content/posts/deep/er/pic.png": png, "static/img/root.png": otherPng, "content/posts/up.png": png, "content/posts/deep/er/🎮 shot.png": png,
   });
-  const { content } = await read(server, "a");
+  const { content } = await readPost(server, "a");
   const sources = [...content.matchAll(/<img src="([^"]+)"/g)].map(([, source]) => String(source));
   expect(sources).toHaveLength(6);
   for (const source of sources) expect((await server.call("GET", source)).status).toBe(200);
@@ -80,10 +64,10 @@ test("dates keep their instant whatever zone they name, and without one are the 
   const { server } = await bring({
     "zone.md": "---\ndate: 2019-03-02T23:30:00-05:00\n---\nx", "words.md": "---\ndate: Sat, 02 Mar 2019 10:00:00 +0900\n---\nx", "none.md": "---\ndate: 2019-03-02 10:00\n---\nx", "bad.md": "---\ndate: someday\n---\nx", "2018-07-09-name.md": "x",
   });
-  expect((await read(server, "zone")).publishedAt).toBe("2019-03-03T04:30:00.000Z");
-  expect((await read(server, "words")).publishedAt).toBe("2019-03-02T01:00:00.000Z");
-  expect((await read(server, "none")).publishedAt).toBe("2019-03-02T10:00:00.000Z");
-  expect((await read(server, "name")).publishedAt).toBe("2018-07-09T00:00:00.000Z");
+  expect((await readPost(server, "zone")).publishedAt).toBe("2019-03-03T04:30:00.000Z");
+  expect((await readPost(server, "words")).publishedAt).toBe("2019-03-02T01:00:00.000Z");
+  expect((await readPost(server, "none")).publishedAt).toBe("2019-03-02T10:00:00.000Z");
+  expect((await readPost(server, "name")).publishedAt).toBe("2018-07-09T00:00:00.000Z");
 });
 
 test("equal titles get addresses of their own, and keep them in the next import", async () => {
@@ -95,8 +79,8 @@ test("equal titles get addresses of their own, and keep them in the next import"
 
 test("what a file does not say is taken from elsewhere: title, summary, date and address", async () => {
   const { server, report } = await bring({ "notes/on_loops.md": "---\nlayout: post\n---\n\nFirst words of a paragraph that is long enough to be a summary of the whole thing.", "only-title.md": "---\ntitle: Only a title\n---\n", "nothing.md": "   \n" });
-  expect(await read(server, "on-loops")).toMatchObject({ title: "On loops", description: "First words of a paragraph that is long enough to be a summary of the whole thing.", category: "", link: "", imageUrl: "" });
-  expect(await read(server, "only-title")).toMatchObject({ title: "Only a title", description: "Only a title", content: "" });
+  expect(await readPost(server, "on-loops")).toMatchObject({ title: "On loops", description: "First words of a paragraph that is long enough to be a summary of the whole thing.", category: "", link: "", imageUrl: "" });
+  expect(await readPost(server, "only-title")).toMatchObject({ title: "Only a title", description: "Only a title", content: "" });
   expect(report.problems).toEqual([{ file: "nothing.md", message: "not taken: it is empty" }]);
 });
 
@@ -104,7 +88,7 @@ test("Windows line ends and a byte order mark change nothing", async () => {
   const text = "---\ntitle: A\ntags:\n  - Games\n---\n# Not the title\n\nOne\ntwo  \nthree\n\n- a\n\n  b\n\n```ts\nlet a;\n\nlet b;\n```\n\n| a |\n|---|\n| 1 |\n";
   const unix = await bring({ "a.md": text });
   const windows = await bring({ "a.md": `\uFEFF${text.replaceAll("\n", "\r\n")}` });
-  const [one, other] = [await read(unix.server, "a"), await read(windows.server, "a")];
+  const [one, other] = [await readPost(unix.server, "a"), await readPost(windows.server, "a")];
   expect(one.content).toContain('<pre data-language="ts">let a;\n\nlet b;</pre>');
   expect([other.content, other.title, other.category]).toEqual([one.content, one.title, one.category]);
 });
@@ -115,9 +99,9 @@ test("names with emoji, accents in both spellings and other scripts are found by
     "🚀 launch.md": "---\ntitle: Launch\n---\n[a](./caf\u00e9.md) [b](./日本.md) [c](%E6%97%A5%E6%9C%AC.md) [d](./sub/x.md#part)", [`${decomposed}.md`]: "---\ntitle: Café\n---\n[back](./🚀%20launch.md)", "日本.md": "x", "sub/x.md": "[up](../🚀 launch.md) [up](<../🚀 launch.md>)",
   });
   expect(report.problems).toEqual([]);
-  expect([...(await read(server, "launch")).content.matchAll(/href="([^"]+)"/g)].map(([, link]) => decodeURI(String(link)))).toEqual(["/blog/cafe", "/blog/日本", "/blog/日本", "/blog/x#part"]);
-  expect((await read(server, "cafe")).content).toContain('href="/blog/launch"');
-  expect((await read(server, "x")).content).toContain('href="/blog/launch"');
+  expect([...(await readPost(server, "launch")).content.matchAll(/href="([^"]+)"/g)].map(([, link]) => decodeURI(String(link)))).toEqual(["/blog/cafe", "/blog/日本", "/blog/日本", "/blog/x#part"]);
+  expect((await readPost(server, "cafe")).content).toContain('href="/blog/launch"');
+  expect((await readPost(server, "x")).content).toContain('href="/blog/launch"');
 });
 
 test("a single Markdown file is a post, with what lies beside it", async () => {

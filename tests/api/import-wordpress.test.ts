@@ -1,15 +1,9 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import sharp from "sharp";
-import { expect, onTestFinished, test } from "vitest";
-import { importFrom } from "#server/import/import-from.ts";
-import type { ImportOptions, ImportReport } from "#server/import/report.ts";
+import { appendFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
 import { FetchError } from "#server/media/remote.ts";
-import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
-
-const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#4af" } }).png().toBuffer();
-const otherPng = await sharp({ create: { width: 30, height: 30, channels: 3, background: "#fa4" } }).png().toBuffer();
+import { makeFolder, otherPng, png, readPost, runImport } from "#tests/support/imports.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 type Item = {
   id: number; title?: string; name?: string; status?: string; type?: string; content?: string; excerpt?: string; gmt?: string; date?: string; link?: string; parent?: number;
@@ -39,26 +33,6 @@ ${items.map(item).join("\n")}
 `;
 }
 
-function makeFolder(files: Record<string, string | Buffer>): string {
-  const root = mkdtempSync(join(tmpdir(), "savepoint-wxr-"));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, name)), { recursive: true });
-    writeFileSync(join(root, name), content);
-  }
-  return root;
-}
-
-function run(server: TestServer, path: string, options: ImportOptions = {}): Promise<ImportReport> {
-  return importFrom(server.context, path, { fetch: () => Promise.reject(new FetchError("its server cannot be reached")), ...options });
-}
-
-async function read(server: TestServer, slug: string): Promise<Record<string, unknown> & { content: string; _id: string }> {
-  const answer = await server.asOwner("GET", `/blogs/${slug}`);
-  expect(answer.status, slug).toBe(200);
-  return answer.body;
-}
-
 test("an export of WordPress becomes posts with their dates, states, categories, authors, summaries and addresses", async () => {
   const server = await startTestServer();
   const root = makeFolder({ "blog.export": wxr([
@@ -73,7 +47,7 @@ test("an export of WordPress becomes posts with their dates, states, categories,
     { id: 10, title: "", name: "", status: "publish", content: "", categories: [] }, { id: 11, title: "", name: "%e6%97%a5%e6%9c%ac", content: "<p>Words</p>", gmt: "", date: "nonsense" },
     { id: 12, type: "nav_menu_item" }, { id: 13, type: "product", title: "Mug" }, { id: 14, type: "revision", status: "inherit" }, { id: 15, name: "waiting", status: "pending" },
   ]) });
-  const report = await run(server, join(root, "blog.export"));
+  const report = await runImport(server, join(root, "blog.export"));
   expect(report).toMatchObject({ created: 9, updated: 0, unchanged: 0 });
   expect(report.problems).toEqual([{ file: "“without a title, number 10”", message: "not taken: it is empty" }]);
   expect(report.notes.map(({ file, message }) => `${file} ${message}`).toSorted()).toEqual([
@@ -86,28 +60,28 @@ test("an export of WordPress becomes posts with their dates, states, categories,
     "“Post 9” is behind a password in WordPress, and came as a draft",
     "“without a title, number 11” has no title, and is called “日本” here",
   ]);
-  expect(await read(server, "hello")).toMatchObject({
+  expect(await readPost(server, "hello")).toMatchObject({
     title: "Hello & welcome", description: "In short", category: "Games", author: "Ada Example", published: true, content: "<p>One</p><p>Two ]]&gt; three</p>",
     publishedAt: "2019-03-02T22:30:00.000Z", createdAt: "2019-03-02T22:30:00.000Z", updatedAt: "2020-01-02T03:04:05.000Z",
   });
-  expect(await read(server, "a-draft")).toMatchObject({ published: false, category: "", createdAt: "2020-05-06T07:08:09.000Z" });
-  expect(await read(server, "later")).toMatchObject({ published: false, publishAt: "2026-07-01T08:00:00.000Z", category: "" });
-  expect(await read(server, "two-old")).toMatchObject({ slug: "two", category: "Main Dish" });
-  expect(await read(server, "several")).toMatchObject({ description: "From the plugin", category: "Side" });
-  for (const slug of ["secret", "locked", "waiting"]) expect((await read(server, slug)).published, slug).toBe(false);
-  expect(await read(server, "日本")).toMatchObject({ title: "日本", published: true, publishedAt: "2019-03-02T10:00:00.000Z" });
+  expect(await readPost(server, "a-draft")).toMatchObject({ published: false, category: "", createdAt: "2020-05-06T07:08:09.000Z" });
+  expect(await readPost(server, "later")).toMatchObject({ published: false, publishAt: "2026-07-01T08:00:00.000Z", category: "" });
+  expect(await readPost(server, "two-old")).toMatchObject({ slug: "two", category: "Main Dish" });
+  expect(await readPost(server, "several")).toMatchObject({ description: "From the plugin", category: "Side" });
+  for (const slug of ["secret", "locked", "waiting"]) expect((await readPost(server, slug)).published, slug).toBe(false);
+  expect(await readPost(server, "日本")).toMatchObject({ title: "日本", published: true, publishedAt: "2019-03-02T10:00:00.000Z" });
 });
 
 test("a second import changes nothing, a newer export updates, and what the owner changed stays", async () => {
   const server = await startTestServer();
   const root = makeFolder({ "a.xml": wxr([{ id: 1, name: "one" }, { id: 2, name: "two" }]) });
-  expect(await run(server, root)).toMatchObject({ created: 2 });
-  expect(await run(server, join(root, "a.xml"))).toMatchObject({ created: 0, updated: 0, unchanged: 2, problems: [] });
+  expect(await runImport(server, root)).toMatchObject({ created: 2 });
+  expect(await runImport(server, join(root, "a.xml"))).toMatchObject({ created: 0, updated: 0, unchanged: 2, problems: [] });
   writeFileSync(join(root, "a.xml"), wxr([{ id: 1, name: "one", content: "<p>Newer</p>" }, { id: 2, name: "two" }, { id: 3, name: "three" }]));
-  expect(await run(server, root, { dryRun: true })).toMatchObject({ created: 1, updated: 1, unchanged: 1 });
+  expect(await runImport(server, root, { dryRun: true })).toMatchObject({ created: 1, updated: 1, unchanged: 1 });
   expect((await server.asOwner("GET", "/blogs")).body.total).toBe(2);
-  expect(await run(server, root)).toMatchObject({ created: 1, updated: 1, unchanged: 1, problems: [] });
-  expect((await read(server, "one")).content).toBe("<p>Newer</p>");
+  expect(await runImport(server, root)).toMatchObject({ created: 1, updated: 1, unchanged: 1, problems: [] });
+  expect((await readPost(server, "one")).content).toBe("<p>Newer</p>");
   expect((await server.asOwner("GET", "/blogs")).body.total).toBe(3);
 });
 
@@ -118,8 +92,8 @@ test("an export in several files is one blog", async () => {
     "a.002.xml": wxr([{ id: 1, name: "one" }, { id: 2, name: "two" }, { id: 9, type: "attachment", status: "inherit", url: "https://old.example/wp-content/uploads/2019/03/c.png", meta: { _wp_attachment_image_alt: "A cover" } }]),
     "uploads/2019/03/c.png": png,
   });
-  expect(await run(server, root)).toMatchObject({ created: 2, pictures: 1, problems: [] });
-  const one = await read(server, "one");
+  expect(await runImport(server, root)).toMatchObject({ created: 2, pictures: 1, problems: [] });
+  const one = await readPost(server, "one");
   expect(one).toMatchObject({ imageAlt: "A cover", content: '<p><a href="/blog/two">two</a></p>' });
   expect((await server.call("GET", String(one.imageUrl))).status).toBe(200);
 });
@@ -139,12 +113,12 @@ test("pictures come from a folder beside the file, or from the old site, in the 
     "wp-content/uploads/2019/03/a.png": png, "wp-content/uploads/2019/03/drawing-3x3.png": otherPng,
   });
   const asked: string[] = [];
-  const report = await run(server, join(root, "wp.xml"), { fetch: (address) => {
+  const report = await runImport(server, join(root, "wp.xml"), { fetch: (address) => {
     asked.push(address);
     return address.endsWith("/far.png") || address.includes("elsewhere") ? Promise.resolve(otherPng) : Promise.reject(new FetchError("its server answered 404"));
   } });
   expect(asked).toEqual([`${uploads}/far.png`, `${uploads}/gone.png`, "https://elsewhere.example/uploads/x.png"]);
-  const { content } = await read(server, "one");
+  const { content } = await readPost(server, "one");
   const sources = [...content.matchAll(/<img src="([^"]+)"/g)].map(([, source]) => source);
   expect(sources).toHaveLength(7);
   expect(new Set(sources).size).toBe(2);
@@ -163,9 +137,9 @@ test("links between posts and to categories lead to where things are now", async
     ].join("\n") },
     { id: 5, type: "page", name: "about", link: "https://old.example/about/" },
   ]) });
-  const report = await run(server, root);
+  const report = await runImport(server, root);
   expect(report.problems).toEqual([]);
-  const links = [...(await read(server, "two")).content.matchAll(/href="([^"]+)"/g)].map(([, link]) => link);
+  const links = [...(await readPost(server, "two")).content.matchAll(/href="([^"]+)"/g)].map(([, link]) => link);
   expect(links).toEqual(["/blog/one#part", "/blog/one", "/blog/one", "/blog/one", "/blog/one#part", "/blogs/category/Game%20Dev", "https://old.example/about/", "https://example.com/2019/03/02/one/", "https://old.example/about/"]);
 });
 
@@ -175,10 +149,10 @@ test("bombs of entities, entities of other files and hostile HTML do no harm", a
   const head = `<!DOCTYPE rss [<!ENTITY e0 "lol"><!ENTITY file SYSTEM "file:///etc/passwd"><!ENTITY % remote SYSTEM "http://127.0.0.1:9/x"> %remote; ${entities}]>`;
   const source = wxr([{ id: 1, name: "one", title: "T", content: "<img src=x onerror=alert(1)><script>alert(1)</script><iframe src=\"https://evil.example\"></iframe><p>fine</p>" }], head).replace("<![CDATA[T]]>", "&file; &e12; &amp;lt;");
   const started = performance.now();
-  const report = await run(server, join(makeFolder({ "wp.xml": source }), "wp.xml"));
+  const report = await runImport(server, join(makeFolder({ "wp.xml": source }), "wp.xml"));
   expect(performance.now() - started).toBeLessThan(5000);
   expect(report.created).toBe(1);
-  const post = await read(server, "one");
+  const post = await readPost(server, "one");
   expect(String(post.title)).not.toMatch(/root:|lollol/);
   expect(post.content).not.toMatch(/onerror|<script|<iframe/);
   expect(post.content).toContain("<p>fine</p>");
@@ -194,7 +168,7 @@ test.each([
   ["endless depth", wxr([{ id: 1 }]).replace("<channel>", `<channel>${"<a>".repeat(1000)}`), "too deep"],
 ])("a file that is %s is refused with one sentence, and nothing is written", async (_what, content, message) => {
   const server = await startTestServer();
-  const error = await run(server, join(makeFolder({ "export.xml": content }), "export.xml")).catch((reason: unknown) => reason);
+  const error = await runImport(server, join(makeFolder({ "export.xml": content }), "export.xml")).catch((reason: unknown) => reason);
   expect(String(error)).toContain(message);
   expect((await server.asOwner("GET", "/blogs")).body.total).toBe(0);
 });
@@ -208,5 +182,5 @@ test("a file of 100 MB is read in little more memory than its posts need", async
   const filler = item({ id: 0, type: "attachment", url: "https://old.example/wp-content/uploads/x.png", meta: { plugin: "x".repeat(100_000) } });
   for (let written = 0, id = 1000; written < 100 * 1024 * 1024; written += filler.length, id++) appendFileSync(path, filler.replace("<wp:post_id>0<", `<wp:post_id>${id}<`));
   appendFileSync(path, `</channel>${tail}`);
-  expect(await run(server, path)).toMatchObject({ created: 1, problems: [] });
+  expect(await runImport(server, path)).toMatchObject({ created: 1, problems: [] });
 }, 60_000);

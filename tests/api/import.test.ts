@@ -1,37 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import sharp from "sharp";
-import { expect, onTestFinished, test } from "vitest";
+import { symlinkSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
 import { importFolder } from "#server/import/import-folder.ts";
 import type { ImportOptions, ImportReport } from "#server/import/report.ts";
 import { FetchError } from "#server/media/remote.ts";
+import { makeFolder, otherPng, png, readPost, writeInto } from "#tests/support/imports.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#4af" } }).png().toBuffer();
-const otherPng = await sharp({ create: { width: 30, height: 30, channels: 3, background: "#fa4" } }).png().toBuffer();
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-
-function makeFolder(files: Record<string, string | Buffer>): string {
-  const root = mkdtempSync(join(tmpdir(), "savepoint-import-"));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  for (const [name, content] of Object.entries(files)) write(root, name, content);
-  return root;
-}
-
-function write(root: string, name: string, content: string | Buffer): void {
-  mkdirSync(dirname(join(root, name)), { recursive: true });
-  writeFileSync(join(root, name), content);
-}
 
 function run(server: TestServer, root: string, options: ImportOptions = {}): Promise<ImportReport> {
   return importFolder(server.context, root, { fetch: () => Promise.reject(new FetchError("its server cannot be reached")), ...options });
-}
-
-async function read(server: TestServer, slug: string): Promise<Record<string, unknown> & { content: string; _id: string }> {
-  const answer = await server.asOwner("GET", `/blogs/${slug}`);
-  expect(answer.status, slug).toBe(200);
-  return answer.body;
 }
 
 test("a folder becomes posts: dates, category, draft, author and address are those of the files", async () => {
@@ -45,15 +24,15 @@ test("a folder becomes posts: dates, category, draft, author and address are tho
   });
   const report = await run(server, root);
   expect(report).toEqual({ created: 4, updated: 0, unchanged: 0, pictures: 0, projects: 0, notes: [], problems: [{ file: "empty.md", message: "not taken: it is empty" }] });
-  expect(await read(server, "first")).toMatchObject({
+  expect(await readPost(server, "first")).toMatchObject({
     title: "The first", description: "What it says.", category: "Games", published: true, author: "Ada", content: "<p>Hello <em>there</em>.</p>",
     createdAt: "2019-03-02T08:00:00.000Z", publishedAt: "2019-03-02T08:00:00.000Z", updatedAt: "2020-01-01T00:00:00.000Z",
   });
-  expect(await read(server, "second")).toMatchObject({ published: false, category: "Games", createdAt: "2020-05-06T00:00:00.000Z" });
-  expect(await read(server, "no-front-matter")).toMatchObject({
+  expect(await readPost(server, "second")).toMatchObject({ published: false, category: "Games", createdAt: "2020-05-06T00:00:00.000Z" });
+  expect(await readPost(server, "no-front-matter")).toMatchObject({
     title: "Its own title", description: "A first paragraph that is long enough to stand as the summary of what follows below.", publishedAt: "2018-01-02T00:00:00.000Z",
   });
-  expect(await read(server, "later")).toMatchObject({ published: false, publishAt: "2026-07-01T00:00:00.000Z" });
+  expect(await readPost(server, "later")).toMatchObject({ published: false, publishAt: "2026-07-01T00:00:00.000Z" });
   expect((await server.call("GET", "/blogs/second")).status).toBe(404);
   expect((await server.call("GET", "/blogs?search=paragraf+sumary")).body.total).toBe(1);
   expect((await server.asOwner("GET", "/categories")).body.map(({ name }: { name: string }) => name)).toEqual(["Games"]);
@@ -65,7 +44,7 @@ test("without any date a post has that of its file; without a title the name of 
   const root = makeFolder({ "some-old_notes.md": "Only text." });
   utimesSync(join(root, "some-old_notes.md"), new Date("2015-05-05T05:05:05Z"), new Date("2015-05-05T05:05:05Z"));
   await run(server, root);
-  expect(await read(server, "some-old-notes")).toMatchObject({ title: "Some old notes", description: "Only text.", publishedAt: "2015-05-05T05:05:05.000Z" });
+  expect(await readPost(server, "some-old-notes")).toMatchObject({ title: "Some old notes", description: "Only text.", publishedAt: "2015-05-05T05:05:05.000Z" });
 });
 
 test("pictures beside the file, in parents and static folders are stored once; what lies outside of the folder never", async () => {
@@ -81,7 +60,7 @@ test("pictures beside the file, in parents and static folders are stored once; w
   symlinkSync(join(outside, "secret.png"), join(root, "content/post/linked.md"));
   const report = await run(server, root);
   expect(report.pictures).toBe(3);
-  const a = await read(server, "a");
+  const a = await readPost(server, "a");
   const sources = [...a.content.matchAll(/src="([^"]+)"/g)].map(([, source]) => source);
   expect(sources).toHaveLength(3);
   for (const source of sources) expect((await server.call("GET", String(source))).status).toBe(200);
@@ -89,7 +68,7 @@ test("pictures beside the file, in parents and static folders are stored once; w
   expect(a.imageUrl).toBe(sources[0]);
   expect(a.content).toContain(`<a href="${sources[1]}">full size</a>`);
 
-  const b = await read(server, "b");
+  const b = await readPost(server, "b");
   expect(b.content).not.toContain("<img");
   expect(b.content).toContain("<em>drawing</em>");
   expect(b.content).toContain('<a href="https://pics.example/p.png">far</a>');
@@ -111,7 +90,7 @@ test("a picture from elsewhere is fetched once and becomes ours", async () => {
   let fetched = 0;
   const report = await run(server, root, { fetch: () => { fetched++; return Promise.resolve(png); } });
   expect([fetched, report.pictures, report.problems]).toEqual([1, 1, []]);
-  expect((await read(server, "a")).content).toMatch(/src="\/media\/[0-9a-f]{32}\.png"/);
+  expect((await readPost(server, "a")).content).toMatch(/src="\/media\/[0-9a-f]{32}\.png"/);
 });
 
 test("links between posts lead to their new addresses, whatever the blog called them", async () => {
@@ -127,7 +106,7 @@ test("links between posts lead to their new addresses, whatever the blog called 
     "about.md": "---\ntitle: About, not a post\n---\n",
   });
   expect(await run(server, root)).toMatchObject({ created: 2, problems: [] });
-  const { content } = await read(server, "second");
+  const { content } = await readPost(server, "second");
   for (const link of ["/blog/one#part", "/blog/second", "https://old.example/resume.pdf", "#part", "https://example.com/first-one/", "mailto:a@example.com"]) expect(content).toContain(`href="${link}"`);
   expect(content.match(/href="\/blog\/one"/g)).toHaveLength(5);
 });
@@ -135,7 +114,7 @@ test("links between posts lead to their new addresses, whatever the blog called 
 test("a link that leads nowhere becomes text, and is named", async () => {
   const server = await startTestServer();
   const report = await run(server, makeFolder({ "a.md": "---\ncategory: Game Physics\n---\n[code](./code.zip) [about](/about) [tag](/tags/x/) [category](/categories/game-physics/)" }));
-  expect((await read(server, "a")).content).toBe('<p>code <a href="/about">about</a> tag <a href="/blogs/category/Game%20Physics">category</a></p>');
+  expect((await readPost(server, "a")).content).toBe('<p>code <a href="/about">about</a> tag <a href="/blogs/category/Game%20Physics">category</a></p>');
   expect(report.problems).toEqual([{ file: "a.md", message: "2 links lead to nothing that was imported, and became plain text: ./code.zip, /tags/x/" }]);
 });
 
@@ -144,14 +123,14 @@ test("running again updates what changed and writes nothing else anew", async ()
   const root = makeFolder({ "a.md": "---\ntitle: A\ncategory: Games\n---\nOne ![p](p.png)", "b.md": "---\ntitle: B\n---\nTwo", "p.png": png });
   expect(await run(server, root)).toMatchObject({ created: 2, unchanged: 0 });
   expect(await run(server, root)).toMatchObject({ created: 0, updated: 0, unchanged: 2, pictures: 1, problems: [] });
-  write(root, "a.md", "---\ntitle: A, second edition\ndate: 2012-12-12\ncategory: Games\n---\nOne and a half");
+  writeInto(root, "a.md", "---\ntitle: A, second edition\ndate: 2012-12-12\ncategory: Games\n---\nOne and a half");
   expect(await run(server, root, { dryRun: true })).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
-  expect((await read(server, "a")).title).toBe("A");
+  expect((await readPost(server, "a")).title).toBe("A");
   expect(await run(server, root)).toMatchObject({ created: 0, updated: 1, unchanged: 1, problems: [] });
-  const a = await read(server, "a");
+  const a = await readPost(server, "a");
   expect(a).toMatchObject({ title: "A, second edition", content: "<p>One and a half</p>", createdAt: "2012-12-12T00:00:00.000Z", publishedAt: "2012-12-12T00:00:00.000Z" });
   expect((await server.asOwner("GET", `/blogs/${a._id}/revisions`)).body.items).toHaveLength(2);
-  expect((await server.asOwner("GET", `/blogs/${(await read(server, "b"))._id}/revisions`)).body.items).toHaveLength(1);
+  expect((await server.asOwner("GET", `/blogs/${(await readPost(server, "b"))._id}/revisions`)).body.items).toHaveLength(1);
   expect((await server.asOwner("GET", "/blogs")).body.total).toBe(2);
 });
 
@@ -159,31 +138,31 @@ test("what the owner changed here stays; what both changed is left to the owner,
   const server = await startTestServer();
   const root = makeFolder({ "a.md": "---\ntitle: A\ndescription: d\ncategory: Games\n---\nOne" });
   await run(server, root);
-  const a = await read(server, "a");
+  const a = await readPost(server, "a");
   const mine = { title: "A", description: "mine", content: "<p>One</p>", category: "Games", published: false };
   expect((await server.asOwner("PUT", `/blogs/${a._id}`, mine)).status).toBe(200);
 
-  write(root, "a.md", "---\ntitle: A\ndescription: d\ncategory: Games\n---\nTwo");
+  writeInto(root, "a.md", "---\ntitle: A\ndescription: d\ncategory: Games\n---\nTwo");
   expect(await run(server, root)).toMatchObject({ updated: 1, problems: [] });
-  expect(await read(server, "a")).toMatchObject({ description: "mine", content: "<p>Two</p>", published: false });
+  expect(await readPost(server, "a")).toMatchObject({ description: "mine", content: "<p>Two</p>", published: false });
 
   await server.asOwner("PUT", `/blogs/${a._id}`, { ...mine, content: "<p>Mine</p>" });
-  write(root, "a.md", "---\ntitle: A\ndescription: d\ncategory: Games\n---\nThree");
+  writeInto(root, "a.md", "---\ntitle: A\ndescription: d\ncategory: Games\n---\nThree");
   const report = await run(server, root);
   expect(report).toMatchObject({ updated: 0, unchanged: 0 });
   expect(report.problems).toEqual([{ file: "a.md", message: expect.stringContaining("its text changed here and in the file since the last import") }]);
-  expect((await read(server, "a")).content).toBe("<p>Mine</p>");
+  expect((await readPost(server, "a")).content).toBe("<p>Mine</p>");
 
   await server.asOwner("PUT", `/blogs/${a._id}`, { ...mine, content: "<p>Two</p>" });
   expect(await run(server, root)).toMatchObject({ updated: 1, problems: [] });
-  expect((await read(server, "a")).content).toBe("<p>Three</p>");
+  expect((await readPost(server, "a")).content).toBe("<p>Three</p>");
 });
 
 test("a post in the trash does not come back by itself", async () => {
   const server = await startTestServer();
   const root = makeFolder({ "a.md": "---\ntitle: A\n---\nOne" });
   await run(server, root);
-  await server.asOwner("DELETE", `/blogs/${(await read(server, "a"))._id}`);
+  await server.asOwner("DELETE", `/blogs/${(await readPost(server, "a"))._id}`);
   expect((await run(server, root)).problems[0]?.message).toContain("in the trash");
   await server.asOwner("DELETE", "/blogs/trash");
   expect(await run(server, root)).toMatchObject({ created: 1, problems: [] });
@@ -233,7 +212,7 @@ test("hostile files become clean posts", async () => {
   });
   const report = await run(server, root);
   expect(report.created).toBeGreaterThanOrEqual(2);
-  const a = await read(server, "a");
+  const a = await readPost(server, "a");
   expect(JSON.stringify([a.content, a.link])).not.toMatch(/href="javascript|onerror|<iframe|<script/);
-  expect(await read(server, "latin")).toMatchObject({ title: "Café", content: "<p>déjà vu</p>" });
+  expect(await readPost(server, "latin")).toMatchObject({ title: "Café", content: "<p>déjà vu</p>" });
 });

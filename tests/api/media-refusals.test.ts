@@ -3,12 +3,11 @@ import { open } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { pictureProcesses } from "#server/media/picture-process.ts";
 import { box, makeFilm } from "#tests/support/film.ts";
-import { listFiles, makePicture } from "#tests/support/media.ts";
+import { blankPng, listFiles, makePicture } from "#tests/support/media.ts";
 import { type Answer, startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { sendFile } from "#tests/support/upload.ts";
 
@@ -195,25 +194,6 @@ async function listDecoders(): Promise<number[]> {
 async function movingGif(): Promise<Buffer> {
   const pictures = await Promise.all(Array.from({ length: 3 }, () => makePicture(40, 40).png().toBuffer()));
   return sharp(pictures, { join: { animated: true } }).gif({ effort: 1 }).toBuffer();
-}
-
-/** A white PNG of one bit a pixel, far smaller than what it unfolds to. */
-function blankPng(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.writeUInt8(1, 8);
-  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
-  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), pngChunk("IHDR", header), pngChunk("IDAT", deflateSync(rows)), pngChunk("IEND", Buffer.alloc(0))]);
-}
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
 }
 
 function withJpegSize(bytes: Buffer, width: number, height: number): Buffer {
