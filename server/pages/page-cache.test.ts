@@ -11,7 +11,7 @@ function setUp(options: { status?: number; maxBytes?: number; bytes?: number } =
       state.renders.push(address);
       const version = state.version;
       if (state.hold) await new Promise<void>((resolve) => state.release.push(resolve));
-      const page = await toPage(new Response(`${address} v${version}`, { status: options.status ?? 200, headers: { "content-type": "text/html" } }));
+      const page = toPage({ status: options.status ?? 200, headers: { "content-type": "text/html" }, text: `${address} v${version}` });
       return { ...page, bytes: options.bytes ?? page.bytes };
     },
     ...(options.maxBytes && { maxBytes: options.maxBytes }),
@@ -20,7 +20,7 @@ function setUp(options: { status?: number; maxBytes?: number; bytes?: number } =
 }
 
 function text(page: Page | null): string {
-  return page?.variants.identity.body.toString() ?? "";
+  return page?.ready("identity")?.body.toString() ?? "";
 }
 
 test("a page is rendered once and then served without waiting", async () => {
@@ -70,6 +70,25 @@ test("only successful pages are kept, and no more of them than the memory bound 
   for (const name of ["/1", "/2", "/3", "/4", "/5"]) await small.cache.get(name);
   expect(small.cache.size()).toEqual({ pages: 4, bytes: 1000 });
   expect(small.cache.peek("/1")).toBeNull();
+});
+
+test("whether a page is there is known however its address is spelt", async () => {
+  const { state, cache } = setUp();
+  expect(cache.holds("/a?utm=x")).toBe(false);
+  await cache.get("/a");
+  expect(cache.holds("/a?utm=y")).toBe(true);
+  state.version = "2";
+  expect(cache.holds("/a?utm=y")).toBe(false);
+});
+
+test("an address as long as nobody writes it is not remembered, and its page is served all the same", async () => {
+  const { cache } = setUp();
+  const address = `/a?utm=${"x".repeat(2000)}`;
+  expect(text(await cache.get(address))).toBe("/a v1");
+  expect(cache.peek(address)).toBeNull();
+  expect(cache.peek("/a")).toBeNull();
+  await cache.get("/a");
+  expect(text(cache.peek("/a"))).toBe("/a v1");
 });
 
 test("the policy of a page names exactly its own inline scripts and styles", async () => {

@@ -5,6 +5,8 @@ export type PageCache = {
   peek(address: string): Page | null;
   /** The page of an address, rendered if need be; those who ask for the same page at the same time share one rendering. */
   get(address: string): Promise<Page>;
+  /** Whether the page is there and current, however its address is spelt. */
+  holds(address: string): boolean;
   size(): { pages: number; bytes: number };
 };
 
@@ -18,6 +20,8 @@ type Options = {
 };
 
 const mostAliases = 5000;
+/** Characters; whoever writes longer ones does so to fill the memory. */
+const longestAlias = 500;
 
 /**
  * Keeps successful pages for as long as the content stands still. There is no time limit and no stale answer: each lookup
@@ -59,6 +63,11 @@ export function createPageCache({ render, canonical, version, maxBytes = 64 * 10
       }
     },
 
+    holds(address) {
+      forgetIfChanged();
+      return pages.has(resolve(address));
+    },
+
     size: () => ({ pages: pages.size, bytes }),
   };
 
@@ -95,6 +104,7 @@ export function createPageCache({ render, canonical, version, maxBytes = 64 * 10
     const known = aliases.get(address);
     if (known !== undefined) return known;
     const key = canonical(address);
+    if (address.length > longestAlias) return key;
     if (aliases.size >= mostAliases) aliases.clear();
     aliases.set(address, key);
     return key;
