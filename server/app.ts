@@ -22,7 +22,6 @@ import { registerProjects } from "./http/projects.ts";
 import { registerSearch } from "./http/search.ts";
 import { registerSiteReport } from "./http/site-report.ts";
 import { registerTrash } from "./http/trash.ts";
-import { isInProcess } from "./pages/in-process-call.ts";
 import { registerMachinePages } from "./pages/machine-pages.ts";
 import { securityHeaders } from "./pages/page.ts";
 import type { Pages } from "./pages/pages.ts";
@@ -103,7 +102,6 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   await api.register(rateLimit, {
     max: (request) => (request.headers.authorization ? 900 : 300),
     timeWindow: "1 minute",
-    allowList: isInProcess,
     cache: 10_000,
     errorResponseBuilder: (_request, { ttl }) => new TooManyError("Too many requests; wait a little and try again.", Math.ceil(ttl / 1000)),
   });

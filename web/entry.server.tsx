@@ -2,6 +2,7 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
+import { documents } from "./documents.ts";
 import type { RouteHandle } from "./route-handle.ts";
 
 const timeout = 10_000;
@@ -9,7 +10,9 @@ const timeout = 10_000;
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
   const html = await renderToText(<ServerRouter context={context} url={request.url} />);
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(deferScript(html, context), { status, headers });
+  const response = new Response(null, { status, headers });
+  documents.set(response, deferScript(html, context));
+  return response;
 }
 
 function renderToText(element: React.ReactElement): Promise<string> {

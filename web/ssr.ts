@@ -2,17 +2,20 @@
 import { createRequestHandler, matchRoutes, RouterContextProvider, type RouteObject } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { type Transport, transportContext } from "./api/transport.ts";
+import { documents } from "./documents.ts";
 import type { RouteHandle } from "./route-handle.ts";
 import { type Site, siteContext } from "./site.ts";
 
 const handler = createRequestHandler(build, import.meta.env.MODE);
 const table = toTable(undefined);
 
-export function render(request: Request, call: Transport, site: Site): Promise<Response> {
+/** Header names come in small letters. */
+export async function render(request: Request, call: Transport, site: Site): Promise<{ status: number; headers: Record<string, string>; text: string }> {
   const context = new RouterContextProvider();
   context.set(transportContext, call);
   context.set(siteContext, site);
-  return handler(request, context);
+  const response = await handler(request, context);
+  return { status: response.status, headers: Object.fromEntries(response.headers), text: documents.get(response) ?? await response.text() };
 }
 
 /** The query parameters that the page at a path reads. */

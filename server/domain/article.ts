@@ -1,11 +1,11 @@
 // Post HTML as readers see it: coloured code, headings that can be linked to, contents for long posts, tables that scroll,
 // pictures that open at full size, and videos that load nothing until they are asked for. What is saved stays plain; this is made
 // anew for each page.
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type ChildNode, Element, Text } from "domhandler";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { highlightCode } from "./code.ts";
-import { videoWatchUrl } from "./post-html.ts";
+import { sanitisePostHtml, videoWatchUrl } from "./post-html.ts";
 import { slugify } from "./slugs.ts";
 
 const contentsFrom = { headings: 4, characters: 6000 };
@@ -18,12 +18,15 @@ const smallestEnlarged = 160;
 const mostKept = 300;
 const kept = new Map<string, string>();
 
-/** Colouring code takes milliseconds, so the last few hundred articles are remembered by their text. */
+/**
+ * Cleaned once more, so that a row that got into the database by another way is inert too. Cleaning and colouring take
+ * milliseconds, so the last few hundred articles are remembered by their text.
+ */
 export function renderArticle(html: string): string {
-  const key = createHash("sha256").update(html).digest("base64");
+  const key = hash("sha256", html, "base64");
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const rendered = render(html);
+  const rendered = render(sanitisePostHtml(html));
   const [oldest] = kept.keys();
   if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
   kept.set(key, rendered);
@@ -32,7 +35,7 @@ export function renderArticle(html: string): string {
 
 /** For what is still being written: no two of its states are the same, and none is read twice. */
 export function renderArticleOnce(html: string): string {
-  return render(html);
+  return render(sanitisePostHtml(html));
 }
 
 function render(html: string): string {

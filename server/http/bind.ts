@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import { readSession } from "../domain/sessions.ts";
 import { ForbiddenError, NotFoundError, UnauthorizedError } from "../errors.ts";
 import type { SessionRow } from "../store/users.ts";
+import { offerToPages } from "./visitor-calls.ts";
 
 type Parsed<Schema, Fallback> = Schema extends z.ZodType ? z.output<Schema> : Fallback;
 type Answer<C extends Call> = { [Status in keyof C["response"]]: z.input<C["response"][Status]> }[keyof C["response"]];
@@ -16,9 +17,13 @@ export type Input<C extends Call> = {
   body: Parsed<C["body"], undefined>;
   /** The owner's session; never null on a call that only owners may make. */
   session: C["access"] extends "public" ? SessionRow | null : SessionRow;
-  request: FastifyRequest;
-  reply: FastifyReply;
+  /** Null on a call that a page makes. */
+  request: FromPages<C> extends true ? FastifyRequest | null : FastifyRequest;
+  reply: FromPages<C> extends true ? FastifyReply | null : FastifyReply;
 };
+
+/** Calls that only read and that anybody may make are open to pages as well. */
+type FromPages<C extends Call> = C["access"] extends "public" ? C["method"] extends "GET" ? true : false : false;
 
 /** An id that can't exist is answered like one that doesn't. */
 const missing: Record<string, string> & { other: string } = {
@@ -43,6 +48,9 @@ export function bind<const C extends Call>(
   const status = Math.min(...Object.keys(call.response).map(Number));
   const resource = call.url.split("/")[1] ?? "";
   const sessions = new WeakMap<FastifyRequest, SessionRow | null>();
+  if (call.access === "public" && call.method === "GET") {
+    offerToPages(context, call, ({ params, query }) => handler({ params, query, body: undefined, session: null, request: null, reply: null } as Input<C>));
+  }
   app.withTypeProvider<ZodTypeProvider>().route({
     method: call.method,
     url: call.url,

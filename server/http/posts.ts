@@ -34,23 +34,17 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
     const id = parsePostId(params.id);
     const found = id === null ? await findPostBySlug(db, params.id) : await findPostById(db, id);
     if (!found || (!found.published && !session)) throw new NotFoundError("Post not found.");
-    const post = await toPost(context, found);
-    return query.view === "page" ? asPage(post) : post;
+    return query.view === "page" ? toPage(context, found) : toPost(context, found);
   });
 
   bind(app, context, postCalls.preview, async ({ params, query }) => {
-    const post = await toPost(context, await getPost(db, getPostNumber(params.id)));
-    return query.view === "page" ? asPage(post) : post;
+    const found = await getPost(db, getPostNumber(params.id));
+    return query.view === "page" ? toPage(context, found) : toPost(context, found);
   });
 
-  /** Content as pages show it: an article, with every picture in all its sizes. */
-  async function asPage(post: Post): Promise<Post> {
-    return { ...post, content: await renderPictures(db, renderArticle(post.content), textColumn) };
-  }
-
   bind(app, context, postCalls.render, async ({ body }) => {
-    const content = withoutOutsidePictures(sanitisePostHtml(body.content), context.config.siteUrl);
-    return { content: await renderPictures(db, renderArticleOnce(content), textColumn) };
+    const article = renderArticleOnce(withoutOutsidePictures(body.content, context.config.siteUrl));
+    return { content: await renderPictures(db, article, textColumn) };
   });
 
   bind(app, context, postCalls.create, async ({ body, session }) => toPost(context, await createPost(context, body, { by: session })));
@@ -176,10 +170,19 @@ async function statsOf({ db, clock, config }: Context): Promise<PostStats> {
 }
 
 async function toPost(context: Context, row: PostRow): Promise<Post> {
-  const { older, newer } = await findNeighbours(context.db, row);
   // Cleaned again on the way out, so that a row that got into the database by another way is inert too.
-  const pictures = await findPictures(context.db, [row.image_url]);
-  return { ...toSummary(row, pictures), content: sanitisePostHtml(row.content), previous: older && toNeighbour(older), next: newer && toNeighbour(newer) };
+  return withNeighbours(context, row, sanitisePostHtml(row.content));
+}
+
+/** Content as pages show it: an article, with every picture in all its sizes. */
+async function toPage(context: Context, row: PostRow): Promise<Post> {
+  return withNeighbours(context, row, await renderPictures(context.db, renderArticle(row.content), textColumn));
+}
+
+async function withNeighbours({ db }: Context, { content: _asStored, ...row }: PostRow, content: string): Promise<Post> {
+  const { older, newer } = await findNeighbours(db, row);
+  const pictures = await findPictures(db, [row.image_url]);
+  return { ...toSummary(row, pictures), content, previous: older && toNeighbour(older), next: newer && toNeighbour(newer) };
 }
 
 async function toSummaries(context: Context, rows: PostSummaryRow[], isOwner: boolean): Promise<PostSummary[]> {

@@ -8,18 +8,19 @@ import { category } from "#contract/categories.ts";
 import { postPage } from "#contract/posts.ts";
 import { project } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
+import { visitorCallOf } from "../http/visitor-calls.ts";
 import { listPublishedAddresses } from "../store/posts.ts";
-import { inProcessCall } from "./in-process-call.ts";
 import { atomOf, type Feed, jsonFeedOf, rssOf, toFeed } from "./machine/feed.ts";
 import { manifestOf, robotsOf } from "./machine/manifest.ts";
 import { listPages, type SitemapEntry, sitemapFile, sitemapOf } from "./machine/sitemap.ts";
-import { toPage } from "./page.ts";
+import { type Answer, toPage } from "./page.ts";
 import { createPageCache } from "./page-cache.ts";
 import { notFound, sendPage } from "./pages.ts";
 
 const newestPosts = 30;
 /** Bytes. A sitemap of 50,000 addresses, the largest page of all, takes a fifth of it. */
 const mostKept = 64 * 1024 * 1024;
+const missing: Answer = { status: 404, headers: {}, text: "" };
 const categories = z.array(category);
 const projects = z.object({ items: z.array(project) });
 
@@ -31,7 +32,7 @@ const feeds: Record<string, { type: string; write: (feed: Feed) => string }> = {
 
 export function registerMachinePages(app: FastifyInstance, context: Context): void {
   const { siteUrl, apiBaseUrl } = context.config;
-  const call = inProcessCall(app);
+  const call = visitorCallOf(context);
 
   const cache = createPageCache({
     version: () => context.content.current(),
@@ -48,24 +49,24 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
       const page = await cache.get(asked === "" ? pathname : `${pathname}?category=${encodeURIComponent(asked.toLowerCase())}`);
       if (page.status === 404) return notFound(reply);
       reply.hijack();
-      sendPage(page, request.raw, reply.raw);
+      await sendPage(page, request.raw, reply.raw);
     });
   }
 
-  async function answer({ pathname, searchParams }: URL): Promise<Response> {
+  async function answer({ pathname, searchParams }: URL): Promise<Answer> {
     const feed = feeds[pathname];
     if (feed) {
       const content = await feedFor(pathname, searchParams.get("category") ?? "");
-      return content ? textResponse(feed.write(content), feed.type) : new Response(null, { status: 404 });
+      return content ? textAnswer(feed.write(content), feed.type) : missing;
     }
-    if (pathname === "/robots.txt") return textResponse(robotsOf(siteUrl, apiBaseUrl), "text/plain; charset=utf-8");
+    if (pathname === "/robots.txt") return textAnswer(robotsOf(siteUrl, apiBaseUrl), "text/plain; charset=utf-8");
     if (pathname === "/manifest.webmanifest") {
-      return textResponse(manifestOf({ name: profile.name, description: profile.siteDescription, language: profile.language }), "application/manifest+json; charset=utf-8");
+      return textAnswer(manifestOf({ name: profile.name, description: profile.siteDescription, language: profile.language }), "application/manifest+json; charset=utf-8");
     }
     const entries = await listEntries();
     const number = /^\/sitemap-(\d+)\.xml$/.exec(pathname)?.[1];
     const text = number === undefined ? sitemapOf(entries, siteUrl) : sitemapFile(entries, Number(number));
-    return text === null ? new Response(null, { status: 404 }) : textResponse(text, "application/xml; charset=utf-8");
+    return text === null ? missing : textAnswer(text, "application/xml; charset=utf-8");
   }
 
   /** Null where there is no such category. */
@@ -103,6 +104,6 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
   }
 }
 
-function textResponse(text: string, type: string): Response {
-  return new Response(text, { headers: { "content-type": type } });
+function textAnswer(text: string, type: string): Answer {
+  return { status: 200, headers: { "content-type": type }, text };
 }

@@ -92,8 +92,8 @@ test("an address as long as nobody writes it is not remembered, and its page is 
 });
 
 test("the policy of a page names exactly its own inline scripts and styles", async () => {
-  const page = await toPage(new Response(`<style>a{}</style><script>one()</script><script src="/x.js"></script>`, { headers: { "content-type": "text/html" } }));
-  const policy = page.variants.br.headers["content-security-policy"] ?? "";
+  const page = toPage({ status: 200, headers: { "content-type": "text/html" }, text: `<style>a{}</style><script>one()</script><script src="/x.js"></script>` });
+  const policy = (await page.encode("br")).headers["content-security-policy"] ?? "";
   expect(policy).toContain("default-src 'none'");
   expect(policy.match(/sha256-/g)).toHaveLength(2);
   expect(policy).not.toContain("unsafe-inline");

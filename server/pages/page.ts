@@ -1,61 +1,117 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
-type Variant = { body: Buffer; headers: Record<string, string> };
+/** What was rendered: header names in small letters. */
+export type Answer = { status: number; headers: Record<string, string>; text: string };
 
-/** A finished answer: every byte and header of it, in each encoding, so that serving it is only writing it out. */
+export type Variant = { body: Buffer; headers: Record<string, string> };
+
+/**
+ * A finished answer: every byte and header of it, so that serving it is only writing it out. Each encoding is made when it is
+ * first asked for: quickly at first, and as small as it gets once the page turns out to be read often.
+ */
 export type Page = {
   status: number;
   etag: string;
-  variants: Record<Encoding, Variant>;
   notModifiedHeaders: Record<string, string>;
+  /** What there is already in this encoding; never waits. */
+  ready(encoding: Encoding): Variant | null;
+  encode(encoding: Encoding): Promise<Variant>;
+  /** At most, with every encoding. */
   bytes: number;
 };
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+/** Half as long again as a level lower takes, for a fifth less of the page; from 7 on, ten times as long for one per cent. */
+const quick = { br: 5, gzip: 6 };
+/** Takes a hundred times as long as the quick one, in the background, for a tenth less. */
+const smallest = { br: 11, gzip: 9 };
+const readOften = 3;
 
-/** Compresses a rendered answer once, and gives HTML the policy that its own inline scripts and styles need. */
-export async function toPage(response: Response, { withPolicy = true } = {}): Promise<Page> {
-  const body = Buffer.from(await response.arrayBuffer());
+/** Makes a rendered answer ready to be sent, and gives HTML the policy that its own inline scripts and styles need. */
+export function toPage({ status, headers, text }: Answer, { withPolicy = true } = {}): Page {
+  const body = Buffer.from(text);
   // The development server puts its own scripts and styles into pages, so they have no policy there.
-  const needsPolicy = withPolicy && response.headers.get("content-type")?.startsWith("text/html") === true;
-  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+  const needsPolicy = withPolicy && headers["content-type"]?.startsWith("text/html") === true;
+  const etag = `W/"${hash("sha256", body, "base64url").slice(0, 27)}"`;
   const shared: Record<string, string> = {
     "cache-control": "public, no-cache",
-    ...Object.fromEntries(response.headers),
+    ...headers,
     ...securityHeaders,
-    ...(needsPolicy && { "content-security-policy": contentSecurityPolicy(body.toString()) }),
+    ...(needsPolicy && { "content-security-policy": contentSecurityPolicy(text) }),
     vary: "Accept-Encoding",
     etag,
   };
-  const variant = (bytes: Buffer, encoding?: Encoding): Variant => ({
-    body: bytes,
-    headers: { ...shared, ...(encoding && { "content-encoding": encoding }), "content-length": String(bytes.length) },
-  });
-  const [brotli, zipped] = await Promise.all([
-    compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-    compressGzip(body, { level: 9 }),
-  ]);
   const { "content-type": _type, ...notModifiedHeaders } = shared;
-  return {
-    status: response.status,
-    etag,
-    variants: { br: variant(brotli, "br"), gzip: variant(zipped, "gzip"), identity: variant(body) },
-    notModifiedHeaders,
-    bytes: body.length + brotli.length + zipped.length,
-  };
+  const variants = new Map<Encoding, Variant>([["identity", variant(body)]]);
+  const making = new Map<Encoding, Promise<Variant>>();
+  let asked = 0;
+  return { status, etag, notModifiedHeaders, ready, encode, bytes: body.length * 2 };
+
+  function ready(encoding: Encoding): Variant | null {
+    if (++asked === readOften && encoding !== "identity") void shrink(encoding);
+    return variants.get(encoding) ?? null;
+  }
+
+  function encode(encoding: Encoding): Promise<Variant> {
+    let promise = making.get(encoding);
+    if (!promise) {
+      promise = make(encoding, quick);
+      making.set(encoding, promise);
+    }
+    return promise;
+  }
+
+  /** One after the other over all pages: nobody waits for it, and it must not keep others from the second core. */
+  function shrink(encoding: Encoding): Promise<void> {
+    const before = shrinking;
+    shrinking = before.then(() => encode(encoding)).then(() => make(encoding, smallest)).then(() => undefined, () => undefined);
+    return shrinking;
+  }
+
+  async function make(encoding: Encoding, quality: typeof quick): Promise<Variant> {
+    const made = variant(await compress(body, encoding, quality), encoding);
+    variants.set(encoding, made);
+    return made;
+  }
+
+  function variant(bytes: Buffer, encoding?: Encoding): Variant {
+    return { body: bytes, headers: { ...shared, ...(encoding && { "content-encoding": encoding }), "content-length": String(bytes.length) } };
+  }
 }
+
+let shrinking: Promise<void> = Promise.resolve();
+
+function compress(body: Buffer, encoding: Encoding, quality: typeof quick): Promise<Buffer> {
+  switch (encoding) {
+    case "identity": return Promise.resolve(body);
+    case "gzip": return compressGzip(body, { level: quality.gzip });
+    case "br": {
+      const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+      return compressBrotli(body, { params: { [BROTLI_PARAM_QUALITY]: quality.br, [BROTLI_PARAM_SIZE_HINT]: body.length } });
+    }
+  }
+}
+
+const picked = new Map<string, Encoding>();
+const mostPicked = 500;
 
 /** The best encoding that an Accept-Encoding header allows. */
 export function pickEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return "identity";
-  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
-  return encodings.find((name) => name !== "identity" && new RegExp(`\\b${name}\\b`).test(accepted) && !refused(name)) ?? "identity";
+  let encoding = picked.get(accepted);
+  if (encoding === undefined) {
+    const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
+    encoding = encodings.find((name) => name !== "identity" && new RegExp(`\\b${name}\\b`).test(accepted) && !refused(name)) ?? "identity";
+    // Browsers send one of a handful; whoever makes up new ones finds no room.
+    if (picked.size < mostPicked && accepted.length < 200) picked.set(accepted, encoding);
+  }
+  return encoding;
 }
 
 /** Headers of every answer, whatever it is. */
@@ -88,10 +144,25 @@ function contentSecurityPolicy(html: string): string {
   ].join("; ");
 }
 
+/** Most inline scripts stand in every page. */
+const hashed = new Map<string, string>();
+const mostHashed = 50;
+
 function hashes(html: string, tag: "script" | "style"): string {
   const found = new Set<string>();
-  for (const [, attributes = "", text = ""] of html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, "g"))) {
-    if (!/\ssrc=/.test(attributes)) found.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  for (const [, attributes = "", text = ""] of html.matchAll(tag === "script" ? scripts : styles)) {
+    if (!attributes.includes(" src=")) found.add(hashOf(text));
   }
   return [...found].join(" ");
 }
+
+function hashOf(text: string): string {
+  const known = hashed.get(text);
+  if (known !== undefined) return known;
+  const made = `'sha256-${hash("sha256", text, "base64")}'`;
+  if (hashed.size < mostHashed) hashed.set(text, made);
+  return made;
+}
+
+const scripts = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+const styles = /<style\b([^>]*)>([\s\S]*?)<\/style>/g;

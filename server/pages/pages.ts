@@ -3,13 +3,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
 import { dayOf } from "../domain/calendar.ts";
-import { inProcessCall } from "./in-process-call.ts";
-import { type Page, pickEncoding, securityHeaders, toPage } from "./page.ts";
+import { type VisitorCall, visitorCallOf } from "../http/visitor-calls.ts";
+import { type Answer, type Page, pickEncoding, securityHeaders, toPage, type Variant } from "./page.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 
 /** What the built (or in development: the live) web app offers the server. */
 export type WebApp = {
-  render(request: Request, call: (path: string) => Promise<Response>, site: { url: string; timeZone: string; year: number }): Promise<Response>;
+  render(request: Request, call: VisitorCall, site: { url: string; timeZone: string; year: number }): Promise<Answer>;
   /** The query parameters that the page at a path reads. */
   queryOf(pathname: string): readonly string[];
 };
@@ -22,15 +22,12 @@ export type Pages = {
 };
 
 export function createPages(context: Context, web: () => Promise<WebApp>, loaded: () => WebApp | null): Pages {
-  let app: FastifyInstance | null = null;
-
   async function render(address: string): Promise<Page> {
-    if (!app) throw new Error("Pages are rendered only once the server is set up.");
     const { render: renderPage } = await web();
     const { siteUrl: url, timeZone, production } = context.config;
     const year = Number(dayOf(context.clock.now(), timeZone).slice(0, 4));
-    const response = await renderPage(new Request(new URL(address, url)), inProcessCall(app), { url, timeZone, year });
-    return toPage(response, { withPolicy: production });
+    const answer = await renderPage(new Request(new URL(address, url)), visitorCallOf(context), { url, timeZone, year });
+    return toPage(answer, { withPolicy: production });
   }
 
   const cache = createPageCache({
@@ -45,20 +42,17 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
     serveCached(request, response) {
       if (request.method !== "GET" && request.method !== "HEAD") return false;
       const page = context.config.production ? cache.peek(request.url ?? "/") : null;
-      if (!page) return false;
-      sendPage(page, request, response);
-      return true;
+      return page !== null && sendReady(page, request, response);
     },
 
     register(instance) {
-      app = instance;
       instance.get("/*", async (request, reply) => {
         const [path = "/"] = request.url.split("?");
         if (isFile(path)) return notFound(reply);
         await web();
         const page = context.config.production ? await cache.get(request.url) : await render(request.url);
         reply.hijack();
-        sendPage(page, request.raw, reply.raw);
+        await sendPage(page, request.raw, reply.raw);
       });
     },
   };
@@ -86,12 +80,23 @@ export function canonicalAddress(address: string, queryOf: (pathname: string) =>
 }
 
 /** Writes a finished answer out, or says that the visitor has it already. */
-export function sendPage(page: Page, request: IncomingMessage, response: ServerResponse): void {
-  if (request.headers["if-none-match"]?.includes(page.etag)) {
+export async function sendPage(page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!sendReady(page, request, response)) write(page, await page.encode(pickEncoding(request.headers["accept-encoding"]?.toString())), request, response);
+}
+
+/** False where the answer has yet to be compressed. */
+function sendReady(page: Page, request: IncomingMessage, response: ServerResponse): boolean {
+  const { headers } = request;
+  if (headers["if-none-match"]?.includes(page.etag)) {
     response.writeHead(304, page.notModifiedHeaders).end();
-    return;
+    return true;
   }
-  const { body, headers } = page.variants[pickEncoding(request.headers["accept-encoding"]?.toString())];
+  const variant = page.ready(pickEncoding(headers["accept-encoding"]?.toString()));
+  if (variant) write(page, variant, request, response);
+  return variant !== null;
+}
+
+function write(page: Page, { headers, body }: Variant, request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(page.status, headers);
   response.end(request.method === "HEAD" ? undefined : body);
 }

@@ -14,7 +14,7 @@ import { project } from "#contract/projects.ts";
 import { categoryCard, pageCard, portfolioCard, postCard, projectCard, type SharingCard, sharingKinds, type SharingKind } from "#contract/sharing.ts";
 import type { Context } from "#server/context.ts";
 import { UnavailableError } from "#server/errors.ts";
-import { inProcessCall } from "#server/pages/in-process-call.ts";
+import { visitorCallOf } from "#server/http/visitor-calls.ts";
 import { securityHeaders } from "#server/pages/page.ts";
 import { notFound } from "#server/pages/pages.ts";
 import { drawingVersion } from "./card-drawing.ts";
@@ -28,7 +28,7 @@ const fileName = /^(.{1,400}?)(?:\.[0-9a-z]{1,7})?\.png$/su;
 type Params = { kind: string; file: string };
 
 export function registerSharingPictures(app: FastifyInstance, context: Context, painter: Painter = createPainter()): void {
-  const call = inProcessCall(app);
+  const call = visitorCallOf(context);
   const cache = createPictureCache(join(context.config.dataDir, "cache", "sharing"), maxCacheBytes);
   app.addHook("onClose", async () => painter.close());
 

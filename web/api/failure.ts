@@ -11,7 +11,7 @@ export class ApiFailure extends Error {
 }
 
 /** The server's own message (several are joined), else the bare status. */
-export async function failureOf(response: Response): Promise<ApiFailure> {
+export async function failureOf(response: Pick<Response, "status" | "json">): Promise<ApiFailure> {
   const body: unknown = await response.json().catch(() => null);
   const message = typeof body === "object" && body !== null && "message" in body ? body.message : undefined;
   if (Array.isArray(message)) return new ApiFailure(response.status, message.join(", "));

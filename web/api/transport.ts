@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import { clearToken, needsRenewal, readToken, saveToken } from "./session.ts";
 
 /** How a call reaches the server: `fetch` in the browser, in process while the server renders a page. */
-export type Transport = (path: string, init?: RequestInit) => Promise<Response>;
+export type Transport = (path: string, init?: RequestInit) => Promise<Pick<Response, "ok" | "status" | "json">>;
 
 export const apiBase = "/api";
 
