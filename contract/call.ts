@@ -26,6 +26,7 @@ export const apiError = z.object({
   statusCode: z.number().int(),
   error: z.string(),
   message: z.union([z.string(), z.array(z.string())]),
+  requestId: z.string().optional().describe("Where the fault is the server's: by this its line in the log is found"),
 }).meta({ id: "Error" });
 export type ApiError = z.infer<typeof apiError>;
 

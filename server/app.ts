@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import multipart from "@fastify/multipart";
-import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "./context.ts";
-import { NotFoundError, toApiError, TooManyError } from "./errors.ts";
+import { NotFoundError, toApiError } from "./errors.ts";
 import { registerActivity } from "./http/activity.ts";
 import { registerArt } from "./http/art.ts";
 import { registerAuth } from "./http/auth.ts";
@@ -22,6 +22,11 @@ import { registerProjects } from "./http/projects.ts";
 import { registerSearch } from "./http/search.ts";
 import { registerSiteReport } from "./http/site-report.ts";
 import { registerTrash } from "./http/trash.ts";
+import { type ConnectionLimits, connectionLimits, type Connections, guardConnections, serverOptions } from "./load/connections.ts";
+import { type Overload, watchOverload } from "./load/overload.ts";
+import { limitRates } from "./load/rate-limits.ts";
+import { countCachedPages, loggerOptions, OneLineARequest } from "./logging.ts";
+import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { registerMachinePages } from "./pages/machine-pages.ts";
 import { securityHeaders } from "./pages/page.ts";
 import type { Pages } from "./pages/pages.ts";
@@ -34,36 +39,56 @@ type Options = {
   assets?: (app: FastifyInstance) => Promise<void>;
   /** Draws sharing pictures. */
   painter?: Painter;
+  metrics?: Metrics;
+  /** For tests, which cannot wait as long. */
+  connections?: Partial<ConnectionLimits>;
+  overload?: Overload;
+  logTo?: { write(line: string): void };
 };
 
-/** Logs a request when it is answered, not also when it comes. */
-class OneLineARequest extends LogController {
-  override incomingRequest(): void {
-    // The line of the answer says it all.
-  }
-}
-
 /** The whole server: every plugin and route, in order. */
-export async function createApp(context: Context, { pages, assets, painter }: Options = {}): Promise<FastifyInstance> {
+export async function createApp(context: Context, options: Options = {}): Promise<FastifyInstance> {
+  const { pages, assets, painter, metrics = createMetrics(context), overload = watchOverload() } = options;
+  const limits = { ...connectionLimits, ...(context.config.trustProxy.length > 0 && { mostOfOne: null }), ...options.connections };
+  let connections: Connections | null = null;
   const app = Fastify({
-    logger: { level: context.config.logLevel, serializers: { req: describeRequest, res: describeResponse } },
-    logController: new OneLineARequest({ disableRequestLogging: !["debug", "trace"].includes(context.config.logLevel) }),
+    logger: loggerOptions(context.config.logLevel, options.logTo),
+    logController: new OneLineARequest(),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
-    connectionTimeout: 0,
-    keepAliveTimeout: 10_000,
     trustProxy: context.config.trustProxy.length > 0 ? context.config.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Long enough for a film of 200 MB on a slow line. Fastify's own option does not reach a server that it did not make.
-    serverFactory: (handler) => createServer({ headersTimeout: 20_000, requestTimeout: 15 * 60_000 }, (request: IncomingMessage, response: ServerResponse) => {
-      if (!pages?.serveCached(request, response)) handler(request, response);
-    }),
+    clientErrorHandler: refuseConnection,
+    // Fastify's own options do not reach a server that it did not make.
+    serverFactory: (handler) => {
+      const server = createServer(serverOptions(limits), (request: IncomingMessage, response: ServerResponse) => {
+        if (pages?.serveCached(request, response)) {
+          cached.count();
+          metrics.cachedPage();
+          return;
+        }
+        connections?.watch(request, response);
+        handler(request, response);
+      });
+      connections = guardConnections(server, limits);
+      metrics.watch({ overload, connections, ...(pages && { cache: pages.cache }) });
+      return server;
+    },
+  });
+  const cached = countCachedPages(app.log);
+  app.addHook("onClose", async () => {
+    cached.close();
+    overload.close();
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   // JSON is the only text that the API takes; anything else is told so (415).
   app.removeContentTypeParser("text/plain");
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, request.url.startsWith(`${context.config.apiBaseUrl}/`)));
+  // So that the owner finds in the log what a visitor was answered. On the raw answer, because pages are written there.
+  app.addHook("onRequest", async (request, reply) => { reply.raw.setHeader("x-request-id", request.id); });
+  metrics.register(app);
+  await limitRates(app, context, { overload, isCached: (address) => pages?.cache.holds(address) === true });
 
   await app.register((api) => registerApi(api, context), { prefix: context.config.apiBaseUrl });
   registerMediaFiles(app, context);
@@ -99,13 +124,6 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
     transformStaticCSP: () => "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   });
   await api.register(multipart, { throwFileSizeLimit: true, limits: { files: 1, fields: 5, parts: 6, fileSize: limits.video.bytes } });
-  await api.register(rateLimit, {
-    max: (request) => (request.headers.authorization ? 900 : 300),
-    timeWindow: "1 minute",
-    cache: 10_000,
-    errorResponseBuilder: (_request, { ttl }) => new TooManyError("Too many requests; wait a little and try again.", Math.ceil(ttl / 1000)),
-  });
-
   registerHealth(api, context);
   registerAuth(api, context);
   registerPosts(api, context);
@@ -123,18 +141,27 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   api.all("/*", { schema: { hide: true } }, () => { throw new NotFoundError("There is no such call."); });
 }
 
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** A caller is given JSON, whoever opens a page its sentence. */
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, isCall: boolean): FastifyReply {
   const { retryAfterSeconds, ...answer } = toApiError(error);
   if (answer.statusCode >= 500) request.log.error(error);
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
-  return reply.code(answer.statusCode).send(answer);
+  reply.headers({ ...securityHeaders, "cache-control": "no-store" });
+  reply.code(answer.statusCode);
+  if (!isCall) return reply.type("text/plain; charset=utf-8").send(`${[answer.message].flat().join("\n")}\n`);
+  return reply.send({ ...answer, ...(answer.statusCode >= 500 && { requestId: request.id }) });
 }
 
-/** Logs say what was asked for and what came of it: no addresses of visitors, no query texts, no headers. */
-function describeRequest(request: FastifyRequest): Record<string, unknown> {
-  return { method: request.method, path: request.url.split("?")[0] };
-}
+const refusals: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout|The request did not come in time.",
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large|The head of the request is too large.",
+};
 
-function describeResponse(reply: { statusCode?: number }): Record<string, unknown> {
-  return { statusCode: reply.statusCode };
+/** To who sends no request that can be understood, or too slowly; nobody logs what strangers throw at the door. */
+function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const [status = "", message = ""] = (refusals[error.code ?? ""] ?? "400 Bad Request|The request can't be understood.").split("|");
+  const body = JSON.stringify({ statusCode: Number(status.slice(0, 3)), error: status.slice(4), message });
+  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+  socket.destroySoon();
 }

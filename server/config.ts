@@ -11,10 +11,14 @@ export type Config = {
   owner: { username: string; password: string | null; email: string | null };
   mail: { smtpUrl: string | null; from: string | null };
   demoContent: boolean;
+  /** Made each night, and before the schema of the database changes. */
+  backups: boolean;
   apiBaseUrl: string;
   timeZone: string;
   trustProxy: string[];
   logLevel: string;
+  /** Null where nobody asks for metrics. */
+  metrics: { port: number; host: string } | null;
   production: boolean;
 };
 
@@ -37,11 +41,14 @@ const environment = z.object({
   SMTP_URL: z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://").optional(),
   MAIL_FROM: z.string().optional(),
   DEMO_CONTENT: flag.default(true),
+  BACKUPS: flag.default(true),
   API_BASE_URL: z.string().default("/api").transform((url) => url.replace(/\/+$/, ""))
     .refine((url) => url === "/api", "must be /api: this server serves its API there"),
   TIME_ZONE: z.string().default("UTC").refine(isTimeZone, "must be a time zone such as Europe/Lisbon"),
   TRUST_PROXY: z.string().default("").transform((list) => list.split(",").map((item) => item.trim()).filter(Boolean)),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  METRICS_PORT: z.coerce.number("must be a port number").int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
   NODE_ENV: z.string().default("production"),
 });
 
@@ -55,6 +62,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const values = parsed.data;
   if (values.DATABASE_URL) throw new ConfigError("DATABASE_URL: PostgreSQL is not supported by this version; leave it out to use SQLite in DATA_DIR");
+  if (values.METRICS_PORT === values.PORT && values.PORT !== 0) throw new ConfigError("METRICS_PORT: must be another port than PORT");
   if (values.SMTP_URL && !values.OWNER_EMAIL) throw new ConfigError("OWNER_EMAIL: is needed where SMTP_URL is set, because messages are mailed there");
   return {
     port: values.PORT,
@@ -66,10 +74,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     owner: { username: values.OWNER_USERNAME, password: values.OWNER_PASSWORD ?? null, email: values.OWNER_EMAIL ?? null },
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM ?? null },
     demoContent: values.DEMO_CONTENT,
+    backups: values.BACKUPS,
     apiBaseUrl: values.API_BASE_URL,
     timeZone: values.TIME_ZONE,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    metrics: values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     production: values.NODE_ENV === "production",
   };
 }

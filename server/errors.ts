@@ -14,7 +14,9 @@ export class TooLargeError extends DomainError {}
 export class UnsupportedMediaError extends DomainError {}
 export class UnreadableError extends DomainError {}
 export class StorageFullError extends DomainError {}
-export class UnavailableError extends DomainError {}
+export class UnavailableError extends DomainError {
+  readonly retryAfterSeconds = 5;
+}
 export class TooManyError extends DomainError {
   readonly retryAfterSeconds: number;
   constructor(message: string, retryAfterSeconds: number) {
@@ -58,7 +60,7 @@ const plainWords: Record<string, [number, string]> = {
 export function toApiError(error: unknown): ApiError & { retryAfterSeconds?: number } {
   if (error instanceof DomainError) {
     const statusCode = statusOf.get(error.constructor) ?? 500;
-    const retry = error instanceof TooManyError ? { retryAfterSeconds: error.retryAfterSeconds } : {};
+    const retry = error instanceof TooManyError || error instanceof UnavailableError ? { retryAfterSeconds: error.retryAfterSeconds } : {};
     return { ...answer(statusCode, error.message), ...retry };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {

@@ -11,14 +11,21 @@ if (major < 24) {
 const { readConfig, ConfigError } = await import("./config.ts");
 const { createContext } = await import("./context.ts");
 const { createApp } = await import("./app.ts");
+const { createRenders } = await import("./load/renders.ts");
+const { createMetrics } = await import("./metrics/metrics.ts");
+const { serveMetrics } = await import("./metrics/serve.ts");
 const { createPages } = await import("./pages/pages.ts");
 const { createFirstOwner } = await import("./domain/sessions.ts");
 const { fillWithExamples } = await import("./domain/examples.ts");
+const { startNightlyBackups } = await import("./backup/nightly.ts");
 const { startSchedules } = await import("./domain/schedules.ts");
+const { watchRequests } = await import("./draining.ts");
+const { startOrphanSweep } = await import("./media/orphans.ts");
 const { startVariants } = await import("./media/variants.ts");
 const { lockDataDir } = await import("./store/data-dir-lock.ts");
 type WebApp = import("./pages/pages.ts").WebApp;
 
+/** A second of it is left for what follows. */
 const drainSeconds = 10;
 
 try {
@@ -31,15 +38,19 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const unlock = lockDataDir(config.dataDir);
-  const context = await createContext(config);
+  const context = await createContext(config, { say: console.log });
   const owner = await createFirstOwner(context);
   await fillWithExamples(context, showProgress("Example content"));
 
   let webApp: WebApp | null = null;
   let load: () => Promise<WebApp> = loadBuiltApp;
-  const pages = createPages(context, async () => (webApp = await load()), () => webApp);
+  const metrics = createMetrics(context);
+  const renders = createRenders(metrics.rendered);
+  metrics.watch({ renders: renders.size });
+  const pages = createPages(context, async () => renders.bound(webApp = await load()), () => webApp);
   const app = await createApp(context, {
     pages,
+    metrics,
     assets: async (instance) => {
       if (config.production) {
         const { serveBuiltFiles } = await import("./pages/built-files.ts");
@@ -51,16 +62,20 @@ async function start(): Promise<void> {
     },
   });
   if (config.production) webApp = await loadBuiltApp();
-  const schedules = startSchedules(context);
+  const schedules = startSchedules(context, { failed: (task, error) => app.log.error(error, `A scheduled task failed and will be tried again (${task}).`) });
   const variants = startVariants(context, {
     ready: () => context.content.changed(),
     failed: (id, error) => app.log.error(error, `The variants of the picture ${id} could not be made.`),
   });
+  const sweep = startOrphanSweep(context, (error) => app.log.error(error, "Files that belong to nothing could not be swept up."));
+  const backups = config.backups ? startNightlyBackups(context, { report: (line) => app.log.error(line) }) : null;
+  const draining = watchRequests(app.server);
   // The framework's own line about listening would stand before ours.
   const { level } = app.log;
   app.log.level = "warn";
   await app.listen({ port: config.port, host: config.host });
   app.log.level = level;
+  const metricsServer = config.metrics ? await serveMetrics(metrics, config.metrics) : null;
 
   const { port } = app.server.address() as AddressInfo;
   console.log(`\nSavepoint is at http://localhost:${port} (the dashboard: http://localhost:${port}/dashboard)`);
@@ -72,10 +87,13 @@ async function start(): Promise<void> {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
+      context.isDraining = true;
       setTimeout(() => process.exit(1), drainSeconds * 1000).unref();
       void (async () => {
-        await app.close();
-        await Promise.all([schedules.stop(), variants.close()]);
+        await Promise.all([
+          draining.drain(() => Promise.all([app.close(), metricsServer?.close()]), (drainSeconds - 1.5) * 1000),
+          schedules.stop(), variants.close(), sweep.stop(), backups?.stop(),
+        ]);
         await context.close();
         unlock();
         process.exit(0);

@@ -1,0 +1,68 @@
+import rateLimit, { normalizeIP } from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Context } from "../context.ts";
+import { readToken } from "../domain/tokens.ts";
+import { TooManyError } from "../errors.ts";
+import type { Overload } from "./overload.ts";
+
+/** Requests a minute. Of a signed-in owner each session counts by itself, whoever else asks from the same address. */
+export const callsAMinute = { owner: 900, visitor: 300, page: 300, art: 3000 } as const;
+type Kind = keyof typeof callsAMinute;
+
+/** Addresses that are remembered; those that asked longest ago are forgotten first. In memory only. */
+const mostRemembered = 10_000;
+
+type Options = {
+  overload: Overload;
+  /** Whether a page is there already, however its address is spelt: then it costs nothing, and is never refused. */
+  isCached(address: string): boolean;
+};
+
+/**
+ * Who asks too often is told when to come back (429), and all are while there is too much to do (503): before anything is done
+ * for them, the checking of their session included. Files and pages from the cache are always served.
+ */
+export async function limitRates(app: FastifyInstance, context: Context, { overload, isCached }: Options): Promise<void> {
+  await app.register(rateLimit, { global: false, cache: mostRemembered, timeWindow: "1 minute" });
+  const asker = new WeakMap<FastifyRequest, { kind: Kind; key: string }>();
+  const count = app.createRateLimit({
+    keyGenerator: (request) => asker.get(request)?.key ?? "",
+    max: (request: FastifyRequest) => callsAMinute[asker.get(request)?.kind ?? "visitor"],
+    allowList: [],
+  });
+  const { apiBaseUrl } = context.config;
+
+  app.addHook("onRequest", async (request) => {
+    const from = await whoAsks(request);
+    if (!from) return;
+    asker.set(request, from);
+    const counted = await count(request);
+    if (!counted.isAllowed && counted.isExceeded) throw new TooManyError("Too many requests; wait a little and try again.", counted.ttlInSeconds);
+    overload.check(from.kind === "owner" ? "owner" : "visitor");
+  });
+
+  /** Null for what costs next to nothing. */
+  async function whoAsks(request: FastifyRequest): Promise<{ kind: Kind; key: string } | null> {
+    const route = request.routeOptions.url ?? "";
+    if (route === `${apiBaseUrl}/health` || route === `${apiBaseUrl}/health/ready`) return null;
+    const address = normalizeIP(request.ip, 64);
+    if (route.startsWith(apiBaseUrl)) {
+      const session = await sessionOf(request);
+      return session === null ? { kind: "visitor", key: `call ${address}` } : { kind: "owner", key: `session ${session}` };
+    }
+    if (route.startsWith("/art/")) return { kind: "art", key: `art ${address}` };
+    if (!isMadeAnew(route) || isCached(request.url)) return null;
+    return { kind: "page", key: `page ${address}` };
+  }
+
+  /** Of a token that this server signed; whether the session still stands is asked later. */
+  async function sessionOf({ headers: { authorization } }: FastifyRequest): Promise<string | null> {
+    const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? "")?.[1];
+    return token === undefined ? null : (await readToken(context.signingKey, token, context.clock.now()))?.sid ?? null;
+  }
+}
+
+/** Pages, those for machines, and sharing pictures. */
+function isMadeAnew(route: string): boolean {
+  return route === "/*" || route === "" || route.startsWith("/og/") || /\.(xml|json|txt|webmanifest)/.test(route);
+}

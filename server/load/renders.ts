@@ -1,0 +1,37 @@
+import type { WebApp } from "../pages/pages.ts";
+import { createGate, type Gate } from "./gate.ts";
+
+const atOnce = 4;
+const mostWaiting = 100;
+
+export type Renders = {
+  /** The same web app, which renders no more pages at once than the machine is good for. */
+  bound(web: WebApp): WebApp;
+  size: Gate["size"];
+};
+
+/** Told how long each rendering took, in seconds. */
+export function createRenders(rendered: (seconds: number) => void, limits: { atOnce: number; mostWaiting: number } = { atOnce, mostWaiting }): Renders {
+  const gate = createGate({ ...limits, tooMany: "Too many pages are being made just now; try again in a moment." });
+  const bound = new WeakMap<WebApp, WebApp>();
+  return {
+    size: gate.size,
+    bound(web) {
+      const known = bound.get(web);
+      if (known) return known;
+      const made: WebApp = {
+        queryOf: (path) => web.queryOf(path),
+        render: (...given) => gate.pass(async () => {
+          const start = performance.now();
+          try {
+            return await web.render(...given);
+          } finally {
+            rendered((performance.now() - start) / 1000);
+          }
+        }),
+      };
+      bound.set(web, made);
+      return made;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// What is logged: one line of JSON for each request that was not answered from the page cache (those are only counted), and errors.
+// No line holds a token, a password, a query, a body, a header or the address of a visitor.
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from "fastify";
+
+const longestPath = 200;
+const countEvery = 60_000;
+
+/** Where the lines go is given by tests only. */
+export function loggerOptions(level: string, stream?: { write(line: string): void }): NonNullable<FastifyServerOptions["logger"]> {
+  return { level, base: null, serializers: { err: describeError, req: describeRequest, res: describeAnswer }, ...(stream && { stream }) };
+}
+
+export class OneLineARequest extends LogController {
+  override incomingRequest(): void {
+    // The line of the answer says it all.
+  }
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const facts = { ...describeRequest(request), statusCode: reply.statusCode, milliseconds: Math.round(reply.elapsedTime * 10) / 10 };
+    if (error) request.log.info({ ...facts, brokenOff: true }, "request");
+    else request.log.info(facts, "request");
+  }
+
+  override defaultErrorLog(): void {
+    // The error handler logs what is the server's own fault.
+  }
+}
+
+/** A line with how many pages came from the cache, each minute in which some did. */
+export function countCachedPages(log: FastifyBaseLogger, every = countEvery): { count(): void; close(): void } {
+  let pages = 0;
+  const say = () => {
+    if (pages > 0) log.info({ pages }, "pages from the cache");
+    pages = 0;
+  };
+  const timer = setInterval(say, every).unref();
+  return {
+    count() { pages++; },
+    close() {
+      clearInterval(timer);
+      say();
+    },
+  };
+}
+
+function describeRequest(request: FastifyRequest): Record<string, unknown> {
+  const route = request.routeOptions.url ?? "";
+  // Ids of sessions stand in those.
+  const isSecret = route.includes("/auth/");
+  return { method: request.method, route, ...(!isSecret && { path: (request.url.split("?")[0] ?? "").slice(0, longestPath) }) };
+}
+
+function describeAnswer(reply: { statusCode?: number }): Record<string, unknown> {
+  return { statusCode: reply.statusCode };
+}
+
+/** Not its other properties, which may hold what was asked or sent; nor texts that it quotes. */
+function describeError(error: unknown): { type: string; message: string; stack: string; code?: string; cause?: unknown } {
+  if (!(error instanceof Error)) return { type: typeof error, message: "", stack: "" };
+  const { name, message, stack = "", cause } = error;
+  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  const frames = stack.split("\n").filter((line) => /^\s+at /.test(line)).join("\n");
+  return { type: name, message: withoutQuotations(message), ...(code && { code }), stack: frames, ...(cause instanceof Error && { cause: describeError(cause) }) };
+}
+
+function withoutQuotations(text: string): string {
+  return text.replace(/"[^]*"/g, '"…"').slice(0, 1000);
+}
