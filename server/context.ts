@@ -42,6 +42,7 @@ export async function createContext(config: Config, parts: { clock?: Clock; mail
   await migrate(store.db);
   await indexEarlierProjects(store.db, sqliteSearch);
   let writes = 0;
+  const dataVersion = oncePerTurn(store.dataVersion);
   return {
     config,
     clock,
@@ -53,8 +54,20 @@ export async function createContext(config: Config, parts: { clock?: Clock; mail
     mailer: parts.mailer ?? createMailer(config),
     content: {
       changed: () => { writes++; },
-      current: () => `${writes}.${store.dataVersion()}`,
+      current: () => `${writes}.${dataVersion()}`,
     },
     close: () => store.close(),
+  };
+}
+
+/** All requests that one turn of the event loop finds waiting share an answer: thousands a second would ask for it otherwise. */
+function oncePerTurn(read: () => number): () => number {
+  let known: number | null = null;
+  return () => {
+    if (known === null) {
+      known = read();
+      setImmediate(() => { known = null; });
+    }
+    return known;
   };
 }

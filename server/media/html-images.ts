@@ -12,6 +12,7 @@ export function isPlaceholder({ attributes }: HtmlImage): boolean {
 
 export function listHtmlImages(html: string): HtmlImage[] {
   const images: HtmlImage[] = [];
+  if (!/<img/i.test(html)) return images;
   const parser = new Parser({
     onopentag(name, attributes) {
       if (name === "img") images.push({ attributes, start: parser.startIndex, end: parser.endIndex + 1 });
@@ -22,10 +23,10 @@ export function listHtmlImages(html: string): HtmlImage[] {
 }
 
 /** Everything but the replaced pictures stays as it is, to the letter. `replace` answers null to leave one alone. */
-export function replaceHtmlImages(html: string, replace: (image: HtmlImage, index: number) => string | null): string {
+export function replaceHtmlImages(html: string, replace: (image: HtmlImage, index: number) => string | null, images: readonly HtmlImage[] = listHtmlImages(html)): string {
   let result = "";
   let copied = 0;
-  listHtmlImages(html).forEach((image, index) => {
+  images.forEach((image, index) => {
     const replacement = replace(image, index);
     if (replacement === null) return;
     result += html.slice(copied, image.start) + replacement;

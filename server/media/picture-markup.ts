@@ -32,12 +32,9 @@ export async function findPictures(db: Database, urls: Iterable<string>): Promis
  * back. `sizes` says how wide the column is.
  */
 export async function renderPictures(db: Database, html: string, sizes: string): Promise<string> {
-  const sources = listHtmlImages(html).map(({ attributes }) => attributes.src ?? "");
-  const pictures = await findPictures(db, sources);
-  return replaceHtmlImages(html, ({ attributes }) => {
-    const picture = pictures[attributes.src ?? ""];
-    return writePicture(attributes, picture, sizes);
-  });
+  const images = listHtmlImages(html);
+  const pictures = await findPictures(db, images.map(({ attributes }) => attributes.src ?? ""));
+  return replaceHtmlImages(html, ({ attributes }) => writePicture(attributes, pictures[attributes.src ?? ""], sizes), images);
 }
 
 function writePicture(attributes: Record<string, string>, picture: Picture | undefined, sizes: string): string {
