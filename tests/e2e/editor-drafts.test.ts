@@ -1,5 +1,5 @@
 import { content, description, drafts, find, localDraft, openNew, openPost, save, title } from "./support/editor.ts";
-import { createPost, expect, owner, test } from "./support/site.ts";
+import { createPost, expect, test } from "./support/site.ts";
 
 test("a post that is open in two tabs says so, until one of them is closed", async ({ site, page, context }) => {
   const post = await createPost(site, { title: "Two tabs" });
@@ -104,25 +104,6 @@ test("without a network the words stay in the browser, and go to the server when
   await expect(page.getByText("Draft kept", { exact: true })).toBeVisible();
   await save(page);
   expect((await find(site, post._id)).content).toBe("<p>On a train.</p>");
-});
-
-test("after the session has ended, what was typed is there again after signing in", async ({ site, page, expectedProblems }) => {
-  expectedProblems.push("Failed to load resource");
-  const post = await createPost(site, { title: "Expired", content: "<p>Saved.</p>" });
-  await openPost(site, page, post._id);
-  await page.evaluate(async () => {
-    await fetch("/api/auth/logout", { method: "POST", headers: { authorization: `Bearer ${localStorage.getItem("access_token")}` } });
-  });
-  await content(page).click();
-  await page.keyboard.press("End");
-  await page.keyboard.type(" Typed too late.");
-  await expect(page).toHaveURL(/\/login\?/);
-  await page.getByLabel("Username").fill(owner.username);
-  await page.getByLabel("Password").fill(owner.password);
-  await page.getByRole("button", { name: "Log In" }).click();
-  await expect(page).toHaveURL(`${site.url}/dashboard/edit/${post._id}`);
-  await expect(content(page)).toHaveText("Saved. Typed too late.");
-  await expect(page.getByText(/^What you typed on .* is back/)).toBeVisible();
 });
 
 test("leaving with unsaved words asks first", async ({ site, page }) => {

@@ -86,6 +86,7 @@ test("a session that ends while a new post is typed takes no word along, and sig
   });
   await content(page).click();
   await page.keyboard.type("Typed after the session had ended.");
+  await page.getByRole("button", { name: "Go to the login page" }).click();
   await expect(page).toHaveURL(/\/login\?/);
   await page.getByLabel("Username").fill(owner.username);
   await page.getByLabel("Password").fill(owner.password);

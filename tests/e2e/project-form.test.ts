@@ -163,12 +163,13 @@ test.describe("what goes wrong", () => {
     await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Mine");
   });
 
-  test("after the session has ended, what was typed is there again after signing in", async ({ page, site }) => {
+  test("after a session that has ended, what was typed is there again behind the login page", async ({ page, site }) => {
     const project = await addProject(site, "Alpha");
     await openProject(page, site, project);
     await page.getByLabel("Role", { exact: true }).fill("Typed before the end");
     await page.evaluate(() => localStorage.setItem("access_token", "no longer valid"));
     await page.getByRole("button", { name: "Save Project" }).click();
+    await page.getByRole("button", { name: "Go to the login page" }).click();
     await expect(page).toHaveURL(/\/login/);
     await page.getByLabel("Username").fill(owner.username);
     await page.getByLabel("Password", { exact: true }).fill(owner.password);

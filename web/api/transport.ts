@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import { isSignedInAgain } from "./refused-session.ts";
 import { clearToken, needsRenewal, readToken, saveToken } from "./session.ts";
 
 /** How a call reaches the server: `fetch` in the browser, in process while the server renders a page. */
@@ -9,18 +10,28 @@ export const apiBase = "/api";
 /** Nobody sets it in the browser, so that its default applies there. */
 export const transportContext = createContext<Transport>(browserTransport);
 
-/** Carries the owner's token. On a public page a token that the server refuses is dropped, and the call is made again without it. */
+/**
+ * Carries the owner's token. On a public page a token that the server refuses is dropped, and the call is made again without it;
+ * in the dashboard it is made again once somebody has signed in over unsaved work.
+ */
 export async function browserTransport(path: string, init: RequestInit = {}): Promise<Response> {
   const token = readToken();
   const response = await send(path, init, token);
-  if (response.status !== 401 || token === null || path.endsWith("/auth/login")) {
+  if (response.status !== 401 || isSigningInOrOut(path)) {
     if (token !== null && response.ok && needsRenewal(Date.now())) void renew();
     return response;
   }
-  clearToken();
-  if (!location.pathname.startsWith("/dashboard")) return send(path, init, null);
-  dispatchEvent(new Event("session-ended"));
-  return response;
+  if (!location.pathname.startsWith("/dashboard")) {
+    if (token === null) return response;
+    clearToken();
+    return send(path, init, null);
+  }
+  return await isSignedInAgain(token) ? browserTransport(path, init) : response;
+}
+
+/** A refusal is about what was typed there, or no news. */
+function isSigningInOrOut(path: string): boolean {
+  return path.startsWith(`${apiBase}/auth/log`);
 }
 
 function send(path: string, init: RequestInit, token: string | null): Promise<Response> {

@@ -1,6 +1,7 @@
 import type { MediaItem, Upload } from "#contract/media.ts";
 import { ApiFailure, failureOf, noReply } from "./failure.ts";
-import { clearToken, readToken } from "./session.ts";
+import { isSignedInAgain } from "./refused-session.ts";
+import { readToken } from "./session.ts";
 import { apiBase } from "./transport.ts";
 
 export type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal };
@@ -29,11 +30,9 @@ export async function replaceFile(mediaId: string, file: File, options: UploadOp
 }
 
 async function deliver(target: Target, file: File, options: UploadOptions): Promise<{ status: number; answer: unknown }> {
+  const token = readToken();
   const response = await send(target, file, options);
-  if (response.status === 401) {
-    clearToken();
-    dispatchEvent(new Event("session-ended"));
-  }
+  if (response.status === 401 && await isSignedInAgain(token)) return deliver(target, file, options);
   if (!response.ok) throw await failureOf(response);
   return { status: response.status, answer: await response.json() };
 }

@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
 import { readToken } from "../api/session.ts";
+import { SignInAgain } from "../routes/login/sign-in-again.tsx";
 import { DashboardLayout } from "./dashboard-layout.tsx";
 import { dashboardMenu, dashboardMenuWith } from "./dashboard-menu.ts";
 import { useAccount } from "./use-account.ts";
@@ -32,7 +33,7 @@ export function HydrateFallback(): React.ReactElement {
 
 export default function DashboardRoute(): React.ReactElement {
   useRouteFocus();
-  return <DashboardLayout items={dashboardMenuWith(useUnread())} {...useAccount()}><Outlet /></DashboardLayout>;
+  return <DashboardLayout items={dashboardMenuWith(useUnread())} {...useAccount()}><Outlet /><SignInAgain /></DashboardLayout>;
 }
 
 export function meta(): { name?: string; content?: string; title?: string }[] {

@@ -25,9 +25,13 @@ export function Dialog({ open, onClose, title, children, footer, size = "medium"
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
+    const giveCaretBack = noteCaret();
     element.showModal();
     initialFocus?.current?.focus();
-    return () => element.close();
+    return () => {
+      element.close();
+      giveCaretBack();
+    };
   }, [open, initialFocus]);
 
   return (
@@ -63,4 +67,16 @@ export function Dialog({ open, onClose, title, children, footer, size = "medium"
       </div>
     </dialog>
   );
+}
+
+/** Browsers give the focus back to a text that is written in, but not the place in it. */
+function noteCaret(): () => void {
+  const text = document.activeElement;
+  const selection = getSelection();
+  if (!(text instanceof HTMLElement) || !text.isContentEditable || !selection || selection.rangeCount === 0) return () => undefined;
+  const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
+  return () => {
+    if (document.activeElement !== text || !text.contains(startContainer) || !text.contains(endContainer)) return;
+    selection.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
+  };
 }

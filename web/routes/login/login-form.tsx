@@ -1,5 +1,5 @@
 // Signing in: on a page of its own, and in a dialog over unsaved work whose session has ended.
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useState } from "react";
 import { browserApi } from "../../api/client.ts";
 import { messageOf } from "../../api/failure.ts";
 import { saveToken } from "../../api/session.ts";
@@ -15,9 +15,10 @@ type Props = {
   username?: string;
   /** Why there is something to sign in to, until a try fails. */
   reason?: ReactNode;
+  password?: RefObject<HTMLInputElement | null>;
 };
 
-export function LoginForm({ onSignedIn, username, reason }: Props): React.ReactElement {
+export function LoginForm({ onSignedIn, username, reason, password }: Props): React.ReactElement {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -38,7 +39,7 @@ export function LoginForm({ onSignedIn, username, reason }: Props): React.ReactE
       {failure === null ? reason && <p className="login-reason" role="status">{reason}</p> : <ErrorBox>{failure}</ErrorBox>}
       <form method="post" data-needs-script="" className="login-form" onSubmit={(event) => void submit(event)}>
         <TextField label="Username" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required maxLength={60} defaultValue={username} />
-        <TextField label="Password" name="password" type="password" autoComplete="current-password" required maxLength={200} />
+        <TextField ref={password} label="Password" name="password" type="password" autoComplete="current-password" required maxLength={200} />
         <Button type="submit" variant="block" busy={busy}>Log In</Button>
       </form>
     </>

@@ -6,13 +6,13 @@ import { findLocalDraft, findLocalDrafts, LocalSlot } from "./local-drafts.ts";
 import { emptyFields, type PostFields } from "./post-fields.ts";
 
 let stored: Map<string, string>;
-let server: { drafts: Map<string, AutosaveInput>; isReachable: boolean; refusal: string; calls: string[] };
+let server: { drafts: Map<string, AutosaveInput>; isReachable: boolean; refusal: string; calls: string[]; held: Promise<void> | null };
 let fields: PostFields;
 
 beforeEach(() => {
   vi.useFakeTimers();
   stored = new Map();
-  server = { drafts: new Map(), isReachable: true, refusal: "", calls: [] };
+  server = { drafts: new Map(), isReachable: true, refusal: "", calls: [], held: null };
   fields = emptyFields;
   vi.stubGlobal("localStorage", storageOf(stored));
 });
@@ -64,6 +64,20 @@ test("while the server cannot be reached the words stay here, and go there when 
   await vi.advanceTimersByTimeAsync(15_000);
   expect(keeper.getState().kept).toBe("server");
   expect(server.drafts.get("p_1")?.title).toBe("a");
+});
+
+test("what was typed before never arrives after what was typed since, however long the server thinks about it", async () => {
+  const keeper = startKeeper();
+  const letGo = holdAnswers();
+  for (const title of ["a", "ab", "abc"]) {
+    type(keeper, title);
+    await vi.advanceTimersByTimeAsync(3000);
+  }
+  expect(server.calls).toEqual(["PUT p_1"]);
+  letGo();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.calls).toEqual(["PUT p_1", "PUT p_1"]);
+  expect(server.drafts.get("p_1")?.title).toBe("abc");
 });
 
 test("a save waits for what is on its way, and nothing is kept after it", async () => {
@@ -223,6 +237,13 @@ function startKeeper(writer = "a1", read = () => fields): DraftKeeper {
   return new DraftKeeper({ key: "p_1", slot: new LocalSlot("p_1", writer), base: { saved: emptyFields, updatedAt: "2026-01-01T00:00:00.000Z" }, read, api: createApi(answer) });
 }
 
+/** Calls wait for their answer until they are let go. */
+function holdAnswers(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.held = promise;
+  return resolve;
+}
+
 function type(keeper: DraftKeeper, title: string): void {
   fields = { ...fields, title };
   keeper.changed();
@@ -231,6 +252,7 @@ function type(keeper: DraftKeeper, title: string): void {
 async function answer(path: string, init: RequestInit = {}): Promise<Response> {
   const key = path.split("/").at(-1)?.replace(/\?.*/, "") ?? "";
   server.calls.push(`${init.method} ${key}`);
+  await server.held;
   if (!server.isReachable) throw new TypeError("Failed to fetch");
   if (server.refusal !== "") return Response.json({ message: server.refusal }, { status: 400 });
   if (init.method === "DELETE") server.drafts.delete(key);

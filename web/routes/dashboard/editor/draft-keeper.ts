@@ -47,6 +47,8 @@ export class DraftKeeper {
   private unsentSince: number | null = null;
   private sending: Promise<void> | null = null;
   private lastSent: string | null = null;
+  /** What was to be sent last, whether or not its turn has come. */
+  private newest: string | null = null;
   private isStopped = false;
   private isInterrupted = false;
   /** A draft that is gone on with here: where it was found it goes as soon as it is kept from here. */
@@ -122,7 +124,8 @@ export class DraftKeeper {
     this.sendTimer = undefined;
     if (this.isStopped || this.isInterrupted || !this.state.isDirty) return;
     this.unsentSince = null;
-    this.sending = this.sendFields().finally(() => { this.sending = null; });
+    const sending = this.sendFields(this.sending).finally(() => { if (this.sending === sending) this.sending = null; });
+    this.sending = sending;
   }
 
   /** Nothing is on its way to the server any more, and nothing starts until `resume`. */
@@ -167,15 +170,19 @@ export class DraftKeeper {
     this.sendTimer = setTimeout(() => { this.send(); }, wait);
   }
 
-  private async sendFields(): Promise<void> {
+  /** One after the other: what was typed before must not arrive after what was typed since. */
+  private async sendFields(before: Promise<void> | null): Promise<void> {
     const body = autosaveOf(this.options.read(), this.base.updatedAt, this.options.slot.writer);
     const text = JSON.stringify(body);
+    this.newest = text;
+    await before;
+    if (this.newest !== text || (before !== null && this.isStopped)) return;
     if (text === this.lastSent) {
       this.show({ ...this.state, kept: "server" });
       return;
     }
-    const before = this.state.kept;
-    this.show({ ...this.state, kept: before === "nowhere" ? before : "sending" });
+    const { kept } = this.state;
+    this.show({ ...this.state, kept: kept === "nowhere" ? kept : "sending" });
     try {
       const elsewhere = this.withoutAdopted(await this.options.api.posts.saveAutosave(this.options.key, body));
       this.lastSent = text;
@@ -184,7 +191,7 @@ export class DraftKeeper {
     } catch (error) {
       if (this.isStopped || !this.state.isDirty) return;
       const isRefused = isRefusal(error);
-      this.show({ ...this.state, kept: before === "nowhere" ? before : isRefused ? "refused" : "unsent", ...(isRefused && { reason: error.message }) });
+      this.show({ ...this.state, kept: kept === "nowhere" ? kept : isRefused ? "refused" : "unsent", ...(isRefused && { reason: error.message }) });
       // What was refused is sent again when it has changed.
       if (!isRefused) this.sendTimer ??= setTimeout(() => { this.send(); }, retryDelay);
     }

@@ -13,6 +13,7 @@ import { Panel } from "#web/ui/panel.tsx";
 import { AddressField } from "./address-field.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { useNoStrayDrops } from "../media/use-page-files.ts";
+import { useUnsavedWork } from "../use-unsaved-work.ts";
 import { CoverField } from "./cover-field.tsx";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import { EditorLoading } from "./editor-loading.tsx";
@@ -69,6 +70,10 @@ export function PostForm({ post, draftKey, slot, draft, categories, onReload = i
   const slug = fields.slug || automaticSlug(post, fields.title);
 
   useNoStrayDrops();
+  useUnsavedWork(() => {
+    keeper.write();
+    return keeper.getState().isDirty || isUploading;
+  });
 
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (saving.isDone() || nextLocation.pathname === "/login" || nextLocation.pathname === currentLocation.pathname) return false;

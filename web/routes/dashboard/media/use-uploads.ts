@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Upload } from "#contract/media.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { uploadFile, type UploadOptions } from "#web/api/upload.ts";
+import { useUnsavedWork } from "../use-unsaved-work.ts";
 import { type FileKind, problemOf } from "./file-checks.ts";
 
 export type Sending = {
@@ -48,6 +49,9 @@ export function useUploads(options: Options): Uploads {
     return () => { for (const controller of running.values()) controller.abort(); };
   }, []);
 
+  const busy = sendings.some(({ failure, arrived }) => failure === null && arrived === null);
+  useUnsavedWork(() => busy);
+
   function change(id: number, values: Partial<Sending>): void {
     setSendings((all) => all.map((each) => (each.id === id ? { ...each, ...values } : each)));
   }
@@ -77,7 +81,7 @@ export function useUploads(options: Options): Uploads {
 
   return {
     sendings,
-    busy: sendings.some(({ failure, arrived }) => failure === null && arrived === null),
+    busy,
     add(files) {
       const added = files.map((file): Sending => {
         const reason = problemOf(file, options.kind);

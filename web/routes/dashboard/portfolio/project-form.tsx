@@ -8,6 +8,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { ConflictDialog } from "../editor/conflict-dialog.tsx";
 import { useNoStrayDrops } from "../media/use-page-files.ts";
+import { useUnsavedWork } from "../use-unsaved-work.ts";
 import { type ProjectDraft, removeProjectDraft } from "./project-drafts.ts";
 import { emptyFields, fieldsOf, isSameFields, type ProjectFields } from "./project-fields.ts";
 import { ProjectFlags } from "./project-flags.tsx";
@@ -42,6 +43,7 @@ export function ProjectForm({ project, draftKey, draft, onReload, onClose, notic
   const saving = useSaveProject({ project, base, form, onSaved: () => { removeProjectDraft(draftKey); onClose(); } });
   const isDirty = !isSameFields(fields, initial);
   useKeptFields({ key: draftKey, fields, isDirty, base, isDone: saving.isDone });
+  useUnsavedWork(() => isDirty || uploading.size > 0);
   useNoStrayDrops();
 
   function set(change: Partial<ProjectFields>): void {

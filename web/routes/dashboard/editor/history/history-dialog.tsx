@@ -30,7 +30,7 @@ type Loaded = { revision: Revision; before: Revision | null };
 type Against = "before" | "now";
 
 export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props): React.ReactElement {
-  const [answer, setAnswer] = useState(() => browserApi.posts.revisions(post._id));
+  const [wanted, setWanted] = useState({ id: post._id });
   const [list, setList] = useState<readonly RevisionSummary[] | null>(null);
   const [selected, setSelected] = useState<RevisionSummary | null>(null);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -42,13 +42,13 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
 
   useEffect(() => {
     let isGone = false;
-    answer.then(({ items }) => {
+    browserApi.posts.revisions(wanted.id).then(({ items }) => {
       if (isGone) return;
       setList(items);
       setSelected((known) => known ?? items[0] ?? null);
     }, (error: unknown) => { if (!isGone) setFailure(messageOf(error, "The history can't be loaded.")); });
     return () => { isGone = true; };
-  }, [answer]);
+  }, [wanted]);
 
   useEffect(() => {
     if (!list || !selected) return;
@@ -78,7 +78,7 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
   const isNewest = selected !== null && selected.number === list?.[0]?.number && selected.kind !== "autosaved";
   return (
     <Dialog open size="large" className="history-dialog" title="History" onClose={onClose}>
-      {failure && <ErrorBox onRetry={() => { setFailure(null); setAnswer(browserApi.posts.revisions(post._id)); }}>{failure}</ErrorBox>}
+      {failure && <ErrorBox onRetry={() => { setFailure(null); setWanted({ id: post._id }); }}>{failure}</ErrorBox>}
       {!list && !failure && <p className="muted" role="status">Loading…</p>}
       {list && (
         <div className="history">
