@@ -7,7 +7,9 @@ const countEvery = 60_000;
 
 /** Where the lines go is given by tests only. */
 export function loggerOptions(level: string, stream?: { write(line: string): void }): NonNullable<FastifyServerOptions["logger"]> {
-  return { level, base: null, serializers: { err: describeError, req: describeRequest, res: describeAnswer }, ...(stream && { stream }) };
+  // The form parser would log the headers of an upload, the token among them.
+  const serializers = { err: describeError, req: describeRequest, res: describeAnswer, busboyOptions: () => undefined };
+  return { level, base: null, serializers, ...(stream && { stream }) };
 }
 
 export class OneLineARequest extends LogController {
@@ -19,6 +21,10 @@ export class OneLineARequest extends LogController {
     const facts = { ...describeRequest(request), statusCode: reply.statusCode, milliseconds: Math.round(reply.elapsedTime * 10) / 10 };
     if (error) request.log.info({ ...facts, brokenOff: true }, "request");
     else request.log.info(facts, "request");
+  }
+
+  override routeNotFound(): void {
+    // Fastify would write the whole address, query and all; the line of the answer says where.
   }
 
   override defaultErrorLog(): void {

@@ -31,13 +31,15 @@ export type TestServer = {
 };
 
 /** Ends with the test that started it. */
-export async function startTestServer(options: { env?: Record<string, string>; parts?: Parameters<typeof createContext>[1] } = {}): Promise<TestServer> {
+export async function startTestServer(options: {
+  env?: Record<string, string>; parts?: Parameters<typeof createContext>[1]; app?: (context: Context) => Parameters<typeof createApp>[1];
+} = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "savepoint-api-"));
   const clock = testClock();
   const config = readConfig({ DATA_DIR: dataDir, DEMO_CONTENT: "false", LOG_LEVEL: "silent", OWNER_PASSWORD: owner.password, ...options.env });
   const context = await createContext(config, { clock, ...options.parts });
   await createFirstOwner(context);
-  const app = await createApp(context);
+  const app = await createApp(context, options.app?.(context));
   await app.ready();
   onTestFinished(async () => {
     await app.close();

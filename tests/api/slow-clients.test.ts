@@ -1,0 +1,111 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import type { ConnectionLimits } from "#server/load/connections.ts";
+import { listen, open, trickle } from "#tests/support/sockets.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
+
+/** As the real ones, with a hundredth of their patience. */
+async function start(connections: Partial<ConnectionLimits>) {
+  const server = await startTestServer({ app: () => ({ connections: { look: 20, ...connections } }) });
+  return { server, port: await listen(server.app) };
+}
+
+const head = (length: number) => `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+
+test("a head that never ends is answered with 408 and its connection closed", async () => {
+  const { port } = await start({ head: 200 });
+  const client = await open(port);
+  client.socket.write("GET /api/health HTTP/1.1\r\nHost: localhost\r\n");
+  trickle(client, "X-Slow: yes\r\n", 50);
+  const answer = await client.closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")))).toEqual({ statusCode: 408, error: "Request Timeout", message: "The request did not come in time." });
+});
+
+test("a connection that never says anything is closed", async () => {
+  const { port } = await start({ head: 200 });
+  expect(await (await open(port)).closed).toMatch(/^$|^HTTP\/1\.1 408 /);
+});
+
+test("a body that trickles is answered with 408 and its connection closed", async () => {
+  const { port } = await start({ body: { bytes: 1000, per: 300 } });
+  const client = await open(port);
+  client.socket.write(head(60_000));
+  trickle(client, " ", 30);
+  expect(await client.closed).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test("a body on a slow but steady line is taken, however long it takes in all", async () => {
+  const { server, port } = await start({ body: { bytes: 1, per: 1500 } });
+  const client = await open(port);
+  const body = JSON.stringify({ name: "Sam", email: "sam@example.com", message: "x".repeat(4000) });
+  client.socket.write(head(body.length));
+  for (let at = 0; at < body.length; at += 200) {
+    client.socket.write(body.slice(at, at + 200));
+    await pause(100);
+  }
+  while (!client.received().includes("\r\n\r\n")) await pause(10);
+  expect(client.received()).toMatch(/^HTTP\/1\.1 201 /);
+  expect((await server.asOwner("GET", "/messages?folder=spam")).body.items.length + (await server.asOwner("GET", "/messages")).body.items.length).toBe(1);
+});
+
+test("a stranger whose upload was refused may not go on sending for ever", async () => {
+  const { port } = await start({ afterwards: { bytes: 100_000, milliseconds: 60_000 } });
+  const client = await open(port);
+  client.socket.write("POST /api/blogs/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n");
+  trickle(client, `${(20_000).toString(16)}\r\n${"x".repeat(20_000)}\r\n`, 20);
+  expect(await client.closed).toMatch(/^HTTP\/1\.1 401 /);
+});
+
+test("whoever never reads an answer is cut off", async () => {
+  const { server, port } = await start({ still: 400 });
+  const { body } = await server.asOwner("POST", "/blogs", { title: "Long", description: "Very", published: true, content: `<p>${"long ".repeat(300_000)}</p>` });
+  const client = await open(port);
+  client.socket.pause();
+  client.socket.write(`GET /api/blogs/${String(body._id)} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(20));
+  expect((await server.call("GET", "/health")).status).toBe(200);
+  await expect.poll(() => connectionsOf(server.app.server), { timeout: 20_000 }).toBe(0);
+});
+
+test("one address may hold only so many connections, and another one when it has closed one", async () => {
+  const { port } = await start({ mostOfOne: 3 });
+  const clients = await Promise.all([open(port), open(port), open(port)]);
+  await Promise.all(clients.map(async (client) => {
+    client.socket.write("GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    while (!client.received().endsWith("}")) await pause(5);
+  }));
+  expect(await (await open(port)).closed).toBe("");
+  clients[0]?.socket.destroy();
+  await clients[0]?.closed;
+  const answers = async () => {
+    const client = await open(port);
+    client.socket.write("GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    return (await client.closed).slice(0, 12);
+  };
+  await expect.poll(answers).toBe("HTTP/1.1 200");
+});
+
+test("what is no HTTP is answered with 400, and a head that is too large with 431, both in one sentence", async () => {
+  const { port } = await start({});
+  const garbage = await open(port);
+  garbage.socket.write("\x16\x03\x01 hello\r\n\r\n");
+  expect(await garbage.closed).toMatch(/^HTTP\/1\.1 400 [^]*"The request can't be understood\."/);
+  const large = await open(port);
+  large.socket.write(`GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-Large: ${"x".repeat(20_000)}\r\n\r\n`);
+  expect(await large.closed).toMatch(/^HTTP\/1\.1 431 [^]*"The head of the request is too large\."/);
+});
+
+test.each(["/contact", "/auth/login"])("a body over the limit of POST %s is refused with 413 and one sentence, announced or not", async (path) => {
+  const { server, port } = await start({});
+  const body = { name: "x".repeat(70_000) };
+  expect(await server.call("POST", path, { body })).toMatchObject({ status: 413, body: { statusCode: 413, error: "Payload Too Large", message: "The body is too large." } });
+  const client = await open(port);
+  client.socket.write(`POST /api${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`);
+  const text = JSON.stringify(body);
+  client.socket.write(`${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`);
+  expect(await client.closed).toMatch(/^HTTP\/1\.1 413 [^]*"The body is too large\."/);
+});
+
+function connectionsOf(server: { getConnections(done: (error: Error | null, count: number) => void): void }): Promise<number> {
+  return new Promise((resolve) => { server.getConnections((_error, count) => resolve(count)); });
+}
