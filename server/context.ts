@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
+import { backUpBeforeMigrating } from "./backup/before-migrating.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createLoginThrottle, type LoginThrottle } from "./domain/login-throttle.ts";
@@ -29,17 +30,24 @@ export type Context = {
   content: ContentVersion;
   /** Set while the schedules run: something may be due sooner than they know. */
   wake?: () => void;
+  /** Set from the signal to end on: nobody should send more. */
+  isDraining?: boolean;
   close(): Promise<void>;
 };
 
 /** Moves with every write that a visitor could see, also with those of other processes on the same database. */
 export type ContentVersion = { changed(): void; current(): string };
 
-export async function createContext(config: Config, parts: { clock?: Clock; mailer?: Mailer } = {}): Promise<Context> {
+export async function createContext(config: Config, parts: { clock?: Clock; mailer?: Mailer; say?: (line: string) => void } = {}): Promise<Context> {
   const clock = parts.clock ?? systemClock;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const store = openSqlite(config.dataDir);
-  await migrate(store.db);
+  try {
+    await migrate(store.db, config.backups ? { beforeChanging: (names) => backUpBeforeMigrating(config, clock, store.db, names, parts.say) } : {});
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
   await indexEarlierProjects(store.db, sqliteSearch);
   let writes = 0;
   const dataVersion = oncePerTurn(store.dataVersion);

@@ -52,9 +52,10 @@ const plainWords: Record<string, [number, string]> = {
   FST_PARTS_LIMIT: [400, "Send one file only."],
   FST_FIELDS_LIMIT: [400, "Send the file only, without other fields."],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, "Send the file as multipart/form-data."],
-  SQLITE_BUSY: [503, "The database is busy; try again in a moment."],
   SQLITE_FULL: [507, "There is no room left to store this."],
+  SQLITE_IOERR_SHMSIZE: [507, "There is no room left to store this."],
   ENOSPC: [507, "There is no room left to store this."],
+  EDQUOT: [507, "There is no room left to store this."],
 };
 
 export function toApiError(error: unknown): ApiError & { retryAfterSeconds?: number } {
@@ -69,7 +70,8 @@ export function toApiError(error: unknown): ApiError & { retryAfterSeconds?: num
   const { code, statusCode } = error as FastifyError;
   const known = code === undefined ? undefined : plainWords[code];
   if (known) return answer(...known);
-  if (typeof code === "string" && code.startsWith("SQLITE_BUSY")) return answer(503, "The database is busy; try again in a moment.");
+  if (typeof code === "string" && code.startsWith("SQLITE_BUSY")) return { ...answer(503, "The database is busy; try again in a moment."), retryAfterSeconds: 2 };
+  if (typeof code === "string" && /^(?:SQLITE_READONLY|EROFS)/.test(code)) return answer(503, "Nothing can be written at the moment: the disk is read-only.");
   if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) return answer(statusCode, (error as Error).message);
   return answer(500, "Something went wrong on the server. Nothing was changed; please try again.");
 }

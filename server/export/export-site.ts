@@ -50,7 +50,7 @@ export async function exportSite(context: Context, folder: string, options: { on
     const progress = createCounter((await countPosts(context.db)).total + media.length, options.onProgress);
     const run: Run = { context, progress, work: target.work, hashes: {}, report, isExported: (file) => files.has(file) };
     // One view of everything, whatever is saved meanwhile.
-    await context.db.transaction().execute(async (db) => {
+    await context.db.transaction().setAccessMode("read only").execute(async (db) => {
       await exportPosts(run, db);
       const formerSlugs = await listFormerProjectSlugs(db);
       for (const project of await listProjects(db)) await exportProject(run, project, formerSlugs.get(project.id) ?? []);

@@ -14,7 +14,7 @@ export function registerHealth(app: FastifyInstance, context: Context): void {
 
   bind(app, context, siteCalls.ready, async ({ reply }) => {
     const answers = await sql`select 1`.execute(context.db).then(() => true, () => false);
-    if (answers && !draining) return { status: "ok" as const };
+    if (answers && !draining && context.isDraining !== true) return { status: "ok" as const };
     reply?.code(503);
     return { status: "unavailable" as const };
   });

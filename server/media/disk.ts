@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { close, createReadStream, open as openFile, read } from "node:fs";
+import { close, createReadStream, open as openFile, read, type Stats } from "node:fs";
 import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -35,13 +35,12 @@ export async function diskStorage(folder: string): Promise<MediaStorage> {
       return createReadStream(locate(name), { ...range, fs: countedFiles });
     },
     async findSize(name) {
-      try {
-        const found = await stat(locate(name));
-        return found.isFile() ? found.size : null;
-      } catch (error) {
-        if (hasCode(error, "ENOENT", "ENOTDIR")) return null;
-        throw error;
-      }
+      const found = await look(name);
+      return found?.isFile() ? found.size : null;
+    },
+    async findVersion(name) {
+      const found = await look(name);
+      return found && `${found.ino}-${found.mtimeMs}`;
     },
     async remove(name) {
       await rm(locate(name), { force: true });
@@ -52,6 +51,15 @@ export async function diskStorage(folder: string): Promise<MediaStorage> {
       }
     },
   };
+
+  async function look(name: string): Promise<Stats | null> {
+    try {
+      return await stat(locate(name));
+    } catch (error) {
+      if (hasCode(error, "ENOENT", "ENOTDIR")) return null;
+      throw error;
+    }
+  }
 
   async function moveIn(path: string, name: string): Promise<void> {
     try {

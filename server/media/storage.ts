@@ -27,6 +27,8 @@ export type MediaStorage = {
   read(name: string, range?: ByteRange): Readable;
   /** Size in bytes, or null where there is no such file. */
   findSize(name: string): Promise<number | null>;
+  /** Another whenever the file was written anew, even with the same bytes; null where there is no such file. */
+  findVersion(name: string): Promise<string | null>;
   remove(name: string): Promise<void>;
   list(): AsyncIterable<string>;
   /** A folder on this machine for what is under way; emptied at start. */

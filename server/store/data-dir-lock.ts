@@ -1,35 +1,64 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { DomainError } from "../errors.ts";
 
-/** Keeps a second server off the same folder: one process owns it until it ends. Answers how to let go. */
+/** Another process owns the data folder. */
+export class DataDirTakenError extends DomainError {}
+
+/**
+ * Keeps a second server off the same folder: one process owns it until it ends. The lock is SQLite's on a file of its own, so that
+ * the system lets go of it however the process ends, and no number of a process that is long gone can be mistaken for it.
+ * Answers how to let go.
+ */
 export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const path = join(dataDir, "server.pid");
-  if (!claim(path)) {
-    const holder = Number(readFileSync(path, "utf8"));
-    if (holder !== process.pid && isRunning(holder)) throw new Error(`another server (process ${holder}) is using ${dataDir}; stop it, or set DATA_DIR to another folder.`);
-    // Left behind by a process that was killed.
-    rmSync(path, { force: true });
-    if (!claim(path)) throw new Error(`another server has just started on ${dataDir}; set DATA_DIR to another folder.`);
+  const pidFile = join(dataDir, "server.pid");
+  const lock = openLock(dataDir);
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock.close();
+    if (error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY")) {
+      throw new DataDirTakenError(`another server${holderOf(pidFile)} is using the data folder; stop it, or set DATA_DIR to another folder.`, { cause: error });
+    }
+    throw unwritable(error);
   }
-  return () => rmSync(path, { force: true });
+  try {
+    writeFileSync(pidFile, String(process.pid), { mode: 0o600 });
+  } catch {
+    // It only helps to say who holds the lock.
+  }
+  return () => {
+    rmSync(pidFile, { force: true });
+    lock.close();
+  };
 }
 
-function claim(path: string): boolean {
+function openLock(dataDir: string): SQLite.Database {
+  let lock: SQLite.Database | null = null;
   try {
-    writeFileSync(path, String(process.pid), { flag: "wx", mode: 0o600 });
-    return true;
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    lock = new SQLite(join(dataDir, "server.lock"), { timeout: 0 });
+    // Nothing is ever written to it.
+    lock.pragma("journal_mode = MEMORY");
+    return lock;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
+    lock?.close();
+    throw unwritable(error);
   }
 }
 
-function isRunning(pid: number): boolean {
+function holderOf(pidFile: string): string {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    return ` (process ${Number(readFileSync(pidFile, "utf8"))})`;
+  } catch {
+    return "";
   }
+}
+
+function unwritable(error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (!/^(?:SQLITE_(?:READONLY|CANTOPEN|IOERR|FULL|NOTADB)|EROFS|EACCES|EPERM|ENOSPC|ENOTDIR|EEXIST)/.test(code)) return error;
+  const reason = /FULL|ENOSPC/.test(code) ? "the disk is full; make room" : "nothing can be written there; let the user of this process write to it (is the disk mounted read-only?)";
+  return new DomainError(`server.lock in the data folder can't be made, because ${reason}, or set DATA_DIR to another folder.`, { cause: error });
 }

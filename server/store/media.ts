@@ -101,6 +101,13 @@ export function filesOf(media: Media): string[] {
   return [...new Set([media.file, media.poster, ...media.variants.map(({ file }) => file)])].filter((file) => file !== "");
 }
 
+/** Names of all files that belong to anything. */
+export async function listFilesOfMedia(db: Database): Promise<Set<string>> {
+  const rows = await db.selectFrom("media").select(["file", "poster", "variants"]).execute();
+  const kept = await listKeptFiles(db);
+  return new Set([...rows.flatMap(({ file, poster, variants }) => [file, poster, ...z.array(variant).parse(JSON.parse(variants)).map((each) => each.file)]), ...kept.map(({ file }) => file)]);
+}
+
 /** Answers the row that is there afterwards: of two uploads of one file at the same time, the first one's. */
 export async function insertMedia(db: Database, media: Omit<Media, "itemId" | "variants">): Promise<Media> {
   const { sourceHash, originalName, createdAt, animated, example, ...same } = media;

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Tables } from "./database.ts";
 import * as initial from "./migrations/0001-initial.ts";
@@ -8,6 +8,7 @@ import * as historyAndDrafts from "./migrations/0004-history-and-drafts.ts";
 import * as sessionAddresses from "./migrations/0005-session-addresses.ts";
 import * as postStates from "./migrations/0006-post-states.ts";
 import * as addressesFromAnIndex from "./migrations/0007-addresses-from-an-index.ts";
+import { databaseName, UnusableDatabaseError } from "./sqlite.ts";
 
 /** Add a migration: a new numbered file with `up`, and one line here. Never edit one that was released. */
 const migrations: Record<string, Migration> = {
@@ -20,11 +21,33 @@ const migrations: Record<string, Migration> = {
   "0007-addresses-from-an-index": addressesFromAnIndex,
 };
 
-/** Brings the schema up to date and answers the names of the migrations that ran. */
-export async function migrate(db: Kysely<Tables>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+/** The name of the last migration, which tells one schema from another. */
+export const schemaName = Object.keys(migrations).toSorted().at(-1) ?? "";
+
+type Options = {
+  /** Called with the names of what is about to run, where there is something in the database that it changes. */
+  beforeChanging?: (names: readonly string[]) => Promise<void>;
+  list?: Record<string, Migration>;
+};
+
+/** Brings the schema up to date and answers the names of the migrations that ran: all of them, or, where one fails, none. */
+export async function migrate(db: Kysely<Tables>, { beforeChanging, list = migrations }: Options = {}): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => list } });
+  const known = await migrator.getMigrations();
+  const pending = known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+  if (pending.length < known.length) {
+    await refuseNewer(db, list);
+    if (pending.length > 0) await beforeChanging?.(pending);
+  }
   const { error, results } = await migrator.migrateToLatest();
   const failed = results?.find((result) => result.status === "Error");
-  if (error) throw new Error(`The migration ${failed?.migrationName ?? ""} failed and was rolled back: ${String(error)}`, { cause: error });
+  if (error) throw new UnusableDatabaseError(`the migration ${failed?.migrationName ?? ""} of ${databaseName} failed and was rolled back, so the database is as it was: ${error instanceof Error ? error.message : "no reason was given"}`, { cause: error });
   return (results ?? []).map((result) => result.migrationName);
+}
+
+async function refuseNewer(db: Kysely<Tables>, list: Record<string, Migration>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const unknown = rows.map(({ name }) => name).filter((name) => !(name in list));
+  if (unknown.length === 0) return;
+  throw new UnusableDatabaseError(`${databaseName} in the data folder was written by a newer version of Savepoint (${unknown.join(", ")}); start that version, or bring back a backup from before with "npm run restore -- FILE --replace".`);
 }

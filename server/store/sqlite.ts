@@ -1,36 +1,109 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import SQLite from "better-sqlite3";
-import { Kysely, sql, SqliteDialect } from "kysely";
+import SQLite, { type Database as Raw } from "better-sqlite3";
+import { Kysely, sql } from "kysely";
+import { DomainError } from "../errors.ts";
 import type { Database, Tables } from "./database.ts";
+import { sqliteDialect } from "./sqlite-dialect.ts";
 
 export type SqliteStore = {
   db: Kysely<Tables>;
-  /** Changes whenever another connection or process has committed; cheap enough to ask at each request. */
+  /** Changes whenever another process has committed; cheap enough to ask at each request. */
   dataVersion(): number;
   close(): Promise<void>;
 };
 
+/** The database file can't be used as it is; the message says why and what to do. */
+export class UnusableDatabaseError extends DomainError {}
+
+export const databaseName = "savepoint.sqlite";
+
+/** "SAVE": tells our files from those of other programs. */
+const applicationId = 0x53_41_56_45;
+const checkedAtStart = 32 * 1024 * 1024;
+
 /** Opens (or creates) the embedded database. A write that was answered is on disk: WAL with synchronous=FULL. */
-export function openSqlite(dataDir: string): SqliteStore {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const raw = new SQLite(join(dataDir, "savepoint.sqlite"));
-  raw.pragma("journal_mode = WAL");
-  raw.pragma("synchronous = FULL");
-  raw.pragma("foreign_keys = ON");
-  raw.pragma("busy_timeout = 5000");
-  raw.pragma("cache_size = -16000");
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: raw }) });
-  const version = raw.prepare("PRAGMA data_version").pluck();
-  return {
-    db,
-    dataVersion: () => Number(version.get()),
-    close: () => db.destroy(),
-  };
+export function openSqlite(dataDir: string, options: { patience?: number } = {}): SqliteStore {
+  const path = join(dataDir, databaseName);
+  const opened: Raw[] = [];
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const writer = open(path, opened);
+    recognise(writer, path);
+    const reader = open(path, opened);
+    reader.pragma("query_only = ON");
+    const version = writer.prepare<[], number>("PRAGMA data_version").pluck();
+    let known = 0;
+    return {
+      db: new Kysely<Tables>({ dialect: sqliteDialect({ reader, writer }, options.patience) }),
+      dataVersion() {
+        try {
+          known = version.get() ?? known;
+        } catch {
+          // Locked, or the disk is gone: whoever reads next is told.
+        }
+        return known;
+      },
+      close: async () => {
+        for (const connection of opened) connection.close();
+      },
+    };
+  } catch (error) {
+    for (const connection of opened) connection.close();
+    throw explainUnusable(error);
+  }
 }
 
 /** Bytes, without what is still to be written back from its log. */
 export async function findDatabaseSize(db: Database): Promise<number> {
   const { rows: [row] } = await sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(db);
   return row?.bytes ?? 0;
+}
+
+function open(path: string, opened: Raw[]): Raw {
+  const connection = new SQLite(path, { timeout: 5000 });
+  opened.push(connection);
+  connection.pragma("journal_mode = WAL");
+  connection.pragma("synchronous = FULL");
+  connection.pragma("foreign_keys = ON");
+  connection.pragma("cache_size = -16000");
+  // Once it is open, nothing waits inside SQLite: that would stop the event loop.
+  connection.pragma("busy_timeout = 0");
+  return connection;
+}
+
+/** Throws where the file is not ours, or broken. */
+function recognise(connection: Raw, path: string): void {
+  const id = connection.pragma("application_id", { simple: true });
+  const tables = connection.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+  const isOurs = tables.includes("kysely_migration") && tables.includes("posts");
+  if ((id !== 0 && id !== applicationId) || (tables.length > 0 && !isOurs && !tables.includes("kysely_migration"))) {
+    throw new UnusableDatabaseError(`${databaseName} in the data folder is a database of another program; move it away, or set DATA_DIR to another folder.`);
+  }
+  if (statSync(path).size <= checkedAtStart && connection.pragma("quick_check(1)", { simple: true }) !== "ok") throw damaged();
+  if (id === 0) connection.pragma(`application_id = ${applicationId}`);
+}
+
+function damaged(cause?: unknown): UnusableDatabaseError {
+  return new UnusableDatabaseError(`${databaseName} in the data folder is damaged; bring a backup back with "npm run restore -- FILE --replace" (the damaged file is kept).`, { cause });
+}
+
+/** What SQLite and the system say when a database can't be opened, in one sentence that names the file. */
+function explainUnusable(error: unknown): unknown {
+  if (!(error instanceof Error) || !("code" in error)) return error;
+  const code = String(error.code);
+  const unusable = (words: string) => new UnusableDatabaseError(`${databaseName} in the data folder ${words}`, { cause: error });
+  if (code === "SQLITE_NOTADB") return unusable('is not a SQLite database; move it away, or bring a backup back with "npm run restore -- FILE --replace".');
+  if (code.startsWith("SQLITE_CORRUPT")) return damaged(error);
+  if (code.startsWith("SQLITE_BUSY")) return unusable("is locked by another program; end that, then start again.");
+  if (code.startsWith("SQLITE_FULL") || code === "SQLITE_IOERR_SHMSIZE" || code === "ENOSPC") return unusable("can't be opened, because the disk is full; make room, then start again.");
+  if (/^(?:SQLITE_(?:READONLY|CANTOPEN|IOERR|PERM|AUTH)|EROFS|EACCES|EPERM)/.test(code)) {
+    return unusable("can't be written; let the user of this process write there (is the disk mounted read-only?), or set DATA_DIR to another folder.");
+  }
+  return error;
+}
+
+/** Whether there is a site in a data folder. */
+export function hasDatabase(dataDir: string): boolean {
+  return existsSync(join(dataDir, databaseName));
 }

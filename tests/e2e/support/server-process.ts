@@ -16,7 +16,7 @@ export async function startServer(options: { dataDir?: string; env?: Record<stri
   let output = "";
   const child = spawn(process.execPath, ["server/main.ts"], {
     env: {
-      ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: dataDir, DEMO_CONTENT: "false", LOG_LEVEL: "warn", OWNER_PASSWORD: owner.password, ...options.env,
+      ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: dataDir, DEMO_CONTENT: "false", BACKUPS: "false", LOG_LEVEL: "warn", OWNER_PASSWORD: owner.password, ...options.env,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

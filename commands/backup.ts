@@ -1,0 +1,28 @@
+// npm run backup -- FILE
+// Writes the whole site, media included, into one file, beside a running server or without one.
+import { rememberBackup } from "#server/backup/last-backup.ts";
+import { makeBackup } from "#server/backup/make-backup.ts";
+import { count } from "./count.ts";
+import { withConfig } from "./with-config.ts";
+
+const usage = "Usage: npm run backup -- FILE-OR-FOLDER";
+const megabyte = 1_000_000;
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run(args: string[]): Promise<number> {
+  const [file, ...others] = args;
+  if (file === undefined || others.length > 0 || file.startsWith("-")) {
+    console.error(usage);
+    return 2;
+  }
+  return withConfig("MB", async ({ dataDir, siteUrl }, progress) => {
+    const madeAt = new Date().toISOString();
+    const made = await makeBackup({ dataDir, file, madeAt, site: siteUrl }, (done, total) => progress.show(Math.ceil(done / megabyte), Math.ceil(total / megabyte)));
+    progress.end();
+    await rememberBackup(dataDir, { at: madeAt, bytes: made.bytes, file: made.file });
+    for (const name of made.missing) console.log(`media/${name} is missing on the disk, so it is not in the backup either.`);
+    console.log(`Backed up ${count(made.posts, "post")}, ${count(made.projects, "project")} and ${count(made.media, "media file")} to ${made.file} (${(made.bytes / megabyte).toFixed(1)} MB), read back and found whole.`);
+    return 0;
+  });
+}

@@ -1,0 +1,44 @@
+// npm run restore -- FILE [--replace]
+// Brings the site of a backup back, beside a running server or without one.
+import { parseArgs } from "node:util";
+import { restoreBackup, type RestoreResult } from "#server/backup/restore-backup.ts";
+import { count } from "./count.ts";
+import { withConfig } from "./with-config.ts";
+
+const usage = "Usage: npm run restore -- FILE [--replace]";
+const megabyte = 1_000_000;
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run(args: string[]): Promise<number> {
+  const given = readArguments(args);
+  if (given === null) {
+    console.error(usage);
+    return 2;
+  }
+  return withConfig("MB", async ({ dataDir, siteUrl }, progress) => {
+    const restored = await restoreBackup({ dataDir, ...given, now: new Date().toISOString(), site: siteUrl }, (done, total) => {
+      progress.show(Math.ceil(done / megabyte), Math.ceil(total / megabyte));
+    });
+    progress.end();
+    for (const name of restored.missing) console.log(`media/${name} was missing already when the backup was made.`);
+    console.log(summarise(restored));
+    return 0;
+  });
+}
+
+function readArguments(args: string[]): { file: string; replace: boolean } | null {
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { replace: { type: "boolean" } } });
+    const [file, ...others] = positionals;
+    return file === undefined || others.length > 0 ? null : { file, replace: values.replace ?? false };
+  } catch {
+    return null;
+  }
+}
+
+function summarise({ posts, projects, media, madeAt, before, running }: RestoreResult): string {
+  const counts = `${count(posts, "post")}, ${count(projects, "project")} and ${count(media, "media file")}`;
+  const kept = before === null ? "" : ` What was there before is in ${before}.`;
+  return `Restored ${counts} of ${madeAt.slice(0, 16).replace("T", " ")} UTC${running ? "; the running server shows them already" : ""}. Sign in again.${kept}`;
+}

@@ -1,0 +1,231 @@
+// The file of a backup: a tar that any program can look into, with a manifest as its last entry, and behind the tar one block
+// with the SHA-256 of all that stands before it. So no byte of it can change, and nothing can be cut off, without being seen.
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { extract, type Header, pack } from "tar-stream";
+import { z } from "zod";
+import { DomainError, InvalidError } from "../errors.ts";
+import { isStoredName } from "../media/storage.ts";
+
+export const backupFormat = 1;
+export const databaseEntry = "savepoint.sqlite";
+const manifestEntry = "manifest.json";
+const mediaFolder = "media/";
+const blockBytes = 512;
+const mostManifestBytes = 256 * 1024 * 1024;
+
+const entryFacts = z.object({ bytes: z.number().int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+
+export const manifestOf = z.object({
+  format: z.literal(backupFormat),
+  /** The last migration of the database. */
+  schema: z.string(),
+  madeAt: z.iso.datetime(),
+  site: z.string(),
+  posts: z.number().int(),
+  projects: z.number().int(),
+  entries: z.record(z.string(), entryFacts),
+  /** Files that the database names and that were not there when the backup was made. */
+  missing: z.array(z.string()),
+});
+export type Manifest = z.infer<typeof manifestOf>;
+
+export type Source = { name: string; path: string; bytes: number };
+
+/** Writes the file durably; `path` must be new. Answers its size and the manifest. */
+export async function writeArchive(path: string, sources: readonly Source[], facts: Omit<Manifest, "format" | "entries">, written: (bytes: number) => void = () => undefined): Promise<{ bytes: number; manifest: Manifest }> {
+  const tar = pack();
+  const whole = createHash("sha256");
+  const entries: Manifest["entries"] = {};
+  let bytes = 0;
+  let failed: unknown;
+
+  const filling = fill().catch((error: unknown) => {
+    failed = error;
+    tar.destroy(error instanceof Error ? error : new Error(String(error)));
+  });
+  const file = await open(path, "wx", 0o600);
+  try {
+    await file.writeFile(blocks());
+    await file.sync();
+  } catch (error) {
+    tar.destroy();
+    throw failed ?? error;
+  } finally {
+    await filling;
+    await file.close();
+  }
+  return { bytes, manifest: { ...facts, format: backupFormat, entries } };
+
+  async function fill(): Promise<void> {
+    for (const { name, path: from, bytes: size } of sources) {
+      const hash = createHash("sha256");
+      const entry = tar.entry(headerOf(name, size));
+      await pipeline(createReadStream(from, { end: Math.max(0, size - 1), highWaterMark: 256 * 1024 }), async function* observed(chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          yield chunk;
+        }
+      }, entry);
+      entries[name] = { bytes: size, sha256: hash.digest("hex") };
+    }
+    const manifest = Buffer.from(`${JSON.stringify({ ...facts, format: backupFormat, entries }, null, 1)}\n`);
+    tar.entry(headerOf(manifestEntry, manifest.length), manifest);
+    tar.finalize();
+  }
+
+  async function* blocks(): AsyncGenerator<Buffer> {
+    for await (const chunk of bytesOf(tar)) {
+      whole.update(chunk);
+      bytes += chunk.length;
+      written(bytes);
+      yield chunk;
+    }
+    bytes += blockBytes;
+    yield sealOf(whole.digest("hex"));
+  }
+}
+
+/** What becomes of an entry; its bytes are checked all the same. */
+export type Taker = (name: string, content: AsyncIterable<Buffer>, bytes: number) => Promise<void>;
+
+/** Reads a backup to its end. Throws InvalidError with one sentence where anything about it is not as it was written. */
+export async function readArchive(path: string, shown: string, take: Taker = drain, read: (bytes: number, of: number) => void = () => undefined): Promise<Manifest> {
+  const size = await sizeOf(path, shown);
+  if (size < 3 * blockBytes || size % blockBytes !== 0) throw noBackup(shown);
+  const seal = await readEnd(path, size);
+  if (!seal.toString("latin1").startsWith(sealWords)) throw noBackup(shown);
+  const whole = createHash("sha256");
+  const found: Manifest["entries"] = {};
+  let manifest: unknown;
+  let done = 0;
+  const tar = extract();
+  const body = createReadStream(path, { end: size - blockBytes - 1, highWaterMark: 256 * 1024 });
+  body.on("data", (chunk) => {
+    whole.update(chunk);
+    done += chunk.length;
+    read(done, size);
+  });
+  const feeding = pipeline(body, tar);
+  feeding.catch(() => undefined);
+  try {
+    for await (const entry of tar) {
+      const { name, bytes } = accept(entry.header, shown);
+      if (manifest !== undefined || name in found) throw damaged(shown);
+      if (name === manifestEntry) {
+        manifest = parse(await readAll(bytesOf(entry), bytes, shown));
+        continue;
+      }
+      const hash = createHash("sha256");
+      await take(name, observe(bytesOf(entry), hash), bytes);
+      found[name] = { bytes, sha256: hash.digest("hex") };
+    }
+    await feeding;
+  } catch (error) {
+    body.destroy();
+    // The words of a program that reads tars help nobody.
+    throw error instanceof DomainError || (error instanceof Error && "code" in error) ? error : damaged(shown, error);
+  }
+  if (!seal.equals(sealOf(whole.digest("hex")))) throw damaged(shown);
+  return check(manifest, found, shown);
+}
+
+export function mediaEntry(file: string): string {
+  return mediaFolder + file;
+}
+
+/** The name of the media file that an entry holds, or null. */
+export function mediaFileOf(entry: string): string | null {
+  return entry.startsWith(mediaFolder) ? entry.slice(mediaFolder.length) : null;
+}
+
+function headerOf(name: string, size: number): Partial<Header> & { name: string } {
+  return { name, size, mode: 0o600, mtime: new Date(0), uid: 0, gid: 0, type: "file" };
+}
+
+const sealWords = `savepoint-backup ${backupFormat} sha256 `;
+
+function sealOf(hash: string): Buffer {
+  const block = Buffer.alloc(blockBytes);
+  block.write(`${sealWords}${hash}\n`, "latin1");
+  return block;
+}
+
+/** No links, no folders, no names but ours: nothing of it is written anywhere else than it says. */
+function accept({ name, size, type }: Header, shown: string): { name: string; bytes: number } {
+  const file = mediaFileOf(name);
+  const isOurs = name === databaseEntry || name === manifestEntry || (file !== null && isStoredName(file));
+  if (type !== "file" || !isOurs) throw new InvalidError(`${shown} holds ${JSON.stringify(name.slice(0, 100))}, which no backup does; nothing was changed.`);
+  return { name, bytes: size };
+}
+
+function check(manifest: unknown, found: Manifest["entries"], shown: string): Manifest {
+  const format = z.object({ format: z.number() }).safeParse(manifest);
+  if (format.success && format.data.format > backupFormat) throw new InvalidError(`${shown} was made by a newer version of Savepoint; restore it with that one.`);
+  const parsed = manifestOf.safeParse(manifest);
+  if (!parsed.success) throw damaged(shown);
+  const { entries } = parsed.data;
+  const names = Object.keys(entries);
+  const isWhole = names.length === Object.keys(found).length && databaseEntry in found && names.every((name) => {
+    const [said, seen] = [entries[name], found[name]];
+    return said !== undefined && seen !== undefined && said.bytes === seen.bytes && said.sha256 === seen.sha256;
+  });
+  if (!isWhole) throw damaged(shown);
+  return parsed.data;
+}
+
+/** The streams of tars say nothing about what they carry. */
+async function* bytesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  for await (const chunk of stream) if (chunk instanceof Uint8Array) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+}
+
+async function* observe(content: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+async function drain(_name: string, content: AsyncIterable<Buffer>): Promise<void> {
+  await pipeline(content, async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) void chunk;
+  });
+}
+
+async function readAll(content: AsyncIterable<Buffer>, bytes: number, shown: string): Promise<string> {
+  if (bytes > mostManifestBytes) throw damaged(shown);
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function sizeOf(path: string, shown: string): Promise<number> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw new InvalidError(`There is no file ${shown}.`);
+  if (!found.isFile()) throw new InvalidError(`${shown} is not a file.`);
+  return found.size;
+}
+
+async function readEnd(path: string, size: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of bytesOf(createReadStream(path, { start: size - blockBytes }))) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function noBackup(shown: string): InvalidError {
+  return new InvalidError(`${shown} is not a backup of Savepoint, or its end is missing; nothing was changed.`);
+}
+
+function damaged(shown: string, cause?: unknown): InvalidError {
+  return new InvalidError(`${shown} is damaged: it is not what was written; nothing was changed.`, { cause });
+}

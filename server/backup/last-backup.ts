@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { Database } from "../store/database.ts";
+import { findSetting, saveSetting } from "../store/settings.ts";
+import { openSqlite } from "../store/sqlite.ts";
+
+const backup = z.object({ at: z.iso.datetime(), bytes: z.number().int(), file: z.string() });
+const failure = z.object({ at: z.iso.datetime(), reason: z.string() });
+export type LastBackup = z.infer<typeof backup>;
+export type BackupFailure = z.infer<typeof failure>;
+
+/** The last one that was made, by the site or by a command, and why none has been made since, where one failed. */
+export async function findLastBackup(db: Database): Promise<{ last: LastBackup | null; failure: BackupFailure | null }> {
+  return { last: read(backup, await findSetting(db, "last-backup")), failure: read(failure, await findSetting(db, "backup-failure")) };
+}
+
+export async function saveLastBackup(db: Database, made: LastBackup): Promise<void> {
+  await saveSetting(db, "last-backup", JSON.stringify(made));
+  await saveSetting(db, "backup-failure", "");
+}
+
+/** On a full disk this may be lost; the log has it. */
+export async function saveFailure(db: Database, failed: BackupFailure): Promise<void> {
+  await saveSetting(db, "backup-failure", JSON.stringify(failed)).catch(() => undefined);
+}
+
+/** For a command, which has no site open. The backup is there even if this can't be noted. */
+export async function rememberBackup(dataDir: string, made: LastBackup): Promise<void> {
+  const { db, close } = openSqlite(dataDir);
+  try {
+    await saveLastBackup(db, made).catch(() => undefined);
+  } finally {
+    await close();
+  }
+}
+
+function read<Value>(schema: z.ZodType<Value>, text: string | null): Value | null {
+  if (text === null || text === "") return null;
+  return schema.safeParse(JSON.parse(text)).data ?? null;
+}

@@ -1,0 +1,79 @@
+// Backups: the whole site in one file, and back. archive is the file; snapshot takes the site at one moment; make-backup writes
+// one and reads it back; restore-backup brings one in; nightly makes them by itself, in a process of its own, and retention says
+// which are kept.
+import { mkdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { ConflictError, InvalidError, StorageFullError } from "../errors.ts";
+import { readArchive, writeArchive } from "./archive.ts";
+import { takeSnapshot } from "./snapshot.ts";
+import { openWorkFolder, partOf, syncFolder } from "./work-folder.ts";
+
+export type BackupJob = {
+  dataDir: string;
+  file: string;
+  madeAt: string;
+  /** The address of the site, to tell backups apart. */
+  site: string;
+  /** Leave as much room again as the backup takes: for those that nobody asked for. */
+  sparing?: boolean;
+};
+
+export type BackupResult = { file: string; bytes: number; posts: number; projects: number; media: number; missing: string[] };
+
+/** Throws a DomainError with one sentence; then there is nothing, and with success a file that was read back whole. */
+export async function makeBackup(job: BackupJob, onProgress: (done: number, total: number) => void = () => undefined): Promise<BackupResult> {
+  const file = await chooseFile(job);
+  const work = await openWorkFolder(job.dataDir).catch((error: unknown) => { throw explain(error, "the data folder"); });
+  let part: string | null = null;
+  try {
+    const { sources, ...facts } = await takeSnapshot(job.dataDir, work.path);
+    const total = sources.reduce((sum, { bytes }) => sum + bytes, 0);
+    await refuseWithoutRoom(dirname(file), total, job.sparing === true);
+    part = await partOf(dirname(file), basename(file));
+    const written = await writeArchive(part, sources, { ...facts, madeAt: job.madeAt, site: job.site }, (bytes) => onProgress(bytes / 2, total));
+    await readArchive(part, "The backup that was just written", undefined, (bytes) => onProgress(total / 2 + bytes / 2, total));
+    await rename(part, file);
+    await syncFolder(dirname(file));
+    return { file, bytes: written.bytes, posts: facts.posts, projects: facts.projects, media: sources.length - 1, missing: facts.missing };
+  } catch (error) {
+    if (part !== null) await rm(part, { force: true });
+    throw explain(error, file);
+  } finally {
+    await work.close();
+  }
+}
+
+/** "2026-11-21T030012Z": sorts by time, and every file system takes it. */
+export function stampOf(time: string): string {
+  return time.replace(/\.\d+Z$/, "Z").replaceAll(":", "");
+}
+
+async function chooseFile({ file, madeAt }: BackupJob): Promise<string> {
+  const path = resolve(file);
+  const found = await stat(path).catch(() => null);
+  if (found?.isDirectory()) return join(path, `savepoint-${stampOf(madeAt)}.tar`);
+  if (found) throw new ConflictError(`${file} exists already; name another file.`);
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw explain(error, dirname(path));
+  }
+  return path;
+}
+
+async function refuseWithoutRoom(folder: string, bytes: number, sparing: boolean): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free < bytes * (sparing ? 2 : 1)) throw new StorageFullError(`There is no room for a backup: it takes ${inWords(bytes)}, and ${inWords(free)} ${free === 0 ? "is" : "are"} free.`);
+}
+
+export function inWords(bytes: number): string {
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
+function explain(error: unknown, where: string): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (/^(?:ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_WRITE)/.test(code)) return new StorageFullError("There is no room for the backup; nothing of it was kept.", { cause: error });
+  if (/^(?:EACCES|EPERM|EROFS|ENOTDIR)$/.test(code)) return new InvalidError(`${where} can't be written; name another place.`, { cause: error });
+  return error;
+}

@@ -1,0 +1,229 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { link, mkdir, open, rename, rm, stat, statfs } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import SQLite from "better-sqlite3";
+import { indexEarlierProjects } from "../domain/searching.ts";
+import { ConflictError, InvalidError, StorageFullError, UnavailableError } from "../errors.ts";
+import { lockDataDir, DataDirTakenError } from "../store/data-dir-lock.ts";
+import { migrate, schemaName } from "../store/migrate.ts";
+import { sqliteSearch } from "../store/search-sqlite.ts";
+import { databaseName, hasDatabase, openSqlite, UnusableDatabaseError } from "../store/sqlite.ts";
+import { databaseEntry, type Manifest, mediaFileOf, readArchive } from "./archive.ts";
+import { inWords, makeBackup, stampOf } from "./make-backup.ts";
+import { checkIntegrity } from "./snapshot.ts";
+import { backupsIn, openWorkFolder, syncFolder } from "./work-folder.ts";
+
+export type RestoreJob = {
+  dataDir: string;
+  file: string;
+  /** A site that is there is kept as a backup of its own, and then replaced. */
+  replace: boolean;
+  now: string;
+  site: string;
+};
+
+export type RestoreResult = Pick<Manifest, "posts" | "projects" | "madeAt" | "missing"> & {
+  media: number;
+  /** Where the site is kept that was there before, or null. */
+  before: string | null;
+  /** A server was running, and answers from the restored site. */
+  running: boolean;
+};
+
+const lockSeconds = 60;
+const allPages = 0x7f_ff_ff_ff;
+
+/**
+ * Puts a backup in place. Everything is checked and ready before anything of the site is touched; then media files come to lie
+ * beside those that are there (their names are made of their content), and the database changes in one transaction, or by one
+ * rename. So whoever looks, a running server too, sees the site of before or the one of the backup; a kill changes nothing about
+ * that. Media files that no longer belong to anything are swept by the server.
+ */
+export async function restoreBackup(job: RestoreJob, onProgress: (done: number, total: number) => void = () => undefined): Promise<RestoreResult> {
+  const { dataDir, file } = job;
+  const { size } = await stat(resolve(file)).catch(() => ({ size: 0 }));
+  const manifest = await readArchive(file, basename(file), undefined, (bytes) => onProgress(bytes, size * 2));
+  if (manifest.schema > schemaName) throw new InvalidError(`${basename(file)} was made by a newer version of Savepoint (${manifest.schema}); restore it with that one.`);
+  const isThere = hasDatabase(dataDir);
+  if (isThere && !job.replace) throw new ConflictError("There is a site in the data folder; say --replace to put the backup in its place. A backup of it is made first.");
+
+  const unlock = lockIfFree(dataDir);
+  const work = await openWorkFolder(dataDir);
+  try {
+    await refuseWithoutRoom(dataDir, manifest);
+    const media = join(dataDir, "media");
+    await extractInto(work.path, media, job, (bytes) => onProgress(size + bytes, size * 2));
+    await prepareDatabase(work.path);
+    const before = isThere ? await keepBefore(job, unlock === null) : null;
+    await placeMedia(manifest, work.path, media);
+    if (before?.readable) await replaceThroughSqlite(join(work.path, databaseName), join(dataDir, databaseName));
+    else await replaceByRename(join(work.path, databaseName), dataDir, stampOf(job.now));
+    // A running server may have removed files meanwhile that nothing named yet.
+    if (!isComplete(manifest, media)) {
+      await extractInto(work.path, media, job);
+      await placeMedia(manifest, work.path, media);
+    }
+    const { posts, projects, madeAt, missing } = manifest;
+    return { posts, projects, madeAt, missing, media: mediaNames(manifest).length, before: before?.readable ? before.file : null, running: unlock === null };
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (/^(?:ENOSPC|EDQUOT|SQLITE_FULL)/.test(code)) throw new StorageFullError("There is no room to restore this; the site is as it was.", { cause: error });
+    throw error;
+  } finally {
+    await work.close();
+    unlock?.();
+  }
+}
+
+/** Null where a server is running, which then sees the change at its next request. */
+function lockIfFree(dataDir: string): (() => void) | null {
+  try {
+    return lockDataDir(dataDir);
+  } catch (error) {
+    if (error instanceof DataDirTakenError) return null;
+    throw error;
+  }
+}
+
+async function refuseWithoutRoom(dataDir: string, { entries }: Manifest): Promise<void> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  // Twice the database: once to get it ready, once in the log of the one that it replaces.
+  const bytes = Object.values(entries).reduce((sum, entry) => sum + entry.bytes, 0) + (entries[databaseEntry]?.bytes ?? 0);
+  if (free < bytes) throw new StorageFullError(`There is no room to restore this: it takes ${inWords(bytes)}, and ${inWords(free)} are free.`);
+}
+
+/** Files that are there already, byte for byte, are left where they are. */
+async function extractInto(work: string, media: string, { file }: RestoreJob, onRead?: (bytes: number) => void): Promise<void> {
+  await readArchive(file, basename(file), async (entry, content) => {
+    const name = mediaFileOf(entry);
+    const path = join(work, name === null ? databaseName : `new-${name}`);
+    await writeDurably(path, content);
+    if (name !== null && await isSame(path, locate(media, name))) await rm(path);
+  }, onRead);
+}
+
+async function writeDurably(path: string, content: AsyncIterable<Buffer>): Promise<void> {
+  const target = await open(path, "w", 0o600);
+  try {
+    await target.writeFile(content);
+    await target.sync();
+  } finally {
+    await target.close();
+  }
+}
+
+async function isSame(one: string, other: string): Promise<boolean> {
+  const [first, second] = [await stat(one), await stat(other).catch(() => null)];
+  return second !== null && first.size === second.size && await hashOf(one) === await hashOf(other);
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/** Of an older schema, it is brought up to date before it takes the place of one that is. */
+async function prepareDatabase(work: string): Promise<void> {
+  const copy = new SQLite(join(work, databaseName), { fileMustExist: true });
+  try {
+    checkIntegrity(copy, "The database in the backup");
+  } finally {
+    copy.close();
+  }
+  // Closing it leaves one file: what was in its log is written back.
+  const { db, close } = openSqlite(work);
+  try {
+    await migrate(db);
+    await indexEarlierProjects(db, sqliteSearch);
+  } finally {
+    await close();
+  }
+}
+
+async function keepBefore(job: RestoreJob, running: boolean): Promise<{ readable: boolean; file: string }> {
+  const file = join(backupsIn(job.dataDir), `before-restore-${stampOf(job.now)}.tar`);
+  try {
+    if (running) refuseOtherSchema(job.dataDir);
+    await makeBackup({ dataDir: job.dataDir, file, madeAt: job.now, site: job.site });
+    return { readable: true, file };
+  } catch (error) {
+    const isBroken = error instanceof UnusableDatabaseError || (error instanceof Error && "code" in error && /^SQLITE_(?:NOTADB|CORRUPT|ERROR)/.test(String(error.code)));
+    if (!isBroken) throw error;
+    if (running) throw new UnavailableError("The database of the site is damaged; stop the server, then restore again.", { cause: error });
+    return { readable: false, file };
+  }
+}
+
+function refuseOtherSchema(dataDir: string): void {
+  const live = new SQLite(join(dataDir, databaseName), { fileMustExist: true, timeout: 5000 });
+  try {
+    const schema = live.prepare<[], string>("SELECT max(name) FROM kysely_migration").pluck().get();
+    if (schema !== schemaName) throw new UnavailableError("The server that is running is of another version; stop it, then restore again.");
+  } finally {
+    live.close();
+  }
+}
+
+async function placeMedia(manifest: Manifest, work: string, media: string): Promise<void> {
+  const folders = new Set<string>();
+  for (const name of mediaNames(manifest)) {
+    const from = join(work, `new-${name}`);
+    if (!existsSync(from)) continue;
+    const folder = join(media, name.slice(0, 2));
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rename(from, locate(media, name));
+    folders.add(folder);
+  }
+  for (const folder of folders) await syncFolder(folder);
+  if (folders.size > 0) await syncFolder(media);
+}
+
+function isComplete(manifest: Manifest, media: string): boolean {
+  return mediaNames(manifest).every((name) => existsSync(locate(media, name)));
+}
+
+/** In one transaction of the database that is there: who has it open sees all of the new one at the next query. */
+async function replaceThroughSqlite(from: string, to: string): Promise<void> {
+  const source = new SQLite(from, { fileMustExist: true });
+  try {
+    for (const until = performance.now() + lockSeconds * 1000; ;) {
+      const { totalPages } = await source.backup(to, { progress: () => allPages });
+      // No page at all: somebody else is writing.
+      if (totalPages > 0) break;
+      if (performance.now() > until) throw new UnavailableError("The database is locked by another program; try again in a moment.");
+      await wait(100);
+    }
+  } finally {
+    source.close();
+  }
+  const live = new SQLite(to, { timeout: 5000 });
+  live.pragma("synchronous = FULL");
+  live.pragma("wal_checkpoint(PASSIVE)");
+  live.close();
+}
+
+/** Where there is none, or a damaged one: that is kept beside it. */
+async function replaceByRename(from: string, dataDir: string, stamp: string): Promise<void> {
+  const to = join(dataDir, databaseName);
+  if (existsSync(to)) await link(to, `${to}.damaged-${stamp}`);
+  for (const suffix of ["-wal", "-shm"]) {
+    if (existsSync(to + suffix)) await rename(to + suffix, `${to}.damaged-${stamp}${suffix}`);
+  }
+  const file = await open(from, "r+");
+  await file.sync();
+  await file.close();
+  await rename(from, to);
+  await syncFolder(dataDir);
+}
+
+function mediaNames({ entries }: Manifest): string[] {
+  return Object.keys(entries).flatMap((entry) => mediaFileOf(entry) ?? []);
+}
+
+function locate(media: string, name: string): string {
+  return join(media, name.slice(0, 2), name);
+}

@@ -1,0 +1,52 @@
+import { dayOf } from "../domain/calendar.ts";
+
+export type Kept = { days: number; weeks: number; months: number };
+
+export const kept: Kept = { days: 7, weeks: 4, months: 6 };
+
+const nightly = /^savepoint-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar$/;
+const before = /^before-.+-(\d{4}-\d{2}-\d{2}T\d{6}Z)\.tar$/;
+/** Of those that were made before a restore, or before the database was changed. */
+const keptBefore = 3;
+
+/** When a backup of the night was made, by its name; null for all other files. */
+export function nightlyTime(name: string): Date | null {
+  const [, day, hours, minutes, seconds] = nightly.exec(name) ?? [];
+  const time = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
+  return day === undefined || Number.isNaN(time.getTime()) ? null : time;
+}
+
+/**
+ * The files of the folder that may go: the newest of each of the last days, weeks and months that have any stay. Ages are never
+ * looked at, only which are newest, so that a clock that was wrong takes none away. Files that somebody else put there stay.
+ */
+export function listExpired(names: readonly string[], timeZone: string, { days, weeks, months }: Kept = kept): string[] {
+  const backups = names.flatMap((name) => {
+    const time = nightlyTime(name);
+    return time ? [{ name, day: dayOf(time, timeZone), time: time.getTime() }] : [];
+  }).toSorted((one, other) => other.time - one.time);
+  const staying = new Set([
+    ...newestOfEach(backups, ({ day }) => day, days),
+    ...newestOfEach(backups, ({ day }) => weekOf(day), weeks),
+    ...newestOfEach(backups, ({ day }) => day.slice(0, 7), months),
+  ]);
+  const stampOf = (name: string) => before.exec(name)?.[1] ?? "";
+  const others = names.filter((name) => before.test(name)).toSorted((one, other) => (stampOf(one) < stampOf(other) ? 1 : -1));
+  return [...backups.map(({ name }) => name).filter((name) => !staying.has(name)), ...others.slice(keptBefore)];
+}
+
+function newestOfEach<Item extends { name: string }>(newestFirst: readonly Item[], groupOf: (item: Item) => string, most: number): string[] {
+  const newest = new Map<string, string>();
+  for (const item of newestFirst) {
+    const group = groupOf(item);
+    if (!newest.has(group) && newest.size < most) newest.set(group, item.name);
+  }
+  return [...newest.values()];
+}
+
+/** The Monday that a day's week begins with. */
+function weekOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,112 @@
+// One moment of the site: its database copied while others write, and the media files that this copy names.
+import { existsSync } from "node:fs";
+import { link, mkdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { z } from "zod";
+import { UnavailableError } from "../errors.ts";
+import { databaseName, hasDatabase, UnusableDatabaseError } from "../store/sqlite.ts";
+import { databaseEntry, mediaEntry, type Source } from "./archive.ts";
+
+export type Snapshot = { sources: Source[]; missing: string[]; schema: string; posts: number; projects: number };
+
+const tries = 5;
+const allPages = 0x7f_ff_ff_ff;
+const variantNames = z.array(z.object({ file: z.string() }));
+
+/**
+ * Takes it into a work folder. Writers are never held up: the copy is made in one step from a view of its own. It blocks the
+ * process that calls this, which is never the server's while it answers.
+ */
+export async function takeSnapshot(dataDir: string, work: string): Promise<Snapshot> {
+  if (!hasDatabase(dataDir)) throw new UnavailableError("There is no site in the data folder yet.");
+  const path = join(work, databaseName);
+  for (let attempt = 1; ; attempt++) {
+    await copyDatabase(join(dataDir, databaseName), path);
+    const { files, ...facts } = examine(path);
+    const { sources, missing } = await gather(join(dataDir, "media"), join(work, `media-${attempt}`), files);
+    // What is missing was removed with its row a moment ago, or is lost: a newer view tells.
+    if (missing.length === 0 || attempt === tries || missing.every((file) => isNamed(dataDir, file))) {
+      const { size } = await stat(path);
+      return { ...facts, missing, sources: [{ name: databaseEntry, path, bytes: size }, ...sources] };
+    }
+  }
+}
+
+/** Throws where a database is not whole. */
+export function checkIntegrity(database: SQLite.Database, shown: string): void {
+  const found = database.pragma("integrity_check(1)", { simple: true });
+  const orphans = database.pragma("foreign_key_check");
+  if (found === "ok" && Array.isArray(orphans) && orphans.length === 0) return;
+  throw new UnusableDatabaseError(`${shown} is damaged (${found === "ok" ? "rows that belong to nothing" : String(found).split("\n")[0]}).`);
+}
+
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const source = new SQLite(from, { fileMustExist: true, timeout: 10_000 });
+  try {
+    // Reads the schema, and so waits for whoever is repairing the log after a crash.
+    source.prepare("SELECT count(*) FROM sqlite_schema").get();
+    const { totalPages } = await source.backup(to, { progress: () => allPages });
+    if (totalPages === 0) throw new UnavailableError("The database is locked by another program; try again in a moment.");
+  } finally {
+    source.close();
+  }
+}
+
+/** Whoever is signed in is nobody else's business: sessions, with the addresses in them, are not in a backup. */
+function examine(path: string): { files: string[] } & Pick<Snapshot, "schema" | "posts" | "projects"> {
+  const copy = new SQLite(path, { fileMustExist: true });
+  try {
+    copy.pragma("journal_mode = DELETE");
+    copy.pragma("secure_delete = ON");
+    copy.pragma("foreign_keys = ON");
+    copy.exec("DELETE FROM sessions");
+    checkIntegrity(copy, "The database");
+    const number = (query: string) => copy.prepare<[], number>(query).pluck().get() ?? 0;
+    return {
+      files: listFiles(copy),
+      schema: copy.prepare<[], string>("SELECT max(name) FROM kysely_migration").pluck().get() ?? "",
+      posts: number("SELECT count(*) FROM posts WHERE deleted_at IS NULL"),
+      projects: number("SELECT count(*) FROM projects WHERE deleted_at IS NULL"),
+    };
+  } finally {
+    copy.close();
+  }
+}
+
+function listFiles(database: SQLite.Database): string[] {
+  const rows = database.prepare<[], { file: string; poster: string; variants: string }>("SELECT file, poster, variants FROM media").all();
+  const files = rows.flatMap(({ file, poster, variants }) => [file, poster, ...variantNames.parse(JSON.parse(variants)).map((variant) => variant.file)]);
+  // Older schemas have no such table.
+  const hasEarlier = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'media_earlier'").get() !== undefined;
+  if (hasEarlier) files.push(...database.prepare<[], string>("SELECT file FROM media_earlier").pluck().all());
+  return [...new Set(files)].filter((file) => file !== "").toSorted();
+}
+
+/** A second name for each file keeps it while the backup is written, whatever is removed meanwhile. */
+async function gather(media: string, folder: string, files: readonly string[]): Promise<{ sources: Source[]; missing: string[] }> {
+  await mkdir(folder, { mode: 0o700 });
+  const sources: Source[] = [];
+  const missing: string[] = [];
+  for (const file of files) {
+    const path = join(media, file.slice(0, 2), file);
+    const held = join(folder, file);
+    const found = await stat(path).catch(() => null);
+    if (!found) {
+      missing.push(file);
+      continue;
+    }
+    const isHeld = await link(path, held).then(() => true, () => existsSync(held));
+    sources.push({ name: mediaEntry(file), path: isHeld ? held : path, bytes: found.size });
+  }
+  return { sources, missing };
+}
+
+function isNamed(dataDir: string, file: string): boolean {
+  const live = new SQLite(join(dataDir, databaseName), { fileMustExist: true, timeout: 10_000 });
+  try {
+    return live.prepare("SELECT 1 FROM media WHERE file = ? OR poster = ? OR instr(variants, ?) > 0").get(file, file, file) !== undefined;
+  } finally {
+    live.close();
+  }
+}
