@@ -1,19 +1,26 @@
-// `npm run reset-password [-- USERNAME]`: a new password for an owner who is locked out. Ends every session of the account; a
-// running server sees it at the next request.
+// `npm run reset-password [-- USERNAME]`: a new password for an owner who is locked out. Ends every session of the account and takes
+// away what else it was signed in with; a running server sees it at the next request.
 import { readConfig } from "#server/config.ts";
 import { createContext } from "#server/context.ts";
-import { resetPassword } from "#server/domain/sessions.ts";
+import { type PasswordReset, resetPassword } from "#server/domain/sessions.ts";
 
 try {
   const config = readConfig(process.env);
   const username = process.argv[2] ?? config.owner.username;
   const context = await createContext(config);
   try {
-    console.log(`The new password of "${username}" is ${await resetPassword(context, username)}  (all devices are signed out)`);
+    console.log(describe(username, await resetPassword(context, username)));
   } finally {
     await context.close();
   }
 } catch (error) {
   console.error(`The password was not changed: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
+}
+
+function describe(username: string, { password, twoFactorTurnedOff, passkeysRemoved }: PasswordReset): string {
+  const lines = [`The new password of "${username}" is ${password}  (all devices are signed out)`];
+  if (twoFactorTurnedOff) lines.push("Two-factor login is off: no code is asked for any more. Turn it on again in the dashboard, under Account.");
+  if (passkeysRemoved > 0) lines.push(`${passkeysRemoved === 1 ? "The passkey is" : `All ${passkeysRemoved} passkeys are`} removed. Add the ones that you still have again, under Account.`);
+  return lines.join("\n");
 }

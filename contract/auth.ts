@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { defineCalls, noContent, timestamp } from "./call.ts";
+import { apiError, defineCalls, noContent, timestamp } from "./call.ts";
 import { limits } from "./limits.ts";
+import { code } from "./two-factor.ts";
 
 const newPassword = z.string()
   .min(limits.password.min, `newPassword must be at least ${limits.password.min} characters`)
@@ -9,7 +10,13 @@ const newPassword = z.string()
 export const login = z.strictObject({
   username: z.string().trim().min(1, "username is required").max(limits.username),
   password: z.string().min(1, "password is required").max(limits.password.max),
+  code: code.optional(),
 });
+
+export const loginRefusal = apiError.extend({
+  error: z.enum(["Unauthorized", "TwoFactorRequired"])
+    .describe("TwoFactorRequired: username and password are right, and a code (or another one) is needed. Make the same call with it."),
+}).meta({ id: "LoginRefusal" });
 
 export const loginAnswer = z.object({ access_token: z.string(), expiresAt: timestamp }).meta({ id: "Login" });
 export type LoginAnswer = z.infer<typeof loginAnswer>;
@@ -27,7 +34,7 @@ export const session = z.object({
 export type Session = z.infer<typeof session>;
 
 export const authCalls = defineCalls({
-  login: { method: "POST", url: "/auth/login", access: "public", summary: "Sign in", body: login, response: { 200: loginAnswer } },
+  login: { method: "POST", url: "/auth/login", access: "public", summary: "Sign in", body: login, response: { 200: loginAnswer, 401: loginRefusal } },
   renew: { method: "POST", url: "/auth/renew", access: "owner", summary: "Get a fresh token for the same session", response: { 200: loginAnswer } },
   logout: { method: "POST", url: "/auth/logout", access: "owner", summary: "End this session", response: { 204: noContent } },
   session: { method: "GET", url: "/auth/session", access: "owner", summary: "Get this session", response: { 200: session } },

@@ -55,7 +55,11 @@ export const limits = {
   trashDays: 30,
   messageMonths: 24,
   session: { hours: 12, maxDays: 30 },
-  failedLogins: { tries: 10, perHours: 1 },
+  /** Failed tries of an account from one address; guessed codes also count for the account as a whole, from wherever they come. */
+  failedLogins: { tries: 10, codesFromAnywhere: 30, perHours: 1 },
+  twoFactor: { digits: 6, stepSeconds: 30, stepsAround: 1, recoveryCodes: 10, setupMinutes: 15 },
+  passkeys: { most: 20, challengeMinutes: 5 },
+  passkeyName: 60,
   editor: { historyStack: 100, historyDelay: 1000, highlightInterval: 1000, maxIndent: 8, codeTab: 2 },
 } as const;
 

@@ -5,6 +5,7 @@ import { backUpBeforeMigrating } from "./backup/before-migrating.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createLoginThrottle, type LoginThrottle } from "./domain/login-throttle.ts";
+import { createPasskeyChallenges, type PasskeyChallenges } from "./domain/passkey-challenges.ts";
 import { indexEarlierProjects } from "./domain/searching.ts";
 import { readSigningKey } from "./domain/tokens.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
@@ -25,6 +26,7 @@ export type Context = {
   storage: MediaStorage;
   signingKey: Uint8Array;
   throttle: LoginThrottle;
+  passkeyChallenges: PasskeyChallenges;
   /** Null where no mail is configured. */
   mailer: Mailer | null;
   content: ContentVersion;
@@ -59,6 +61,7 @@ export async function createContext(config: Config, parts: { clock?: Clock; mail
     storage: await diskStorage(join(config.dataDir, "media")),
     signingKey: await readSigningKey(config),
     throttle: createLoginThrottle(clock),
+    passkeyChallenges: createPasskeyChallenges(clock),
     mailer: parts.mailer ?? createMailer(config),
     content: {
       changed: () => { writes++; },

@@ -7,6 +7,10 @@ import type { ApiError } from "#contract/call.ts";
 export class DomainError extends Error {}
 export class InvalidError extends DomainError {}
 export class UnauthorizedError extends DomainError {}
+/** Signing in: the password is right, a code is missing or wrong. */
+export class TwoFactorRequiredError extends DomainError {}
+/** Confirming something while signed in: the password is right, the code is not. */
+export class WrongCodeError extends DomainError {}
 export class ForbiddenError extends DomainError {}
 export class NotFoundError extends DomainError {}
 export class ConflictError extends DomainError {}
@@ -27,7 +31,9 @@ export class TooManyError extends DomainError {
 
 const statusOf = new Map<unknown, number>([
   [InvalidError, 400],
+  [WrongCodeError, 400],
   [UnauthorizedError, 401],
+  [TwoFactorRequiredError, 401],
   [ForbiddenError, 403],
   [NotFoundError, 404],
   [ConflictError, 409],
@@ -38,6 +44,9 @@ const statusOf = new Map<unknown, number>([
   [StorageFullError, 507],
   [UnavailableError, 503],
 ]);
+
+/** Errors that callers must tell from others of the same status. */
+const nameOf = new Map<unknown, string>([[TwoFactorRequiredError, "TwoFactorRequired"], [WrongCodeError, "WrongCode"]]);
 
 /** Errors of the framework and of SQLite whose own words say too much, or too little. */
 const plainWords: Record<string, [number, string]> = {
@@ -62,7 +71,7 @@ export function toApiError(error: unknown): ApiError & { retryAfterSeconds?: num
   if (error instanceof DomainError) {
     const statusCode = statusOf.get(error.constructor) ?? 500;
     const retry = error instanceof TooManyError || error instanceof UnavailableError ? { retryAfterSeconds: error.retryAfterSeconds } : {};
-    return { ...answer(statusCode, error.message), ...retry };
+    return { ...answer(statusCode, error.message, nameOf.get(error.constructor)), ...retry };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     return answer(400, error.validation.map((issue) => nameField(issue.instancePath, issue.message ?? "is not valid")));
@@ -76,8 +85,8 @@ export function toApiError(error: unknown): ApiError & { retryAfterSeconds?: num
   return answer(500, "Something went wrong on the server. Nothing was changed; please try again.");
 }
 
-function answer(statusCode: number, message: string | string[]): ApiError {
-  return { statusCode, error: STATUS_CODES[statusCode] ?? "Error", message };
+function answer(statusCode: number, message: string | string[], name = STATUS_CODES[statusCode] ?? "Error"): ApiError {
+  return { statusCode, error: name, message };
 }
 
 /** "/title" and "title is required" say the same: the field is named once. */

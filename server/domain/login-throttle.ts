@@ -4,7 +4,7 @@ import type { Clock } from "../clock.ts";
 /** Counts failed sign-ins per account and address, in memory only: visitors' addresses are never stored. */
 export type LoginThrottle = {
   /** Seconds to wait before another try is taken; 0 where it may go ahead, which then counts as failed until it succeeds. */
-  begin(account: string, address: string): number;
+  begin(account: string, address: string, mostTries?: number): number;
   succeed(account: string, address: string): void;
 };
 
@@ -15,12 +15,12 @@ export function createLoginThrottle(clock: Clock): LoginThrottle {
   const failures = new Map<string, number[]>();
   const keyOf = (account: string, address: string) => `${account}\n${address}`;
   return {
-    begin(account, address) {
+    begin(account, address, mostTries = limits.failedLogins.tries) {
       const key = keyOf(account, address);
       const now = clock.now().getTime();
       const recent = (failures.get(key) ?? []).filter((time) => time > now - window && time <= now);
       const [oldest] = recent;
-      if (recent.length >= limits.failedLogins.tries && oldest !== undefined) return Math.ceil((oldest + window - now) / 1000);
+      if (recent.length >= mostTries && oldest !== undefined) return Math.ceil((oldest + window - now) / 1000);
       failures.delete(key);
       failures.set(key, [...recent, now]);
       const [first] = failures.keys();

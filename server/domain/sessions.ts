@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../context.ts";
-import { InvalidError, NotFoundError, TooManyError, UnauthorizedError } from "../errors.ts";
+import { InvalidError, NotFoundError, UnauthorizedError } from "../errors.ts";
 import { insertActivity } from "../store/activity.ts";
+import { deletePasskeys } from "../store/passkeys.ts";
+import { deleteTwoFactor } from "../store/two-factor.ts";
 import {
   countUsers, deleteExpiredSessions, deleteOtherSessions, deleteSession, findSession, findUser, insertSession, insertUser, type SessionRow, touchSession,
   updatePassword,
 } from "../store/users.ts";
-import { hashPassword, randomPassword, verifyAgainstNobody, verifyPassword } from "./passwords.ts";
+import { confirmOwner, recogniseOwner } from "./owner-proof.ts";
+import { hashPassword, randomPassword } from "./passwords.ts";
 import { foldCase } from "./text.ts";
 import { readToken, signToken } from "./tokens.ts";
 
@@ -16,15 +19,15 @@ export type Token = { access_token: string; expiresAt: string };
 const hour = 3_600_000;
 const touchEvery = 5 * 60_000;
 
-export async function signIn(context: Context, username: string, password: string, from: { address: string; device: string }): Promise<Token> {
-  const account = foldCase(username);
-  const wait = context.throttle.begin(account, from.address);
-  if (wait > 0) throw tooManyTries(wait);
-  const user = await findUser(context.db, account);
-  const matches = user ? await verifyPassword(password, user.password_hash) : await verifyAgainstNobody(password);
-  if (!user || !matches) throw new UnauthorizedError("The username or the password is wrong.");
-  context.throttle.succeed(account, from.address);
+/** From where somebody signs in. */
+export type Whence = { address: string; device: string };
 
+export async function signIn(context: Context, { username, password, code }: { username: string; password: string; code?: string | undefined }, from: Whence): Promise<Token> {
+  return openSession(context, await recogniseOwner(context, username, { password, code, address: from.address }), from);
+}
+
+/** For somebody who has proved to be the owner; `how` completes "Signed in on Firefox". */
+export async function openSession(context: Context, user: { id: number; username: string }, from: Whence, how = ""): Promise<Token> {
   const now = context.clock.now();
   await deleteExpiredSessions(context.db, now.toISOString());
   const session = {
@@ -37,7 +40,7 @@ export async function signIn(context: Context, username: string, password: strin
     expires_at: new Date(now.getTime() + limits.session.maxDays * 24 * hour).toISOString(),
   };
   await insertSession(context.db, session);
-  await insertActivity(context.db, now.toISOString(), `Signed in on ${from.device}`);
+  await insertActivity(context.db, now.toISOString(), `Signed in on ${from.device}${how}`);
   return issueToken(context, { ...session, username: user.username });
 }
 
@@ -76,12 +79,7 @@ export async function signOutOthers(context: Context, session: SessionRow): Prom
 }
 
 export async function changePassword(context: Context, session: SessionRow, current: string, next: string, address: string): Promise<void> {
-  const account = foldCase(session.username);
-  const wait = context.throttle.begin(account, address);
-  if (wait > 0) throw tooManyTries(wait);
-  const user = await findUser(context.db, account);
-  if (!user || !(await verifyPassword(current, user.password_hash))) throw new InvalidError("The current password is wrong.");
-  context.throttle.succeed(account, address);
+  const user = await confirmOwner(context, session.username, { password: current, address }, false);
   if (next === current) throw new InvalidError("The new password is the same as the current one.");
   const hash = await hashPassword(next);
   await context.db.transaction().execute(async (db) => {
@@ -102,20 +100,20 @@ export async function createFirstOwner(context: Context): Promise<{ username: st
   return { username, password: password === null ? chosen : null };
 }
 
-/** A new random password for a locked-out owner; every session of the account ends. */
-export async function resetPassword(context: Context, username: string): Promise<string> {
+export type PasswordReset = { password: string; twoFactorTurnedOff: boolean; passkeysRemoved: number };
+
+/** A new random password for a locked-out owner, with which alone one can sign in: whatever else opened the account is taken away. */
+export async function resetPassword(context: Context, username: string): Promise<PasswordReset> {
   const user = await findUser(context.db, foldCase(username));
   if (!user) throw new NotFoundError(`There is no account named ${username}.`);
   const password = randomPassword();
   const hash = await hashPassword(password);
-  await context.db.transaction().execute(async (db) => {
+  return context.db.transaction().execute(async (db) => {
     await updatePassword(db, user.id, hash);
     await deleteOtherSessions(db, user.id, null);
+    const twoFactorTurnedOff = await deleteTwoFactor(db, user.id);
+    const passkeysRemoved = await deletePasskeys(db, user.id);
+    await insertActivity(db, context.clock.now().toISOString(), "Reset the password on the server and signed out all devices");
+    return { password, twoFactorTurnedOff, passkeysRemoved };
   });
-  return password;
-}
-
-function tooManyTries(seconds: number): TooManyError {
-  const minutes = Math.ceil(seconds / 60);
-  return new TooManyError(`Too many failed tries. Try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`, seconds);
 }

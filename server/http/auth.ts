@@ -1,14 +1,14 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { authCalls, type Session } from "#contract/auth.ts";
 import type { Context } from "../context.ts";
 import { deviceName } from "../domain/device-name.ts";
-import { changePassword, issueToken, signIn, signOut, signOutOthers } from "../domain/sessions.ts";
+import { changePassword, issueToken, signIn, signOut, signOutOthers, type Whence } from "../domain/sessions.ts";
 import { listSessions, type SessionRow } from "../store/users.ts";
 import { bind } from "./bind.ts";
 
 export function registerAuth(app: FastifyInstance, context: Context): void {
   bind(app, context, authCalls.login, ({ body, request }) => {
-    return signIn(context, body.username, body.password, { address: request.ip, device: deviceName(request.headers["user-agent"]) });
+    return signIn(context, body, whence(request));
   });
 
   bind(app, context, authCalls.renew, ({ session }) => issueToken(context, session));
@@ -36,6 +36,10 @@ export function registerAuth(app: FastifyInstance, context: Context): void {
     await changePassword(context, session, body.currentPassword, body.newPassword, request.ip);
     return null;
   });
+}
+
+export function whence(request: FastifyRequest): Whence {
+  return { address: request.ip, device: deviceName(request.headers["user-agent"]) };
 }
 
 function toSession(row: SessionRow, currentId: string): Session {

@@ -9,7 +9,37 @@ export type Tables = {
     username: string;
     username_key: string;
     password_hash: string;
+    /** What passkeys know the account by: random, base64url; null before the first. */
+    passkey_handle: string | null;
     created_at: string;
+  };
+  /** The key of the owner's authenticator app. Without `enabled_at` it waits for its first code. */
+  two_factor: {
+    user_id: number;
+    /** Encrypted. */
+    secret: string;
+    /** The time step of the last code that was taken: that one and all before are used up. */
+    last_step: number;
+    created_at: string;
+    enabled_at: string | null;
+  };
+  /** Those that were not used yet, hashed. */
+  recovery_codes: { user_id: number; hash: string };
+  passkeys: {
+    id: Generated<number>;
+    user_id: number;
+    /** As the authenticator calls it: base64url. */
+    credential_id: string;
+    /** COSE, base64url. */
+    public_key: string;
+    /** How often it says that it was used; some always say 0. */
+    counter: number;
+    /** JSON list of how the browser can reach it. */
+    transports: string;
+    name: string;
+    synced: number;
+    created_at: string;
+    last_used_at: string | null;
   };
   sessions: {
     id: string;

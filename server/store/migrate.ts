@@ -8,6 +8,7 @@ import * as historyAndDrafts from "./migrations/0004-history-and-drafts.ts";
 import * as sessionAddresses from "./migrations/0005-session-addresses.ts";
 import * as postStates from "./migrations/0006-post-states.ts";
 import * as addressesFromAnIndex from "./migrations/0007-addresses-from-an-index.ts";
+import * as twoFactor from "./migrations/0008-two-factor.ts";
 import { databaseName, UnusableDatabaseError } from "./sqlite.ts";
 
 /** Add a migration: a new numbered file with `up`, and one line here. Never edit one that was released. */
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   "0005-session-addresses": sessionAddresses,
   "0006-post-states": postStates,
   "0007-addresses-from-an-index": addressesFromAnIndex,
+  "0008-two-factor": twoFactor,
 };
 
 /** The name of the last migration, which tells one schema from another. */

@@ -110,7 +110,7 @@ test("a changed password ends all other sessions at once and keeps this one", as
 test("a reset gives a locked-out owner a new password and ends every session", async () => {
   const server = await startTestServer();
   const token = await server.signIn();
-  const password = await resetPassword(server.context, "owner");
+  const { password } = await resetPassword(server.context, "owner");
   expect((await server.call("GET", "/auth/session", { token })).status).toBe(401);
   expect((await server.call("POST", "/auth/login", { body: { ...owner, password } })).status).toBe(200);
   await expect(resetPassword(server.context, "nobody")).rejects.toThrow("no account named nobody");
@@ -141,6 +141,8 @@ const ownerCalls = [
   ["GET", "/auth/sessions"], ["DELETE", "/auth/sessions/x"], ["PUT", "/auth/password"], ["DELETE", "/examples"], ["GET", "/examples"],
   ["GET", "/api/media"], ["PUT", `/api/media/${"ab".repeat(16)}`], ["DELETE", `/api/media/${"ab".repeat(16)}`], ["PUT", `/api/media/${"ab".repeat(16)}/file`], ["POST", "/portfolio/1/restore"], ["DELETE", "/portfolio/trash"],
   ["GET", "/trash"], ["DELETE", "/trash"], ["DELETE", "/trash/post/p_1"], ["DELETE", "/auth/sessions"], ["GET", "/health/report"], ["GET", "/health/storage"],
+  ["GET", "/auth/two-factor"], ["POST", "/auth/two-factor/begin"], ["POST", "/auth/two-factor/confirm"], ["POST", "/auth/two-factor/recovery-codes"], ["POST", "/auth/two-factor/off"],
+  ["GET", "/auth/passkeys"], ["POST", "/auth/passkeys/options"], ["POST", "/auth/passkeys"], ["DELETE", "/auth/passkeys/1"],
 ] as const;
 
 test.each(ownerCalls)("%s %s is for the owner only", async (method, path) => {
@@ -161,6 +163,6 @@ test("every call of the API says who may make it", async () => {
     .flatMap(([path, calls]) => Object.entries(calls).filter(([, call]) => !call.security).map(([method]) => `${method.toUpperCase()} ${path.replace(/^\/api/, "")}`));
   expect(open.toSorted()).toEqual([
     "GET /blogs/", "GET /blogs/{id}", "GET /categories/", "GET /health", "GET /health/ready", "GET /portfolio/", "GET /portfolio/slug/{slug}", "GET /portfolio/starred", "GET /search",
-    "POST /auth/login", "POST /contact/",
+    "POST /auth/login", "POST /auth/login/passkey", "POST /auth/login/passkey/options", "POST /contact/",
   ].map((each) => each.replace(/\/$/, "")).toSorted());
 });

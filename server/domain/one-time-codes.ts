@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { limits } from "#contract/limits.ts";
+
+// Codes that count once: those of an authenticator app (TOTP, RFC 6238, with what every app understands: SHA-1, six digits, 30
+// seconds) and recovery codes.
+
+const { digits, stepSeconds: period, stepsAround: window } = limits.twoFactor;
+const algorithm = "SHA1";
+
+export function makeAppKey(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** The `otpauth://` address of a key: `issuer` and `label` are what the app shows. */
+export function appAddress(key: string, issuer: string, label: string): string {
+  return new TOTP({ issuer, label, secret: Secret.fromBase32(key), algorithm, digits, period }).toString();
+}
+
+/** The time step that a code of the app belongs to, among those around now; null where it is none of them. */
+export function findStep(key: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime();
+  const ahead = TOTP.validate({ token: code, secret: Secret.fromBase32(key), algorithm, digits, period, timestamp, window });
+  return ahead === null ? null : TOTP.counter({ period, timestamp }) + ahead;
+}
+
+export function isAppCode(code: string): boolean {
+  return code.length === digits && /^\d+$/.test(code);
+}
+
+/** As people type and paste them: in groups, with other hyphens, in capitals. */
+export function plainCode(typed: string): string {
+  return typed.toLowerCase().replace(/[\s\p{Pd}]/gu, "");
+}
+
+const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
+
+/** Such as `k3vd-7hqx-pm2a-w9ts`: 80 bits, in letters and digits that don't look alike. */
+export function makeRecoveryCodes(): string[] {
+  return Array.from({ length: limits.twoFactor.recoveryCodes }, () => (
+    [...randomBytes(16)].map((byte) => alphabet[byte % alphabet.length]).join("").replace(/(.{4})(?=.)/g, "$1-")
+  ));
+}
+
+/** Nobody can try 2^80 of them: a quick hash is enough, and needs no key that could be lost. */
+export function hashRecoveryCode(code: string): string {
+  return createHash("sha256").update(`recovery code ${plainCode(code)}`).digest("base64url");
+}
