@@ -22,6 +22,12 @@ const failedMail = z.object({
   id: z.number().int(), name: z.string(), folder: z.enum(["inbox", "archive", "spam"]), page: z.number().int().describe("Of the list of that folder"), createdAt: timestamp,
 });
 
+const siteBackup = z.object({
+  last: z.object({ at: timestamp, bytes: z.number().int(), file: z.string().describe("Where it lies on the server") }).nullable(),
+  failure: z.object({ at: timestamp, reason: z.string() }).nullable().describe("Why none has been made since"),
+  isNightly: z.boolean().describe("Whether one is made each night"),
+}).meta({ id: "SiteBackup", description: "Of the whole site, in one file" });
+
 export const siteReport = z.object({
   picturesWithoutAlt: z.number().int().describe("In the media library"),
   brokenLinks: findings(brokenLink).describe("Links and pictures of this site that lead nowhere, on pages that visitors can see or soon will"),
@@ -33,6 +39,7 @@ export const siteReport = z.object({
   scheduled: findings(z.object({ id: z.string(), title: z.string(), publishAt: timestamp })),
   examples: z.object({ posts: z.number().int(), projects: z.number().int() }),
   copiedAt: timestamp.nullable().describe("When everything was last exported"),
+  backup: siteBackup,
 }).meta({ id: "SiteReport", description: "Of posts, those that are published or scheduled" });
 export type SiteReport = z.infer<typeof siteReport>;
 

@@ -43,11 +43,11 @@ const allPages = 0x7f_ff_ff_ff;
  */
 export async function restoreBackup(job: RestoreJob, onProgress: (done: number, total: number) => void = () => undefined): Promise<RestoreResult> {
   const { dataDir, file } = job;
+  const isThere = hasDatabase(dataDir);
+  if (isThere && !job.replace) throw new ConflictError("There is a site in the data folder; say --replace to put the backup in its place. A backup of it is made first.");
   const { size } = await stat(resolve(file)).catch(() => ({ size: 0 }));
   const manifest = await readArchive(file, basename(file), undefined, (bytes) => onProgress(bytes, size * 2));
   if (manifest.schema > schemaName) throw new InvalidError(`${basename(file)} was made by a newer version of Savepoint (${manifest.schema}); restore it with that one.`);
-  const isThere = hasDatabase(dataDir);
-  if (isThere && !job.replace) throw new ConflictError("There is a site in the data folder; say --replace to put the backup in its place. A backup of it is made first.");
 
   const unlock = lockIfFree(dataDir);
   const work = await openWorkFolder(dataDir);
@@ -145,7 +145,7 @@ async function prepareDatabase(work: string): Promise<void> {
 }
 
 async function keepBefore(job: RestoreJob, running: boolean): Promise<{ readable: boolean; file: string }> {
-  const file = join(backupsIn(job.dataDir), `before-restore-${stampOf(job.now)}.tar`);
+  const file = join(backupsIn(job.dataDir), `before-restore-${job.now.replaceAll(/[:.]/g, "")}.tar`);
   try {
     if (running) refuseOtherSchema(job.dataDir);
     await makeBackup({ dataDir: job.dataDir, file, madeAt: job.now, site: job.site });

@@ -5,7 +5,7 @@ export type Kept = { days: number; weeks: number; months: number };
 export const kept: Kept = { days: 7, weeks: 4, months: 6 };
 
 const nightly = /^savepoint-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar$/;
-const before = /^before-.+-(\d{4}-\d{2}-\d{2}T\d{6}Z)\.tar$/;
+const before = /^before-.+-(\d{4}-\d{2}-\d{2}T\d{6,9}Z)\.tar$/;
 /** Of those that were made before a restore, or before the database was changed. */
 const keptBefore = 3;
 

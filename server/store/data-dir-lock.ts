@@ -35,15 +35,10 @@ export function lockDataDir(dataDir: string): () => void {
 }
 
 function openLock(dataDir: string): SQLite.Database {
-  let lock: SQLite.Database | null = null;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    lock = new SQLite(join(dataDir, "server.lock"), { timeout: 0 });
-    // Nothing is ever written to it.
-    lock.pragma("journal_mode = MEMORY");
-    return lock;
+    return new SQLite(join(dataDir, "server.lock"), { timeout: 0 });
   } catch (error) {
-    lock?.close();
     throw unwritable(error);
   }
 }

@@ -37,6 +37,11 @@ class SeveralConnections extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
+
+  /** SQLite can, whatever Kysely says: so migrations run all together or not at all. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 class SqliteDriver implements Driver {

@@ -16,6 +16,7 @@ const nothing: SiteReport = {
   scheduled: { total: 0, items: [] },
   examples: { posts: 0, projects: 0 },
   copiedAt: null,
+  backup: { last: null, failure: null, isNightly: true },
 };
 
 async function report(server: TestServer): Promise<SiteReport> {

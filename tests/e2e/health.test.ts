@@ -10,7 +10,21 @@ test("on an empty site everything is as it should be, and it is said how to make
   await expect(page.getByText("Every picture has an alternative text.")).toBeVisible();
   await expect(page.getByText("Nothing is scheduled.")).toBeVisible();
   await expect(page.getByText("No backup has been made.")).toBeVisible();
+  await expect(page.getByText("npm run backup -- <file>")).toBeVisible();
   await expect(page.getByText("npm run export -- <folder>")).toBeVisible();
+});
+
+test("the last backup is named with its size and place, and why none has been made since", async ({ page, site }) => {
+  await page.route("**/api/health/report", async (route) => {
+    const answer = await route.fetch();
+    const backup = { last: { at: "2026-11-20T03:00:12.000Z", bytes: 18_285_056, file: "/srv/savepoint/data/backups/savepoint-2026-11-20T030012Z.tar" }, failure: { at: "2026-11-21T03:00:05.000Z", reason: "There is no room for a backup: it takes 18 MB, and 2.1 MB are free." }, isNightly: true };
+    await route.fulfill({ response: answer, json: { ...await answer.json() as object, backup } });
+  });
+  await open(page, site);
+  await expect(page.getByText("20 Nov 2026")).toBeVisible();
+  await expect(page.getByText("savepoint-2026-11-20T030012Z.tar")).toBeVisible();
+  await expect(page.getByText(/^The try on 21 Nov 2026 failed: There is no room/)).toBeVisible();
+  expect(await axe(page)).toEqual([]);
 });
 
 test("a broken link leads to the post that has it, and is gone once it is mended", async ({ page, site }) => {

@@ -2,6 +2,7 @@
 // asked of indexes, so that the answer comes at once on a blog of ten thousand posts, and nobody else waits for it.
 import { limits } from "#contract/limits.ts";
 import type { BrokenLink, SiteEntry, SiteReport } from "#contract/site-report.ts";
+import { findLastBackup } from "../../backup/last-backup.ts";
 import type { Context } from "../../context.ts";
 import { findSetting } from "../../store/settings.ts";
 import {
@@ -72,13 +73,14 @@ async function findBroken(places: readonly Place[], check: (path: string) => Bro
 }
 
 /** What changes without the content doing so. */
-async function readState({ db }: Context): Promise<Omit<SiteReport, keyof Content>> {
+async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyof Content>> {
   return {
     picturesWithoutAlt: await countPicturesWithoutAlt(db),
     largeFiles: await listLargeFiles(db, limits.siteReport.largePicture, limits.siteReport.largeFilm, limits.siteReport.listed),
     failedMails: await listFailedMails(db, limits.messages.pageSize, limits.siteReport.listed),
     scheduled: firstOf((await listScheduledPosts(db)).map(({ id, title, publish_at: publishAt }) => ({ id: toPostId(id), title, publishAt }))),
     copiedAt: await findSetting(db, "copied-at"),
+    backup: { ...await findLastBackup(db), isNightly: config.backups },
   };
 }
 

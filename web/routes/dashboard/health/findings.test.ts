@@ -5,7 +5,7 @@ import { findingsOf } from "./findings.ts";
 const none = { total: 0, items: [] };
 const nothing: SiteReport = {
   picturesWithoutAlt: 0, brokenLinks: none, withoutDescription: none, withoutCategory: none, withoutCover: none, largeFiles: none, failedMails: none, scheduled: none,
-  examples: { posts: 0, projects: 0 }, copiedAt: null,
+  examples: { posts: 0, projects: 0 }, copiedAt: null, backup: { last: null, failure: null, isNightly: true },
 };
 
 test("where nothing is wrong, each thing that was looked at is called fine", () => {

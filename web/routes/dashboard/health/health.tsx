@@ -46,7 +46,7 @@ export default function Health(): React.ReactElement {
         <Panel title="Coming up">{found ? <Scheduled scheduled={found.scheduled} /> : <Loading label="Loading what is coming up…" />}</Panel>
         <Panel title="Storage">
           {storage.value?.value && found
-            ? <StorageFacts storage={storage.value.value} copiedAt={found.copiedAt} />
+            ? <StorageFacts storage={storage.value.value} copiedAt={found.copiedAt} backup={found.backup} />
             : storage.loading || !storage.value?.failure ? <Loading label="Measuring…" /> : <ErrorBox onRetry={retry}>{storage.value.failure}</ErrorBox>}
         </Panel>
       </div>

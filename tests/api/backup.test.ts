@@ -1,0 +1,216 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { copyFile, mkdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { pack } from "tar-stream";
+import { expect, test } from "vitest";
+import { readArchive } from "#server/backup/archive.ts";
+import { makeBackup } from "#server/backup/make-backup.ts";
+import { lockDataDir } from "#server/store/data-dir-lock.ts";
+import { storeImage } from "#server/media/images.ts";
+import { backUp, emptyFolder, fillSite, isWhole, readMedia, readRows, restore } from "#tests/support/backups.ts";
+import { makePicture } from "#tests/support/media.ts";
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+
+async function filledServer(): Promise<TestServer> {
+  const server = await startTestServer();
+  await fillSite(server);
+  return server;
+}
+
+async function titles(server: TestServer): Promise<string[]> {
+  return ((await server.call("GET", "/blogs?sort=title")).body.items as { title: string }[]).map(({ title }) => title);
+}
+
+test("a backup restored into an empty folder has every row and every byte, and nobody is signed in there", async () => {
+  const server = await filledServer();
+  const file = await backUp(server.dataDir);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const target = emptyFolder();
+  const { posts, projects, media, before, running } = await restore(file, target);
+  expect({ posts, projects, media, before, running }).toEqual({ posts: 3, projects: 1, media: 3, before: null, running: false });
+  expect(readRows(target)).toEqual(readRows(server.dataDir));
+  expect(await readMedia(target)).toEqual(await readMedia(server.dataDir));
+  expect(isWhole(target)).toBe(true);
+  const restored = new SQLite(join(target, "savepoint.sqlite"));
+  expect(restored.prepare("select count(*) from sessions").pluck().get()).toBe(0);
+  restored.close();
+});
+
+test("neither the key that signs logins nor an address of the owner is in a backup", async () => {
+  const server = await filledServer();
+  const bytes = await readFile(await backUp(server.dataDir));
+  const key = await readFile(join(server.dataDir, "session-secret"));
+  const sessions = await server.context.db.selectFrom("sessions").select("id").execute();
+  expect(sessions.length).toBeGreaterThan(0);
+  expect(bytes.includes(key)).toBe(false);
+  for (const { id } of sessions) expect(bytes.includes(id)).toBe(false);
+});
+
+test("a site is replaced only when that is said, is kept as a backup, and the running server shows the restored one at the next request", async () => {
+  const server = await filledServer();
+  const unlock = lockDataDir(server.dataDir);
+  const file = await backUp(server.dataDir);
+  await server.asOwner("POST", "/blogs", { title: "Written since", description: "Later", published: true });
+  await server.asOwner("DELETE", "/portfolio/1");
+  await expect(restore(file, server.dataDir)).rejects.toThrow(/--replace/);
+  expect(await titles(server)).toHaveLength(4);
+  const version = server.context.content.current();
+  const { before, running } = await restore(file, server.dataDir, true);
+  expect(running).toBe(true);
+  expect(await titles(server)).toEqual(["First light", "Second wind", "Third time"]);
+  expect(server.context.content.current()).not.toBe(version);
+  expect((await server.call("GET", "/portfolio/slug/tower")).status).toBe(200);
+  // Who was signed in has to sign in again, and can write.
+  expect((await server.call("POST", "/auth/login", { body: { username: "owner", password: "correct horse battery staple" } })).status).toBe(200);
+  const back = emptyFolder();
+  await restore(before ?? "", back);
+  expect(readRows(back).posts).toHaveLength(4);
+  unlock();
+});
+
+test("a backup taken while others write is one moment, with every file that it names", async () => {
+  const server = await filledServer();
+  const state = { isOver: false };
+  const writing = (async () => {
+    for (let number = 0; !state.isOver; number++) {
+      const { url, fileId } = await storeImage(server.context, await makePicture(30 + (number % 20), 30 + Math.floor(number / 20)).png().toBuffer(), { name: "a.png" });
+      await server.context.db.transaction().execute(async (db) => {
+        await db.insertInto("activity").values({ time: "2026", text: url }).execute();
+        await db.insertInto("activity").values({ time: "2026", text: url }).execute();
+      });
+      if (number % 3 === 0) await server.asOwner("DELETE", `/media/${fileId}`);
+    }
+  })();
+  for (let round = 0; round < 4; round++) {
+    const target = emptyFolder();
+    const { missing } = await restore(await backUp(server.dataDir), target);
+    expect(missing).toEqual([]);
+    expect(isWhole(target)).toBe(true);
+    // Both halves of a transaction, or neither.
+    const halves = new SQLite(join(target, "savepoint.sqlite")).prepare<[], number>("select count(*) from activity where time = '2026' group by text").pluck().all();
+    expect(new Set(halves).size).toBeLessThanOrEqual(1);
+    const files = Object.keys(await readMedia(target)).length;
+    expect(files).toBe(readRows(target).media?.length);
+  }
+  state.isOver = true;
+  await writing;
+});
+
+test("any byte that is not as it was written, and any that is missing or added, is noticed before anything is touched", async () => {
+  const server = await filledServer();
+  const file = await backUp(server.dataDir);
+  const bytes = await readFile(file);
+  const other = join(emptyFolder(), "other.tar");
+  const target = join(emptyFolder(), "data");
+  const places = [...Array.from({ length: 40 }, (_, index) => index * 13), ...Array.from({ length: 36 }, (_, index) => bytes.length - 1 - index * 14), ...Array.from({ length: 60 }, (_, index) => Math.floor((bytes.length / 60) * index))];
+  for (const place of places) {
+    const damaged = Buffer.from(bytes);
+    damaged.writeUInt8(damaged.readUInt8(place) ^ 1, place);
+    writeFileSync(other, damaged);
+    await expect(restore(other, target), `byte ${place}`).rejects.toThrow(/^other\.tar (?:is|holds) [^\n]+$/);
+  }
+  for (const length of [0, 1, 511, 512, 4096, bytes.length / 2, bytes.length - 512, bytes.length - 1]) {
+    await copyFile(file, other);
+    await truncate(other, Math.floor(length));
+    await expect(restore(other, target), `${length} bytes`).rejects.toThrow(/^other\.tar is [^\n]+$/);
+  }
+  writeFileSync(other, Buffer.concat([bytes, Buffer.alloc(512)]));
+  await expect(restore(other, target)).rejects.toThrow(/is not a backup/);
+  await expect(restore(join(server.dataDir, "savepoint.sqlite"), target)).rejects.toThrow(/is not a backup/);
+  await expect(restore("/nowhere/at-all.tar", target)).rejects.toThrow("There is no file at-all.tar.");
+  expect(existsSync(target)).toBe(false);
+});
+
+/** A file with a correct seal, as somebody would make it who means harm. */
+async function forge(entries: readonly { name: string; type?: "file" | "symlink" | "link" | "directory"; linkname?: string; content?: string }[], end = true): Promise<string> {
+  const tar = pack();
+  for (const { name, type = "file", linkname, content = "" } of entries) tar.entry({ name, type, ...(linkname !== undefined && { linkname }) }, content);
+  tar.finalize();
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of tar) if (chunk instanceof Uint8Array) chunks.push(chunk);
+  const body = Buffer.concat(chunks);
+  const seal = Buffer.alloc(512);
+  seal.write(`savepoint-backup 1 sha256 ${createHash("sha256").update(body).digest("hex")}\n`);
+  const file = join(emptyFolder(), "forged.tar");
+  await writeFile(file, end ? Buffer.concat([body, seal]) : body);
+  return file;
+}
+
+for (const [what, entry] of Object.entries({
+  "a way out of the folder": { name: "../outside.txt", content: "x" },
+  "a way out of the media": { name: "media/../../outside.txt", content: "x" },
+  "a path from the root": { name: "/tmp/outside.txt", content: "x" },
+  "a symbolic link": { name: "savepoint.sqlite", type: "symlink", linkname: "/etc/passwd" },
+  "a hard link": { name: "savepoint.sqlite", type: "link", linkname: "/etc/passwd" },
+  "a folder": { name: "media/", type: "directory" },
+  "the signing key": { name: "session-secret", content: "mine" },
+  "a name that is no media file": { name: "media/page.html", content: "<script>" },
+} as const)) {
+  test(`a file with ${what} in it is refused with one line`, async () => {
+    const target = join(emptyFolder(), "data");
+    await expect(restore(await forge([entry]), target)).rejects.toThrow(/^forged\.tar holds [^\n]+, which no backup does; nothing was changed\.$/);
+    expect(existsSync(target)).toBe(false);
+  });
+}
+
+test("a file whose entries are not those of its manifest is refused, and so is a second entry of one name", async () => {
+  const manifest = JSON.stringify({ format: 1, schema: "0001-initial", madeAt: new Date().toISOString(), site: "", posts: 0, projects: 0, missing: [], entries: { "savepoint.sqlite": { bytes: 1, sha256: "0".repeat(64) } } });
+  const database = { name: "savepoint.sqlite", content: "x" };
+  for (const entries of [[database, { name: "manifest.json", content: manifest }], [database, database], [database], [database, { name: "manifest.json", content: "{" }]]) {
+    await expect(restore(await forge(entries), emptyFolder())).rejects.toThrow(/is damaged/);
+  }
+});
+
+test("a backup of a newer format or a newer schema is refused with the way out", async () => {
+  const entries = { "savepoint.sqlite": { bytes: 1, sha256: createHash("sha256").update("x").digest("hex") } };
+  const manifest = { format: 1, schema: "9999-later", madeAt: new Date().toISOString(), site: "", posts: 0, projects: 0, missing: [], entries };
+  const database = { name: "savepoint.sqlite", content: "x" };
+  await expect(restore(await forge([database, { name: "manifest.json", content: JSON.stringify(manifest) }]), emptyFolder())).rejects.toThrow(/newer version of Savepoint \(9999-later\)/);
+  await expect(restore(await forge([database, { name: "manifest.json", content: JSON.stringify({ ...manifest, format: 2 }) }]), emptyFolder())).rejects.toThrow(/newer version/);
+});
+
+test("a database that is damaged is not backed up, and nothing stays of the try", async () => {
+  const server = await filledServer();
+  const damaged = emptyFolder();
+  await restore(await backUp(server.dataDir), damaged);
+  const path = join(damaged, "savepoint.sqlite");
+  const bytes = await readFile(path);
+  bytes.fill(0xa5, 4096 * 3, 4096 * 6);
+  await writeFile(path, bytes);
+  const folder = emptyFolder();
+  await expect(makeBackup({ dataDir: damaged, file: join(folder, "a.tar"), madeAt: new Date().toISOString(), site: "" })).rejects.toThrow(/damaged|malformed/);
+  expect(readdirSync(folder)).toEqual([]);
+  expect(readdirSync(join(damaged, "backups", ".work"))).toEqual([]);
+});
+
+test("where the database is damaged, a restore puts the backup in its place and keeps the damaged file", async () => {
+  const server = await filledServer();
+  const file = await backUp(server.dataDir);
+  const target = emptyFolder();
+  await mkdir(target, { recursive: true });
+  await writeFile(join(target, "savepoint.sqlite"), "This is no database at all. ".repeat(100));
+  const { before } = await restore(file, target, true);
+  expect(before).toBeNull();
+  expect(readRows(target)).toEqual(readRows(server.dataDir));
+  expect(readdirSync(target).filter((name) => name.includes(".damaged-"))).toHaveLength(1);
+});
+
+test("a media file that is missing on the disk does not keep the rest from being backed up, and is named", async () => {
+  const server = await filledServer();
+  const [row] = await server.context.db.selectFrom("media").select("file").execute();
+  const name = row?.file ?? "";
+  await rm(join(server.dataDir, "media", name.slice(0, 2), name));
+  const { file, missing } = await makeBackup({ dataDir: server.dataDir, file: join(emptyFolder(), "a.tar"), madeAt: new Date().toISOString(), site: "" });
+  expect(missing).toEqual([name]);
+  expect((await readArchive(file, "a.tar")).missing).toEqual([name]);
+});
+
+test("a file that exists is not written over", async () => {
+  const server = await startTestServer();
+  const file = join(emptyFolder(), "a.tar");
+  await writeFile(file, "precious");
+  await expect(backUp(server.dataDir, file)).rejects.toThrow(/exists already/);
+  expect(await readFile(file, "utf8")).toBe("precious");
+});

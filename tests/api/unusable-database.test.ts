@@ -1,0 +1,124 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import { expect, onTestFinished, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { createContext } from "#server/context.ts";
+import { lockDataDir } from "#server/store/data-dir-lock.ts";
+import { migrate } from "#server/store/migrate.ts";
+import { openSqlite } from "#server/store/sqlite.ts";
+import { backUp, emptyFolder, fillSite, readRows, restore } from "#tests/support/backups.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
+
+function start(dataDir: string, say: (line: string) => void = () => undefined): Promise<{ close(): Promise<void> }> {
+  return createContext(readConfig({ DATA_DIR: dataDir, DEMO_CONTENT: "false", LOG_LEVEL: "silent" }), { say });
+}
+
+/** A site whose file was worked on. */
+async function siteWith(change: (database: SQLite.Database) => void): Promise<string> {
+  const server = await startTestServer();
+  await fillSite(server);
+  const dataDir = emptyFolder();
+  await restore(await backUp(server.dataDir), dataDir);
+  const database = new SQLite(join(dataDir, "savepoint.sqlite"));
+  change(database);
+  database.pragma("wal_checkpoint(TRUNCATE)");
+  database.close();
+  return dataDir;
+}
+
+test("a file that is no database stops the start with one line that names it and says what to do", async () => {
+  const dataDir = emptyFolder();
+  const path = join(dataDir, "savepoint.sqlite");
+  await writeFile(path, "Dear diary, ".repeat(1000));
+  await expect(start(dataDir)).rejects.toThrow(/^savepoint\.sqlite in the data folder is not a SQLite database; [^\n]+npm run restore[^\n]+$/);
+  expect(await readFile(path, "utf8")).toMatch(/^Dear diary/);
+});
+
+test("so does the database of another program, by its mark or by what is in it, and nothing is written to it", async () => {
+  for (const statement of ["pragma application_id = 252006674", "create table contacts (name text)"]) {
+    const dataDir = emptyFolder();
+    const path = join(dataDir, "savepoint.sqlite");
+    const other = new SQLite(path);
+    other.exec(statement);
+    other.exec("create table if not exists contacts (name text)");
+    other.close();
+    await expect(start(dataDir)).rejects.toThrow(/is a database of another program; move it away, or set DATA_DIR/);
+    const again = new SQLite(path);
+    expect(again.prepare("select name from sqlite_schema where type = 'table'").pluck().all()).toEqual(["contacts"]);
+    again.close();
+  }
+});
+
+test("so does a damaged database", async () => {
+  const dataDir = await siteWith(() => undefined);
+  const path = join(dataDir, "savepoint.sqlite");
+  const bytes = await readFile(path);
+  await writeFile(path, bytes.fill(0x5a, 4096 * 4, 4096 * 12));
+  await expect(start(dataDir)).rejects.toThrow(/^savepoint\.sqlite in the data folder is damaged; [^\n]+npm run restore[^\n]+$/);
+});
+
+test("so does a database that a newer version wrote", async () => {
+  const dataDir = await siteWith((database) => database.exec("insert into kysely_migration values ('0999-later', '2027-01-01')"));
+  await expect(start(dataDir)).rejects.toThrow(/^savepoint\.sqlite in the data folder was written by a newer version of Savepoint \(0999-later\); start that version, [^\n]+$/);
+});
+
+test("a folder where a file should be stops the start with one line", async () => {
+  const dataDir = emptyFolder();
+  await mkdir(join(dataDir, "savepoint.sqlite"));
+  await expect(start(dataDir)).rejects.toThrow(/^savepoint\.sqlite in the data folder can't be written; [^\n]+$/);
+  await mkdir(join(dataDir, "server.lock"));
+  expect(() => lockDataDir(dataDir)).toThrow(/^server\.lock in the data folder can't be made, [^\n]+$/);
+});
+
+test("the folder belongs to one server at a time, however the one before ended", () => {
+  const dataDir = emptyFolder();
+  const unlock = lockDataDir(dataDir);
+  expect(() => lockDataDir(dataDir)).toThrow(/^another server \(process \d+\) is using the data folder; [^\n]+$/);
+  unlock();
+  lockDataDir(dataDir)();
+});
+
+test("a migration that fails is rolled back with those before it, and says so in one line", async () => {
+  const dataDir = await siteWith(() => undefined);
+  const before = readRows(dataDir);
+  const { db, close } = openSqlite(dataDir);
+  onTestFinished(close);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const nothing: Migration = { up: async () => undefined };
+  const first: Migration = { up: async (on) => { await sql`alter table posts add column mood text`.execute(on); } };
+  const second: Migration = { up: async (on) => { await sql`delete from posts`.execute(on); await sql`alter table nowhere add column x`.execute(on); } };
+  const list = { ...Object.fromEntries(rows.map(({ name }) => [name, nothing])), "0997-mood": first, "0998-broken": second };
+  await expect(migrate(db, { list })).rejects.toThrow(/^the migration 0998-broken of savepoint\.sqlite failed and was rolled back, so the database is as it was: [^\n]+$/);
+  await close();
+  expect(readRows(dataDir)).toEqual(before);
+});
+
+test("before a migration the site is backed up, which one line at the start names, and the backup comes back up to date; a new site needs none", async () => {
+  const dataDir = emptyFolder();
+  const old = openSqlite(dataDir);
+  await migrate(old.db, { list: await migrationsBut(1) });
+  await old.db.insertInto("users").values({ username: "owner", username_key: "owner", password_hash: "x", created_at: "2026" }).execute();
+  await old.close();
+  const lines: string[] = [];
+  await (await start(dataDir, (line) => lines.push(line))).close();
+  const name = readdirSync(join(dataDir, "backups")).find((each) => each.endsWith(".tar")) ?? "";
+  expect(name).toMatch(/^before-\d{4}-.+Z\.tar$/);
+  expect(lines).toEqual([expect.stringContaining(name)]);
+  const back = emptyFolder();
+  await restore(join(dataDir, "backups", name), back);
+  await (await start(back)).close();
+  expect(readRows(back).users).toEqual(readRows(dataDir).users);
+  const none: string[] = [];
+  await (await start(emptyFolder(), (line) => none.push(line))).close();
+  expect(none).toEqual([]);
+});
+
+/** Those of a version before. */
+async function migrationsBut(last: number): Promise<Record<string, Migration>> {
+  const names = readdirSync("server/store/migrations").map((file) => file.replace(".ts", "")).toSorted().slice(0, -last);
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await import(`../../server/store/migrations/${name}.ts`) as Migration] as const)));
+}
