@@ -61,6 +61,11 @@ export async function createApp(context: Context, options: Options = {}): Promis
     trustProxy: context.config.trustProxy.length > 0 ? context.config.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     clientErrorHandler: refuseConnection,
+    // Before any hook: an address that can't be read.
+    frameworkErrors(error, request, reply) {
+      reply.raw.setHeader("x-request-id", request.id);
+      void sendError(error, request, reply, request.url.startsWith(`${context.config.apiBaseUrl}/`));
+    },
     // Fastify's own options do not reach a server that it did not make.
     serverFactory: (handler) => {
       const server = createServer(serverOptions(limits), (request: IncomingMessage, response: ServerResponse) => {
@@ -114,7 +119,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: describeErrors,
   });
   await api.register(swaggerUi, {
     routePrefix: "/docs",
@@ -143,6 +148,18 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());
   // Not the not-found handler: pages answer every other address below.
   api.all("/*", { schema: { hide: true } }, () => { throw new NotFoundError("There is no such call."); });
+}
+
+/** Every call may fail, always in the same shape. */
+function describeErrors(input: Parameters<typeof jsonSchemaTransformObject>[0]): ReturnType<typeof jsonSchemaTransformObject> {
+  const document = jsonSchemaTransformObject(input);
+  const failure = { description: "What was wrong", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } };
+  for (const path of Object.values(document.paths ?? {})) {
+    for (const call of Object.values(path ?? {})) {
+      if (typeof call === "object" && call !== null && "responses" in call) Object.assign(call.responses ?? {}, { default: failure });
+    }
+  }
+  return document;
 }
 
 /** A caller is given JSON, whoever opens a page its sentence. */

@@ -9,6 +9,7 @@ import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { type Context, createContext } from "#server/context.ts";
 import { createFirstOwner } from "#server/domain/sessions.ts";
+import type { Overload } from "#server/load/overload.ts";
 
 export const owner = { username: "owner", password: "correct horse battery staple" };
 
@@ -39,7 +40,7 @@ export async function startTestServer(options: {
   const config = readConfig({ DATA_DIR: dataDir, DEMO_CONTENT: "false", LOG_LEVEL: "silent", OWNER_PASSWORD: owner.password, ...options.env });
   const context = await createContext(config, { clock, ...options.parts });
   await createFirstOwner(context);
-  const app = await createApp(context, options.app?.(context));
+  const app = await createApp(context, { overload: calm, ...options.app?.(context) });
   await app.ready();
   onTestFinished(async () => {
     await app.close();
@@ -69,6 +70,9 @@ export async function startTestServer(options: {
   };
   return { app, context, clock, dataDir, call, signIn, asOwner };
 }
+
+/** A machine that is busy with other tests sheds nothing. */
+const calm: Overload = { check: () => undefined, delay: () => ({ mean: 0, longest: 0 }), close: () => undefined };
 
 function testClock(): TestClock {
   let time = Date.parse("2026-06-15T10:00:00.000Z");
