@@ -25,7 +25,17 @@ export type Command = {
 };
 
 /** Keys that the text itself answers. */
-export const textKeys = { link: "k", leave: "Escape" } as const;
+export const textKeys = { bold: "b", italic: "i", underline: "u", link: "k", code: "e", leave: "Escape" } as const;
+
+/** The keys that a button of the editor names beside itself. */
+export const editorKeys = {
+  "Bold": `Mod+${textKeys.bold}`,
+  "Italic": `Mod+${textKeys.italic}`,
+  "Underline": `Mod+${textKeys.underline}`,
+  "Link": `Mod+${textKeys.link}`,
+  "Full screen": "Mod+Shift+f",
+  "Live preview": "Mod+Shift+e",
+} as const;
 
 const commands = [
   { id: "palette", label: "Open this palette", icon: "search", where: "Everywhere", keys: ["Mod+k"], inPalette: false },
@@ -44,9 +54,13 @@ const commands = [
   { id: "save", label: "Save and go on writing", icon: "save", where: "In the editor", keys: ["Mod+s"], inPalette: true, words: "keep changes" },
   { id: "publish", label: "Publish…", icon: "send", where: "In the editor", keys: ["Mod+Enter"], early: true, inPalette: true, words: "release go live" },
   { id: "preview", label: "Preview what is saved", icon: "eye", where: "In the editor", inPalette: true, words: "view look show post" },
-  { id: "full-screen", label: "Full screen, or back to the form", icon: "maximize", where: "In the editor", keys: ["Mod+Shift+f"], inPalette: true, words: "focus writing zen" },
-  { id: "live-preview", label: "Live preview, or back to the form", icon: "eye", where: "In the editor", keys: ["Mod+Shift+e"], inPalette: true, words: "split side view" },
-  { id: "text-link", label: "Link the selected words", icon: "link", where: "In the editor", keys: [`Mod+${textKeys.link}`], inPalette: false },
+  { id: "full-screen", label: "Full screen, or back to the form", icon: "maximize", where: "In the editor", keys: [editorKeys["Full screen"]], inPalette: true, words: "focus writing zen" },
+  { id: "live-preview", label: "Live preview, or back to the form", icon: "eye", where: "In the editor", keys: [editorKeys["Live preview"]], inPalette: true, words: "split side view" },
+  { id: "text-bold", label: "Bold", icon: "bold", where: "In the editor", keys: [editorKeys.Bold], inPalette: false },
+  { id: "text-italic", label: "Italic", icon: "italic", where: "In the editor", keys: [editorKeys.Italic], inPalette: false },
+  { id: "text-underline", label: "Underline", icon: "underline", where: "In the editor", keys: [editorKeys.Underline], inPalette: false },
+  { id: "text-code", label: "Inline code", icon: "code", where: "In the editor", keys: [`Mod+${textKeys.code}`], inPalette: false },
+  { id: "text-link", label: "Link the selected words", icon: "link", where: "In the editor", keys: [editorKeys.Link], inPalette: false },
   { id: "text-leave", label: "Leave the text for its toolbar", icon: "arrow-up-down", where: "In the editor", keys: [textKeys.leave], inPalette: false },
 ] as const satisfies readonly Command[];
 

@@ -26,6 +26,22 @@ function Key({ name }: { name: string }): ReactElement {
   return <kbd>{spoken && spoken !== shown ? <><span aria-hidden="true">{shown}</span><span className="visually-hidden">{spoken}</span></> : shown}</kbd>;
 }
 
+/** The same in one word, for a tooltip. */
+export function useKeyWords(): (keys: string) => string {
+  const isMac = useIsMac();
+  return (keys) => keys.split("+").map((part) => {
+    if (part === "Mod") return isMac ? "⌘" : "Ctrl";
+    if (part === "Shift" && isMac) return "⇧";
+    return /^[a-z]$/.test(part) ? part.toUpperCase() : part;
+  }).join(isMac ? "" : "+");
+}
+
+/** The same for a program that reads the page aloud, in the words of `aria-keyshortcuts`. */
+export function keysForAria(keys: string): string {
+  const written = keys.replace(/[a-z]$/, (letter) => letter.toUpperCase());
+  return `${written.replace("Mod", "Control")} ${written.replace("Mod", "Meta")}`;
+}
+
 export function isMacBrowser(): boolean {
   return /^(Mac|iP)/.test(navigator.platform);
 }

@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
 import { readToken } from "../api/session.ts";
 import { SignInAgain } from "../routes/login/sign-in-again.tsx";
+import { ErrorBox } from "../ui/error-box.tsx";
 import { DashboardLayout } from "./dashboard-layout.tsx";
 import { dashboardMenu, dashboardMenuWith } from "./dashboard-menu.ts";
 import { useAccount } from "./use-account.ts";
@@ -34,6 +35,16 @@ export function HydrateFallback(): React.ReactElement {
 export default function DashboardRoute(): React.ReactElement {
   useRouteFocus();
   return <DashboardLayout items={dashboardMenuWith(useUnread())} {...useAccount()}><Outlet /><SignInAgain /></DashboardLayout>;
+}
+
+/** The menu stays: everything else goes on. A file that is gone after a deployment comes with a new document. */
+export function ErrorBoundary(): React.ReactElement {
+  return (
+    <DashboardLayout items={dashboardMenu} {...useAccount()}>
+      <h1>This did not work</h1>
+      <ErrorBox onRetry={() => location.reload()}>Something went wrong on this screen. What you typed in an editor is kept.</ErrorBox>
+    </DashboardLayout>
+  );
 }
 
 export function meta(): { name?: string; content?: string; title?: string }[] {

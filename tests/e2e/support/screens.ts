@@ -35,6 +35,7 @@ export async function listScreens(url: string, token: string): Promise<Screen[]>
     { name: "blogs-search", path: "/blogs/search?q=frame" },
     { name: "blogs-search-empty", path: "/blogs/search?q=zzzzzz" },
     { name: "blogs-empty", path: "/blogs?search=zzzzzz" },
+    { name: "search-dialog", path: "/blogs", overlay: true, prepare: findInDialog },
     { name: "post", path: "/blog/where-your-frame-time-really-goes" },
     { name: "post-missing", path: "/blog/nothing-here" },
     { name: "portfolio", path: "/portfolio" },
@@ -47,6 +48,7 @@ export async function listScreens(url: string, token: string): Promise<Screen[]>
     { name: "dashboard", path: "/dashboard", signedIn: true },
     { name: "dashboard-menu", path: "/dashboard", signedIn: true, overlay: true, prepare: openMenu },
     { name: "dashboard-confirm", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await page.getByRole("button", { name: /^Delete “/ }).first().click(); await showDialog(page); } },
+    { name: "dashboard-bulk", path: "/dashboard", signedIn: true, prepare: async (page) => { await page.getByRole("checkbox", { name: /^Select all/ }).first().check(); await page.getByText(/\d selected/).first().waitFor(); } },
     { name: "dashboard-palette", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await page.keyboard.press("ControlOrMeta+k"); await page.getByRole("combobox", { name: "Find a post" }).fill("post"); await page.getByRole("group", { name: "Posts", exact: true }).waitFor(); await showDialog(page); } },
     { name: "dashboard-shortcuts", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await page.keyboard.press("?"); await showDialog(page); } },
     { name: "editor-create", path: "/dashboard/create", signedIn: true },
@@ -57,6 +59,7 @@ export async function listScreens(url: string, token: string): Promise<Screen[]>
     },
     { name: "editor-full-screen", path: `/dashboard/edit/${draft}`, signedIn: true, prepare: async (page) => { await page.getByRole("button", { name: "Full screen" }).click(); await page.getByRole("button", { name: "Leave full screen" }).waitFor(); } },
     { name: "editor-preview", path: `/dashboard/edit/${draft}`, signedIn: true, overlay: true, prepare: showLivePreview },
+    { name: "editor-pictures", path: `/dashboard/edit/${draft}`, signedIn: true, overlay: true, prepare: async (page) => { await page.getByRole("button", { name: "Choose from library" }).click(); await showDialog(page); await page.locator("dialog[open] img").first().waitFor(); } },
     { name: "view", path: `/dashboard/view/${draft}`, signedIn: true },
     { name: "preview", path: `/dashboard/preview/${draft}`, signedIn: true },
     { name: "categories", path: "/dashboard/categories", signedIn: true },
@@ -70,6 +73,9 @@ export async function listScreens(url: string, token: string): Promise<Screen[]>
     { name: "trash", path: "/dashboard/trash", signedIn: true },
     { name: "health", path: "/dashboard/health", signedIn: true },
     { name: "account", path: "/dashboard/account", signedIn: true },
+    // What these two leave unsaved is offered by the next editor of a new post.
+    { name: "editor-slash", path: "/dashboard/create", signedIn: true, overlay: true, prepare: async (page) => { await page.getByRole("textbox", { name: "Content" }).click(); await page.keyboard.type("/"); await page.getByRole("listbox", { name: "What to put here" }).waitFor(); } },
+    { name: "signed-out", path: "/dashboard/create", signedIn: true, overlay: true, prepare: loseSession },
   ];
 }
 
@@ -85,6 +91,24 @@ export async function sendMessages(url: string): Promise<void> {
       body: JSON.stringify({ name, email, message, filledIn: 60_000 }),
     });
   }
+}
+
+async function findInDialog(page: Page): Promise<void> {
+  await page.keyboard.press("/");
+  await page.getByRole("combobox", { name: "Search posts and projects" }).fill("frame");
+  await page.getByRole("option").first().waitFor();
+  await showDialog(page);
+}
+
+/** While something is typed, the browser holds a token that the server refuses. */
+async function loseSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const [head = "", claims = ""] = (localStorage.getItem("access_token") ?? "").split(".");
+    localStorage.setItem("access_token", `${head}.${claims}.refused`);
+  });
+  await page.getByRole("textbox", { name: "Title" }).fill("Typed and not saved");
+  await page.getByRole("dialog", { name: "You have been signed out" }).waitFor();
+  await showDialog(page);
 }
 
 /** Where there is room for one of them, the preview rather than the text. */

@@ -1,5 +1,7 @@
 import Quill from "quill/core.js";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { editorKeys } from "#web/command-palette/commands.ts";
+import { keysForAria, useKeyWords } from "#web/command-palette/keys.tsx";
 import { FileInput } from "#web/ui/file-input.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { IconName } from "#web/ui/icons.ts";
@@ -104,12 +106,15 @@ export function Toolbar({ editor, onPanel }: { editor: Editor | null; onPanel: (
 type ToolButtonProps = { label: string; className: string; pressed?: boolean; disabled: boolean; tabIndex: number; onFocus: () => void; onClick: () => void; children: ReactNode };
 
 function ToolButton({ label, pressed, children, ...rest }: ToolButtonProps): React.ReactElement {
+  const words = useKeyWords();
+  const keys = keysOf(label);
   return (
     <button
       type="button"
       aria-label={label}
       aria-pressed={pressed}
-      data-tooltip={label}
+      aria-keyshortcuts={keys && keysForAria(keys)}
+      data-tooltip={keys ? `${label} (${words(keys)})` : label}
       data-tooltip-place="below"
       // The text keeps its focus and what is selected in it.
       onMouseDown={(event) => event.preventDefault()}
@@ -118,6 +123,11 @@ function ToolButton({ label, pressed, children, ...rest }: ToolButtonProps): Rea
       {children}
     </button>
   );
+}
+
+function keysOf(label: string): string | undefined {
+  const keys: Readonly<Record<string, string>> = editorKeys;
+  return keys[label];
 }
 
 /** The looks at the caret, or those that all of the selected text has. They stay as they were while the focus is elsewhere. */

@@ -11,9 +11,10 @@ export function UnsavedNotice({ label, title, savedAt, onRestore, onDiscard, chi
       <div className="unsaved-notice-text">
         <p className="unsaved-notice-title">{title}</p>
         {children}
+        <p className="meta" aria-hidden="true">Typed on {whenWords(savedAt)}</p>
       </div>
       <div className="cluster">
-        <Button size="small" onClick={onRestore}>Restore what you typed on {whenWords(savedAt)}</Button>
+        <Button size="small" onClick={onRestore}>Restore<span className="visually-hidden"> what you typed on {whenWords(savedAt)}</span></Button>
         <Button size="small" variant="quiet" onClick={onDiscard}>Discard</Button>
       </div>
     </section>

@@ -10,6 +10,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { dashboardMeta } from "../dashboard-meta.ts";
+import { useWarmEditor } from "../editor/use-warm-editor.ts";
 import { orNull, useSettled } from "../use-settled.ts";
 import { ActivityLog } from "./activity-log.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -89,6 +90,7 @@ function PostsPanel({ view, onRetry, ...promises }: Pick<PostsData, "view" | "li
   const actions = usePostActions(list.source);
   const loading = list.loading || actions.busy;
   const page = list.value?.page ?? null;
+  useWarmEditor(page !== null);
 
   // What is picked belongs to the rows on screen: with other rows nothing is.
   const [picked, setPicked] = useState<{ list: unknown; ids: ReadonlySet<string> } | null>(null);

@@ -1,4 +1,3 @@
-import { profile } from "#content/profile.ts";
 import type { Revision, RevisionSummary } from "#contract/posts.ts";
 import { emptyFields, type PostFields } from "../post-fields.ts";
 
@@ -15,11 +14,11 @@ export function byWords({ author, device }: RevisionSummary): string {
 }
 
 export function dayWords(timestamp: string): string {
-  return new Intl.DateTimeFormat(profile.language, { dateStyle: "full" }).format(new Date(timestamp));
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "full" }).format(new Date(timestamp));
 }
 
 export function timeWords(timestamp: string): string {
-  return new Intl.DateTimeFormat(profile.language, { timeStyle: "short" }).format(new Date(timestamp));
+  return new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(new Date(timestamp));
 }
 
 /** A saved state as the form holds it. What a revision does not keep is as it is now. */

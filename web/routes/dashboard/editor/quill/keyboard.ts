@@ -20,7 +20,7 @@ export function keyBindings({ onLink, onLeave }: { onLink: () => void; onLeave: 
     leave: { key: textKeys.leave, handler: onLeave },
     // With nothing to link, the dashboard's palette takes it.
     link: { key: textKeys.link, shortKey: true, handler: (_range, { collapsed, format }) => (collapsed && !format.link ? true : onLink()) },
-    "inline code": { key: "e", shortKey: true, format: outsideCode, handler(_range, { format }) { this.quill.format("code", !format.code, USER); } },
+    "inline code": { key: textKeys.code, shortKey: true, format: outsideCode, handler(_range, { format }) { this.quill.format("code", !format.code, USER); } },
     "line break": {
       key: "Enter",
       shiftKey: true,

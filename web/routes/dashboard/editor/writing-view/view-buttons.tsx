@@ -1,11 +1,15 @@
 import type { KeyboardEvent } from "react";
+import { editorKeys } from "#web/command-palette/commands.ts";
+import { keysForAria, useKeyWords } from "#web/command-palette/keys.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { WritingView } from "./use-writing-view.ts";
+import "#web/ui/tooltip.css";
 import "./writing-view.css";
 
 /** The ways between the form, the text alone and the text beside its page. The text keeps its focus. */
 export function ViewButtons({ view }: { view: WritingView }): React.ReactElement {
   const { mode, tools, side } = view;
+  const words = useKeyWords();
   return (
     <div className="view-buttons">
       {mode === "split" && <SideSwitch side={side} onChange={view.setSide} />}
@@ -17,9 +21,11 @@ export function ViewButtons({ view }: { view: WritingView }): React.ReactElement
       <Button
         size="small"
         variant="quiet"
+        className="view-to-split"
         icon={mode === "split" ? "close" : "eye"}
-        aria-keyshortcuts="Control+Shift+E Meta+Shift+E"
-        title="Ctrl or Cmd, Shift and E"
+        aria-keyshortcuts={keysForAria(editorKeys["Live preview"])}
+        data-tooltip={words(editorKeys["Live preview"])}
+        data-tooltip-place="below"
         onMouseDown={keepFocus}
         onClick={() => view.setMode(mode === "split" ? "form" : "split")}
       >
@@ -30,8 +36,9 @@ export function ViewButtons({ view }: { view: WritingView }): React.ReactElement
           size="small"
           variant="quiet"
           icon={mode === "full" ? "close" : "maximize"}
-          aria-keyshortcuts="Control+Shift+F Meta+Shift+F"
-          title="Ctrl or Cmd, Shift and F"
+          aria-keyshortcuts={keysForAria(editorKeys["Full screen"])}
+          data-tooltip={mode === "full" ? `Esc or ${words(editorKeys["Full screen"])}` : words(editorKeys["Full screen"])}
+          data-tooltip-place="below end"
           onMouseDown={keepFocus}
           onClick={() => {
             view.setMode(mode === "full" ? "form" : "full");

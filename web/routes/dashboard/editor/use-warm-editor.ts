@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { loadRichTextEditor } from "./load-rich-text-editor.ts";
+
+/** Where the browser can't tell when it is idle, in milliseconds. */
+const otherwise = 300;
+
+/** The editor's scripts, fetched and read while nobody waits for anything: from the list, the next step mostly is a post. */
+export function useWarmEditor(isTime: boolean): void {
+  useEffect(() => {
+    if (!isTime) return;
+    // Whoever comes to write asks again, and hears what went wrong.
+    const warm = () => { Promise.all([loadRichTextEditor(), import("./post-form.tsx")]).catch(() => undefined); };
+    if (!("requestIdleCallback" in window)) {
+      const timer = setTimeout(warm, otherwise);
+      return () => clearTimeout(timer);
+    }
+    const request = requestIdleCallback(warm);
+    return () => cancelIdleCallback(request);
+  }, [isTime]);
+}
