@@ -53,7 +53,7 @@ export async function addSamplePosts(context: Context, count: number, progress: 
           published: number % draftEvery !== 0, publish_at: null, published_at: date, dated_at: date, created_at: date, updated_at: date, deleted_at: null, import_key: null, example: 0,
         };
         const id = await insertPost(db, post);
-        await context.search.put(db, documentOfPost({ id, ...post }));
+        await context.search.put(db, await documentOfPost({ id, ...post }));
       }
     });
     progress(Math.min(count, done + 500));

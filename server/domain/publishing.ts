@@ -15,12 +15,12 @@ import {
   findPostById, findPostIdByDraft, findTrashedPost, forgetSlug, insertPost, isFormerSlug, isPostIdTaken, isPostSlugTaken, type PostRow, type PostValues, rememberSlug, updatePost,
 } from "../store/posts.ts";
 import { findRevision } from "../store/revisions.ts";
-import { plainText, sanitisePostHtml } from "./post-html.ts";
+import { cleanText, readText } from "./long-texts.ts";
 import { toPostId } from "./post-ids.ts";
 import { type By, keepRevision } from "./revisions.ts";
 import { documentOfPost } from "./searching.ts";
 import { slugify, uniqueSlug } from "./slugs.ts";
-import { countWords, foldCase, sortKey } from "./text.ts";
+import { foldCase, sortKey } from "./text.ts";
 
 /** What only the server's own commands may say about a post. */
 export type Origin = {
@@ -206,7 +206,7 @@ async function write<Result>(context: Context, work: (db: Database) => Promise<R
 
 /** Done before the transaction begins: pictures may have to be stored, and long texts take their time. */
 async function cleanContent(context: Context, content: string): Promise<string> {
-  const clean = sanitisePostHtml(await adoptPictures(context, content, { siteUrl: context.config.siteUrl }));
+  const clean = await cleanText(await adoptPictures(context, content, { siteUrl: context.config.siteUrl }));
   if (clean.length > limits.content) throw new TooLargeError("content is too long; split the post in two");
   return clean;
 }
@@ -223,7 +223,7 @@ async function valuesOf(db: Database, input: PostInput, content: string, now: st
     title_key: sortKey(input.title),
     description: input.description,
     content,
-    words: countWords(plainText(content)),
+    words: (await readText(content)).words,
     category_id: category?.id ?? null,
     image_url: await findOwnAddress(db, input.blogImage),
     image_alt: input.imageAlt,
@@ -235,7 +235,7 @@ async function valuesOf(db: Database, input: PostInput, content: string, now: st
 }
 
 async function index(context: Context, db: Database, post: PostRow): Promise<void> {
-  await context.search.put(db, documentOfPost(post));
+  await context.search.put(db, await documentOfPost(post));
 }
 
 type Flip = { at?: string | undefined; schedule?: string | undefined; by?: By | undefined };

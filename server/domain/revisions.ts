@@ -4,8 +4,7 @@ import type { Context } from "../context.ts";
 import type { Database } from "../store/database.ts";
 import type { PostRow } from "../store/posts.ts";
 import { deleteRevisions, findRevision, insertRevision, listRevisions, type Snapshot } from "../store/revisions.ts";
-import { plainText } from "./post-html.ts";
-import { countWords } from "./text.ts";
+import { readText } from "./long-texts.ts";
 
 /** Who did something, and on which device. */
 export type By = { username: string; device: string };
@@ -33,7 +32,7 @@ export async function keepDraft(db: Database, post: PostRow, draft: AutosaveInpu
   const [newest] = await listRevisions(db, post.id);
   const last = newest ? await findRevision(db, post.id, newest.number) : null;
   if (last && (Object.keys(values) as (keyof Snapshot)[]).every((name) => last[name] === values[name])) return;
-  await insertRevision(db, post.id, { savedAt, kind: "autosaved", author: by.username, device: by.device, words: countWords(plainText(content)), restoredFrom: null }, values);
+  await insertRevision(db, post.id, { savedAt, kind: "autosaved", author: by.username, device: by.device, words: (await readText(content)).words, restoredFrom: null }, values);
 }
 
 /** Before a draft is written over: kept, if a good while has passed since something last was. */

@@ -5,10 +5,11 @@ import { listProjects, type ProjectRow } from "../store/projects.ts";
 import type { SearchDocument, SearchIndex } from "../store/search.ts";
 import { findSetting, saveSetting } from "../store/settings.ts";
 import { projectOf, withoutConfidential } from "./confidentiality.ts";
-import { plainText } from "./post-html.ts";
+import { readText } from "./long-texts.ts";
 
-export function documentOfPost(post: Pick<PostRow, "id" | "title" | "description" | "content">): SearchDocument {
-  return { kind: "post", id: post.id, title: post.title, description: post.description, keywords: "", body: plainText(post.content) };
+export async function documentOfPost(post: Pick<PostRow, "id" | "title" | "description" | "content">): Promise<SearchDocument> {
+  const { text, spelt } = await readText(post.content);
+  return { kind: "post", id: post.id, title: post.title, description: post.description, keywords: "", body: text, spelt };
 }
 
 /** Of a project under NDA only what visitors see: what is not in the index can't be found, marked or given away by a correction. */

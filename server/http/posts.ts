@@ -3,14 +3,15 @@ import { limits } from "#contract/limits.ts";
 import type { Picture } from "#contract/media.ts";
 import { type Post, postCalls, type PostPage, type PostQuery, type PostStats, type PostSummary } from "#contract/posts.ts";
 import type { Context } from "../context.ts";
-import { renderArticle, renderArticleOnce } from "../domain/article.ts";
 import { dayOf, lastDays, startOfDay } from "../domain/calendar.ts";
-import { safeAddress, sanitisePostHtml } from "../domain/post-html.ts";
+import { articleOf, articleOnce, cleanText } from "../domain/long-texts.ts";
+import { safeAddress } from "../domain/post-html.ts";
 import { getPostNumber, parsePostId, toPostId } from "../domain/post-ids.ts";
 import { createPost, getPost, restorePost, restoreRevision, togglePublish, trashPost, updatePostFrom } from "../domain/publishing.ts";
 import { keepCheckpoint, keepDraft } from "../domain/revisions.ts";
 import { foldCase, readMinutes } from "../domain/text.ts";
 import { emptyTrash } from "../domain/trash.ts";
+import { createTurns } from "../domain/turns.ts";
 import { NotFoundError } from "../errors.ts";
 import { withoutOutsidePictures } from "../media/outside-pictures.ts";
 import { findPictures, renderPictures } from "../media/picture-markup.ts";
@@ -43,7 +44,7 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
   });
 
   bind(app, context, postCalls.render, async ({ body }) => {
-    const article = renderArticleOnce(withoutOutsidePictures(body.content, context.config.siteUrl));
+    const article = await articleOnce(withoutOutsidePictures(body.content, context.config.siteUrl));
     return { content: await renderPictures(db, article, textColumn) };
   });
 
@@ -80,7 +81,7 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
 
   bind(app, context, postCalls.revisions, async ({ params, query }) => {
     const { id } = await getPost(db, getPostNumber(params.id));
-    return { items: query.fields === "content" ? (await listFullRevisions(db, id)).map(inert) : await listRevisions(db, id) };
+    return { items: query.fields === "content" ? await oneByOne(await listFullRevisions(db, id), inert) : await listRevisions(db, id) };
   });
 
   bind(app, context, postCalls.revision, async ({ params }) => {
@@ -127,8 +128,8 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
 }
 
 /** What was typed and never saved was never cleaned. */
-function inert(revision: RevisionRow): RevisionRow {
-  return { ...revision, content: sanitisePostHtml(revision.content) };
+async function inert(revision: RevisionRow): Promise<RevisionRow> {
+  return { ...revision, content: await cleanText(revision.content) };
 }
 
 async function pageOf(context: Context, query: PostQuery, isOwner: boolean): Promise<PostPage> {
@@ -171,12 +172,12 @@ async function statsOf({ db, clock, config }: Context): Promise<PostStats> {
 
 async function toPost(context: Context, row: PostRow): Promise<Post> {
   // Cleaned again on the way out, so that a row that got into the database by another way is inert too.
-  return withNeighbours(context, row, sanitisePostHtml(row.content));
+  return withNeighbours(context, row, await cleanText(row.content));
 }
 
 /** Content as pages show it: an article, with every picture in all its sizes. */
 async function toPage(context: Context, row: PostRow): Promise<Post> {
-  return withNeighbours(context, row, await renderPictures(context.db, renderArticle(row.content), textColumn));
+  return withNeighbours(context, row, await renderPictures(context.db, await articleOf(row.content), textColumn));
 }
 
 async function withNeighbours({ db }: Context, { content: _asStored, ...row }: PostRow, content: string): Promise<Post> {
@@ -188,7 +189,22 @@ async function withNeighbours({ db }: Context, { content: _asStored, ...row }: P
 async function toSummaries(context: Context, rows: PostSummaryRow[], isOwner: boolean): Promise<PostSummary[]> {
   const pictures = await findPictures(context.db, rows.map((row) => row.image_url));
   const drafts = isOwner ? await listDraftTimes(context.db, rows.map((row) => toPostId(row.id))) : new Map<string, string>();
-  return rows.map((row) => ({ ...toSummary(row, pictures), ...(drafts.has(toPostId(row.id)) && { draftSavedAt: drafts.get(toPostId(row.id)) }) }));
+  return oneByOne(rows, async (row) => ({
+    ...toSummary(row, pictures),
+    ...(row.content !== undefined && { content: await cleanText(row.content) }),
+    ...(drafts.has(toPostId(row.id)) && { draftSavedAt: drafts.get(toPostId(row.id)) }),
+  }));
+}
+
+/** Many texts take long together: others have their turn in between. */
+async function oneByOne<Row, Made>(rows: readonly Row[], make: (row: Row) => Promise<Made>): Promise<Made[]> {
+  const turns = createTurns();
+  const made: Made[] = [];
+  for (const row of rows) {
+    made.push(await make(row));
+    await turns.next();
+  }
+  return made;
 }
 
 function toSummary(row: PostSummaryRow, pictures: Record<string, Picture>): PostSummary {
@@ -211,7 +227,6 @@ function toSummary(row: PostSummaryRow, pictures: Record<string, Picture>): Post
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     readMinutes: readMinutes(row.words),
-    ...(row.content !== undefined && { content: sanitisePostHtml(row.content) }),
   };
 }
 

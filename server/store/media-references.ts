@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { autosaveInput } from "#contract/posts.ts";
+import { createTurns, type Turns } from "../domain/turns.ts";
 import type { Database } from "./database.ts";
 
-const atOnce = 200;
+const atOnce = 50;
 const textList = z.array(z.string());
 
 /** A thing that mentions media. `key` is the row's id; of a draft, its own key. */
@@ -27,8 +28,10 @@ export async function listMentions(db: Database): Promise<Map<string, Mention[]>
       }
     }
   };
-  const titles = await collectPosts(db, collect);
-  await collectRevisions(db, titles, collect);
+  // Many texts: others have their turn in between.
+  const turns = createTurns();
+  const titles = await collectPosts(db, collect, turns);
+  await collectRevisions(db, titles, collect, turns);
   for (const { key, snapshot } of await db.selectFrom("autosaves").select(["key", "snapshot"]).execute()) {
     collect({ what: "draft", key, title: titleIn(snapshot), trashed: false }, snapshot);
   }
@@ -86,7 +89,7 @@ export async function isInRevisions(db: Database, id: string): Promise<boolean> 
 type Collect = (mention: Mention, ...texts: string[]) => void;
 type Owner = { title: string; trashed: boolean };
 
-async function collectPosts(db: Database, collect: Collect): Promise<Map<number, Owner>> {
+async function collectPosts(db: Database, collect: Collect, turns: Turns): Promise<Map<number, Owner>> {
   const owners = new Map<number, Owner>();
   for (let after = 0; ;) {
     const rows = await db.selectFrom("posts").select(["id", "title", "deleted_at", "content", "image_url", "image_key"])
@@ -95,6 +98,7 @@ async function collectPosts(db: Database, collect: Collect): Promise<Map<number,
       const owner = { title: row.title, trashed: row.deleted_at !== null };
       owners.set(row.id, owner);
       collect({ what: "post", key: String(row.id), ...owner }, row.content, row.image_url, row.image_key);
+      await turns.next();
     }
     const last = rows.at(-1);
     if (!last) return owners;
@@ -102,10 +106,13 @@ async function collectPosts(db: Database, collect: Collect): Promise<Map<number,
   }
 }
 
-async function collectRevisions(db: Database, owners: ReadonlyMap<number, Owner>, collect: Collect): Promise<void> {
+async function collectRevisions(db: Database, owners: ReadonlyMap<number, Owner>, collect: Collect, turns: Turns): Promise<void> {
   for (let after = 0; ;) {
     const rows = await db.selectFrom("revisions").select(["post_id", "snapshot"]).where("post_id", ">", after).where("post_id", "<=", after + atOnce).execute();
-    for (const row of rows) collect({ what: "revision", key: String(row.post_id), ...(owners.get(row.post_id) ?? { title: "", trashed: false }) }, row.snapshot);
+    for (const row of rows) {
+      collect({ what: "revision", key: String(row.post_id), ...(owners.get(row.post_id) ?? { title: "", trashed: false }) }, row.snapshot);
+      await turns.next();
+    }
     const more = await db.selectFrom("revisions").select((select) => select.fn.min("post_id").as("next")).where("post_id", ">", after + atOnce).executeTakeFirst();
     if (!more?.next) return;
     after = more.next - 1;

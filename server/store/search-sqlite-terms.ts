@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { SearchTerm } from "../domain/search-terms.ts";
 import type { Mark } from "../domain/snippets.ts";
 import { isOneEditApart, isTypedBeginning, searchWords, shortenedSpellings } from "../domain/spelling.ts";
+import { createTurns } from "../domain/turns.ts";
 import type { Database } from "./database.ts";
 
 /** Words shorter than this are never corrected: too many other words are one edit away. */
@@ -129,7 +130,9 @@ function phrase(text: string): string {
 
 export async function learnSpellings(db: Database, text: string[]): Promise<void> {
   const words = [...new Set(text)].filter((word) => word.length >= spelledFrom && word.length <= spelledTo && !/^\d+$/.test(word));
+  const turns = createTurns();
   for (const some of chunks(words, 500)) {
+    await turns.next();
     const known = await db.selectFrom("search_spellings").select("word").where("spelling", "in", some).whereRef("spelling", "=", "word").execute();
     const old = new Set(known.map((row) => row.word));
     const rows = some.filter((word) => !old.has(word)).flatMap((word) => shortenedSpellings(word).map((spelling) => ({ spelling, word })));

@@ -20,11 +20,11 @@ const nothing: SiteHits = { hits: [], totals: { post: 0, project: 0 }, corrected
 export const sqliteSearch: SearchIndex = { put, remove, findPosts, findOnSite };
 
 async function put(db: Database, document: SearchDocument): Promise<void> {
-  const { kind, id, title, description, keywords, body } = document;
+  const { kind, id, title, description, keywords, body, spelt = searchWords(body) } = document;
   await remove(db, kind, id);
   const values = sql.join([rowOf(kind, id), title, description, keywords, body, inOnePiece(title)]);
   await sql`insert into search_index (rowid, title, description, keywords, body, name) values (${values})`.execute(db);
-  await learnSpellings(db, searchWords(`${title} ${description} ${keywords} ${body}`));
+  await learnSpellings(db, [...searchWords(`${title} ${description} ${keywords}`), ...spelt]);
 }
 
 async function remove(db: Database, kind: Kind, id: number): Promise<void> {

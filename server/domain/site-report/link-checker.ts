@@ -3,7 +3,7 @@ import { listCategories } from "../../store/categories.ts";
 import type { Database } from "../../store/database.ts";
 import { listEarlierSlugs, listMediaFiles, type PostState, type ProjectText } from "../../store/site-report.ts";
 import { parsePostId } from "../post-ids.ts";
-import type { Turns } from "./turns.ts";
+import type { Turns } from "../turns.ts";
 
 type Reason = BrokenLink["reason"];
 type Check = (name: string) => Reason | null;

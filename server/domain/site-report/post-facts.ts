@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { countReplacedFiles, listPostTexts, type PostState, type PostText } from "../../store/site-report.ts";
 import { listAddresses, type OwnLink, ownLinks } from "./own-paths.ts";
-import type { Turns } from "./turns.ts";
+import type { Turns } from "../turns.ts";
 
 /** What only the text of a post can tell. */
 export type PostFacts = { title: string; links: readonly OwnLink[]; hasDescription: boolean; hasCover: boolean; isExample: boolean };

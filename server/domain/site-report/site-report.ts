@@ -12,7 +12,7 @@ import { toPostId } from "../post-ids.ts";
 import { createLinkChecker } from "./link-checker.ts";
 import { type OwnLink, ownLinks } from "./own-paths.ts";
 import { createPostFacts } from "./post-facts.ts";
-import { createTurns, type Turns } from "./turns.ts";
+import { createTurns, type Turns } from "../turns.ts";
 
 type Content = Pick<SiteReport, "brokenLinks" | "withoutDescription" | "withoutCategory" | "withoutCover" | "examples">;
 type Place = { entry: SiteEntry; links: readonly OwnLink[] };
