@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-export type Load = { requestsPerSecond: number; p50: number; p99: number; requests: number };
+export type Load = { requestsPerSecond: number; p50: number; p95: number; p99: number; requests: number };
 
 /**
  * Asks a server on loopback for one address again and again over a number of kept-open connections, one request at a time on
@@ -18,7 +18,7 @@ export async function load(options: { port: number; path: string; headers?: Reco
   const seconds = (performance.now() - start) / 1000;
   latencies.sort((a, b) => a - b);
   const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
-  return { requestsPerSecond: latencies.length / seconds, p50: at(0.5), p99: at(0.99), requests: latencies.length };
+  return { requestsPerSecond: latencies.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), requests: latencies.length };
 }
 
 /** Bytes of the whole answer: its head and the body that Content-Length announces (none for 304). */

@@ -1,0 +1,37 @@
+// Visitors for the benchmarks: each request from an address of its own, which the server believes because this machine is its proxy.
+import { Agent, request as httpRequest } from "node:http";
+import { readFileSync } from "node:fs";
+import type { ServerProcess } from "../tests/e2e/support/server-process.ts";
+
+export type Visit = { status: number; milliseconds: number };
+export type Visitor = (path: string, from?: string) => Promise<Visit>;
+
+/** What a server for these visitors is started with. */
+export const behindProxy = { TRUST_PROXY: "127.0.0.1/8" };
+
+export function createVisitor(server: ServerProcess, connections: number): { visit: Visitor; close(): void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const port = Number(new URL(server.url).port);
+  let count = 0;
+  return {
+    visit: (path, from = `10.${(++count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`) => new Promise((resolve, reject) => {
+      const start = performance.now();
+      httpRequest({ agent, host: "127.0.0.1", port, path, headers: { "x-forwarded-for": from, "accept-encoding": "br" } }, (answer) => {
+        answer.resume();
+        answer.once("end", () => resolve({ status: answer.statusCode ?? 0, milliseconds: performance.now() - start }));
+      }).once("error", reject).end();
+    }),
+    close: () => agent.destroy(),
+  };
+}
+
+/** Bytes, as Linux tells them; 0 elsewhere. */
+export function residentBytes(server: ServerProcess): number {
+  if (process.platform !== "linux") return 0;
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { createPages, type WebApp } from "#server/pages/pages.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
+
+setFlagsFromString("--expose_gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+async function heap(): Promise<number> {
+  // What was answered is let go of in a later turn.
+  await pause(50);
+  collectGarbage();
+  collectGarbage();
+  return process.memoryUsage().heapUsed / 1024 / 1024;
+}
+
+test("addresses, words and visitors that were never seen before leave nothing behind", { timeout: 120_000 }, async () => {
+  const web: WebApp = { queryOf: () => ["search"], render: async ({ url }) => ({ status: url.includes("missing") ? 302 : 200, headers: { "content-type": "text/html" }, text: url }) };
+  const server = await startTestServer({ app: (context) => ({ pages: createPages(context, async () => web, () => web) }) });
+  let count = 0;
+  const ask = async (times: number) => {
+    for (let number = 0; number < times; number++) {
+      const word = `word${++count}${"x".repeat(300)}`;
+      const remoteAddress = `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`;
+      await server.app.inject({ url: `/missing-${word}`, remoteAddress });
+      await server.app.inject({ url: `/about?utm_source=${word}`, remoteAddress });
+      await server.app.inject({ url: `/api/blogs/${word}`.slice(0, 200), remoteAddress });
+      await server.app.inject({ url: `/api/search?q=${word.slice(0, 150)}`, remoteAddress });
+      await server.app.inject({ url: `/art/post/${word.slice(0, 100)}.svg`, remoteAddress });
+    }
+  };
+  // The caches fill, each to its bound.
+  await ask(1200);
+  const before = await heap();
+  await ask(1200);
+  // Six thousand requests, each with some kilobytes of its own, would leave far more.
+  expect(await heap() - before).toBeLessThan(8);
+});
