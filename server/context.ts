@@ -15,7 +15,8 @@ import type { Tables } from "./store/database.ts";
 import { migrate } from "./store/migrate.ts";
 import type { SearchIndex } from "./store/search.ts";
 import { sqliteSearch } from "./store/search-sqlite.ts";
-import { openSqlite } from "./store/sqlite.ts";
+import { threadedSearch } from "./store/search-thread.ts";
+import { databaseName, openSqlite } from "./store/sqlite.ts";
 
 /** What the server works with. Made once at the start; tests make one each and override its parts. */
 export type Context = {
@@ -51,13 +52,14 @@ export async function createContext(config: Config, parts: { clock?: Clock; mail
     throw error;
   }
   await indexEarlierProjects(store.db, sqliteSearch);
+  const search = threadedSearch(join(config.dataDir, databaseName));
   let writes = 0;
   const dataVersion = oncePerTurn(store.dataVersion);
   return {
     config,
     clock,
     db: store.db,
-    search: sqliteSearch,
+    search,
     storage: await diskStorage(join(config.dataDir, "media")),
     signingKey: await readSigningKey(config),
     throttle: createLoginThrottle(clock),
@@ -67,7 +69,10 @@ export async function createContext(config: Config, parts: { clock?: Clock; mail
       changed: () => { writes++; },
       current: () => `${writes}.${dataVersion()}`,
     },
-    close: () => store.close(),
+    close: async () => {
+      search.close();
+      await store.close();
+    },
   };
 }
 
