@@ -19,7 +19,9 @@ export class OneLineARequest extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const facts = { ...describeRequest(request), statusCode: reply.statusCode, milliseconds: Math.round(reply.elapsedTime * 10) / 10 };
-    if (error) request.log.info({ ...facts, brokenOff: true }, "request");
+    // Asked every few seconds by whatever watches over the site.
+    if (/\/health(\/ready)?$/.test(request.routeOptions.url ?? "") && reply.statusCode === 200) request.log.debug(facts, "request");
+    else if (error) request.log.info({ ...facts, brokenOff: true }, "request");
     else request.log.info(facts, "request");
   }
 

@@ -3,7 +3,7 @@ import { UnavailableError } from "../errors.ts";
 
 /** What a thread is sent, and what it sends back. */
 export type Task = { id: number; task: unknown };
-export type Reply = { id: number; done: unknown } | { id: number; failed: string };
+export type Reply = { id: number; done: unknown } | { id: number; failed: string; code?: string };
 
 export type Thread = {
   /** Throws UnavailableError where too much waits already, or the thread came to an end over it. */
@@ -48,7 +48,7 @@ export function createThread({ entry, worker: options, mostWaiting, busy, failed
       waiting.delete(reply.id);
       clearTimeout(asked.timer);
       if ("done" in reply) asked.resolve(reply.done);
-      else asked.reject(new Error(reply.failed));
+      else asked.reject(Object.assign(new Error(reply.failed), reply.code === undefined ? {} : { code: reply.code }));
       if (waiting.size === 0) rest();
     });
     started.on("error", (cause) => { if (worker === started) end(new UnavailableError(failed, { cause })); });

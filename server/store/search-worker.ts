@@ -8,7 +8,7 @@ import { sqliteSearch } from "./search-sqlite.ts";
 import type { SearchTask } from "./search-thread.ts";
 
 const { path } = workerData as { path: string };
-const connection = new SQLite(path, { readonly: true, fileMustExist: true, timeout: 0 });
+const connection = new SQLite(path, { readonly: true, fileMustExist: true, timeout: 2000 });
 connection.pragma("cache_size = -16000");
 const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
 
