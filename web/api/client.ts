@@ -6,11 +6,13 @@ import type { LoginAnswer, Session } from "#contract/auth.ts";
 import type { Category } from "#contract/categories.ts";
 import type { MediaItem, MediaPage, Upload } from "#contract/media.ts";
 import type { ContactPayload, Message } from "#contract/messages.ts";
+import type { NewPasskey, Passkey, PasskeyCreationOptions, PasskeyList, PasskeyRequestOptions, UsedPasskey } from "#contract/passkeys.ts";
 import type { Autosave, AutosaveInput, KeptAutosave, Post, PostPage, PostPayload, PostStats, Revision, RevisionSummary } from "#contract/posts.ts";
 import type { Project, ProjectPayload } from "#contract/projects.ts";
 import type { SearchAnswer, SearchHit } from "#contract/search.ts";
 import type { SiteReport, SiteStorage } from "#contract/site-report.ts";
 import type { Trashed } from "#contract/trash.ts";
+import type { RecoveryCodes, TwoFactor, TwoFactorKey } from "#contract/two-factor.ts";
 import { ApiFailure, failureOf, noReply } from "./failure.ts";
 import { apiBase, browserTransport, type Transport, transportContext } from "./transport.ts";
 
@@ -101,12 +103,27 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
       remove: (mediaId: string) => call<void>("DELETE", `/media/${id(mediaId)}`),
     },
     auth: {
-      login: (username: string, password: string) => call<LoginAnswer>("POST", "/auth/login", { body: { username, password } }),
+      login: (username: string, password: string, code?: string) => call<LoginAnswer>("POST", "/auth/login", { body: { username, password, code } }),
       logout: () => call<void>("POST", "/auth/logout"),
       sessions: () => call<{ items: Session[] }>("GET", "/auth/sessions"),
       endSession: (sessionId: string) => call<void>("DELETE", `/auth/sessions/${id(sessionId)}`),
       endOtherSessions: () => call<{ ended: number }>("DELETE", "/auth/sessions"),
       changePassword: (currentPassword: string, newPassword: string) => call<void>("PUT", "/auth/password", { body: { currentPassword, newPassword } }),
+    },
+    twoFactor: {
+      get: () => call<TwoFactor>("GET", "/auth/two-factor"),
+      begin: (password: string) => call<TwoFactorKey>("POST", "/auth/two-factor/begin", { body: { password } }),
+      confirm: (code: string) => call<RecoveryCodes>("POST", "/auth/two-factor/confirm", { body: { code } }),
+      renewRecoveryCodes: (password: string, code: string) => call<RecoveryCodes>("POST", "/auth/two-factor/recovery-codes", { body: { password, code } }),
+      turnOff: (password: string, code: string) => call<void>("POST", "/auth/two-factor/off", { body: { password, code } }),
+    },
+    passkeys: {
+      signInOptions: () => call<PasskeyRequestOptions>("POST", "/auth/login/passkey/options"),
+      signIn: (credential: UsedPasskey) => call<LoginAnswer>("POST", "/auth/login/passkey", { body: { credential } }),
+      list: () => call<PasskeyList>("GET", "/auth/passkeys"),
+      addOptions: (password: string, code?: string) => call<PasskeyCreationOptions>("POST", "/auth/passkeys/options", { body: { password, code } }),
+      add: (name: string, credential: NewPasskey) => call<Passkey>("POST", "/auth/passkeys", { body: { name, credential } }),
+      remove: (passkeyId: number) => call<void>("DELETE", `/auth/passkeys/${passkeyId}`),
     },
     messages: {
       send: (body: ContactPayload) => call<{ received: true }>("POST", "/contact", { body }),

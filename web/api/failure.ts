@@ -4,9 +4,12 @@ import { data } from "react-router";
 export class ApiFailure extends Error {
   /** The HTTP status; 0 where no answer came. */
   readonly status: number;
-  constructor(status: number, message: string) {
+  /** What the server calls it, where that tells more than the status. */
+  readonly kind: string;
+  constructor(status: number, message: string, kind = "") {
     super(message);
     this.status = status;
+    this.kind = kind;
   }
 }
 
@@ -14,8 +17,9 @@ export class ApiFailure extends Error {
 export async function failureOf(response: Pick<Response, "status" | "json">): Promise<ApiFailure> {
   const body: unknown = await response.json().catch(() => null);
   const message = typeof body === "object" && body !== null && "message" in body ? body.message : undefined;
-  if (Array.isArray(message)) return new ApiFailure(response.status, message.join(", "));
-  return new ApiFailure(response.status, typeof message === "string" && message !== "" ? message : `HTTP ${response.status}`);
+  const kind = typeof body === "object" && body !== null && "error" in body && typeof body.error === "string" ? body.error : "";
+  if (Array.isArray(message)) return new ApiFailure(response.status, message.join(", "), kind);
+  return new ApiFailure(response.status, typeof message === "string" && message !== "" ? message : `HTTP ${response.status}`, kind);
 }
 
 export function noReply(): ApiFailure {

@@ -15,7 +15,8 @@ export const transportContext = createContext<Transport>(browserTransport);
  * in the dashboard it is made again once somebody has signed in over unsaved work.
  */
 export async function browserTransport(path: string, init: RequestInit = {}): Promise<Response> {
-  const token = readToken();
+  // An old token would be refused before what was typed is looked at.
+  const token = path.startsWith(`${apiBase}/auth/login`) ? null : readToken();
   const response = await send(path, init, token);
   if (response.status !== 401 || isSigningInOrOut(path)) {
     if (token !== null && response.ok && needsRenewal(Date.now())) void renew();

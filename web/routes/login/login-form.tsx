@@ -1,11 +1,14 @@
-// Signing in: on a page of its own, and in a dialog over unsaved work whose session has ended.
+// Signing in: on a page of its own, and in a dialog over unsaved work whose session has ended. With a password, then with a code
+// where two-factor login is on; or with a passkey alone.
 import { type FormEvent, type ReactNode, type RefObject, useState } from "react";
+import type { LoginAnswer } from "#contract/auth.ts";
 import { browserApi } from "../../api/client.ts";
-import { messageOf } from "../../api/failure.ts";
+import { ApiFailure, messageOf } from "../../api/failure.ts";
 import { saveToken } from "../../api/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { CodeForm } from "./code-form.tsx";
 import "./login-form.css";
 
 type Props = {
@@ -18,42 +21,71 @@ type Props = {
   password?: RefObject<HTMLInputElement | null>;
 };
 
-export function LoginForm({ onSignedIn, username, reason, password }: Props): React.ReactElement {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+type Typed = { username: string; password: string };
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    const typed = new FormData(event.currentTarget);
-    setBusy(true);
+export function LoginForm({ onSignedIn, username, reason, password }: Props): React.ReactElement {
+  const [busy, setBusy] = useState<"password" | "code" | "passkey" | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [typed, setTyped] = useState<Typed>({ username: username ?? "", password: "" });
+  const [asksForCode, setAsksForCode] = useState(false);
+
+  async function signIn(by: NonNullable<typeof busy>, ask: () => Promise<LoginAnswer>): Promise<void> {
+    if (busy !== null) return;
+    setBusy(by);
     setFailure(null);
-    const problem = await signIn(String(typed.get("username") ?? ""), String(typed.get("password") ?? ""));
-    if (problem === null) return onSignedIn();
-    setFailure(problem);
-    setBusy(false);
+    try {
+      const { access_token: token } = await ask();
+      if (!token) throw new ApiFailure(200, "Login did not return a token.");
+      saveToken(token);
+      return onSignedIn();
+    } catch (error) {
+      const wantsCode = error instanceof ApiFailure && error.kind === "TwoFactorRequired";
+      const isFirst = wantsCode && by === "password";
+      // Where the password was changed meanwhile, it is the one to type again.
+      if (wantsCode || (error instanceof ApiFailure && error.status === 401)) setAsksForCode(wantsCode);
+      if (!isFirst) setFailure(messageOf(error, "Login failed"));
+    }
+    setBusy(null);
   }
 
+  function submitPassword(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const now = { username: String(form.get("username") ?? ""), password: String(form.get("password") ?? "") };
+    setTyped(now);
+    void signIn("password", () => browserApi.auth.login(now.username, now.password));
+  }
+
+  const problem = failure !== null && <ErrorBox>{failure}</ErrorBox>;
+  if (asksForCode) {
+    return (
+      <>
+        {problem}
+        <CodeForm
+          username={typed.username}
+          busy={busy === "code"}
+          failed={failure !== null}
+          onSubmit={(code) => void signIn("code", () => browserApi.auth.login(typed.username, typed.password, code))}
+          onSwitch={() => setFailure(null)}
+          onBack={() => { setAsksForCode(false); setFailure(null); }}
+        />
+      </>
+    );
+  }
   return (
     <>
-      {failure === null ? reason && <p className="login-reason" role="status">{reason}</p> : <ErrorBox>{failure}</ErrorBox>}
-      <form method="post" data-needs-script="" className="login-form" onSubmit={(event) => void submit(event)}>
-        <TextField label="Username" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required maxLength={60} defaultValue={username} />
+      {problem || (reason && <p className="login-reason" role="status">{reason}</p>)}
+      <form method="post" data-needs-script="" className="login-form" onSubmit={submitPassword}>
+        <TextField label="Username" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required maxLength={60} defaultValue={typed.username} />
         <TextField ref={password} label="Password" name="password" type="password" autoComplete="current-password" required maxLength={200} />
-        <Button type="submit" variant="block" busy={busy}>Log In</Button>
+        <Button type="submit" variant="block" busy={busy === "password"}>Log In</Button>
       </form>
+      <Button busy={busy === "passkey"} busyLabel="Waiting for the passkey…" onClick={() => void signIn("passkey", withPasskey)}>Sign in with a passkey</Button>
     </>
   );
 }
 
-/** What went wrong, or null. */
-async function signIn(username: string, password: string): Promise<string | null> {
-  try {
-    const { access_token: token } = await browserApi.auth.login(username, password);
-    if (!token) return "Login did not return a token.";
-    saveToken(token);
-    return null;
-  } catch (error) {
-    return messageOf(error, "Login failed");
-  }
+async function withPasskey(): Promise<LoginAnswer> {
+  const [{ askForPasskey }, options] = await Promise.all([import("../../api/passkey.ts"), browserApi.passkeys.signInOptions()]);
+  return browserApi.passkeys.signIn(await askForPasskey(options));
 }

@@ -1,6 +1,9 @@
-// The owner's account: a new password, and the devices that are signed in. Each concern has a panel of its own.
+// The owner's account: a new password, what else is needed or enough to sign in, and the devices that are signed in. Each concern
+// has a panel of its own.
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { Session } from "#contract/auth.ts";
+import type { PasskeyList } from "#contract/passkeys.ts";
+import type { TwoFactor as TwoFactorState } from "#contract/two-factor.ts";
 import { apiOf } from "#web/api/client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { readClaims } from "#web/api/session.ts";
@@ -10,23 +13,28 @@ import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { dashboardMeta } from "../dashboard-meta.ts";
 import { useSettled } from "../use-settled.ts";
 import { Devices } from "./devices.tsx";
+import { deviceTitle } from "./device-words.ts";
+import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { TwoFactor } from "./two-factor.tsx";
 import "./account.css";
 
-type List = { sessions: Session[]; now: number; failure: null } | { sessions: null; failure: string };
+type Access = { sessions: Session[]; twoFactor: TwoFactorState; passkeys: PasskeyList; now: number; failure: null } | { sessions: null; failure: string };
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
-  const list: Promise<List> = apiOf(context, request.signal).auth.sessions().then(
-    ({ items }) => ({ sessions: items, now: Date.now(), failure: null }),
+  const api = apiOf(context, request.signal);
+  const access: Promise<Access> = Promise.all([api.auth.sessions(), api.twoFactor.get(), api.passkeys.list()]).then(
+    ([{ items }, twoFactor, passkeys]) => ({ sessions: items, twoFactor, passkeys, now: Date.now(), failure: null }),
     (error: unknown) => ({ sessions: null, failure: messageOf(error, "The signed-in devices could not be loaded.") }),
   );
-  return { list, username: readClaims()?.username ?? "" };
+  return { access, username: readClaims()?.username ?? "" };
 }
 
 export default function Account(): React.ReactElement {
-  const { list, username } = useLoaderData<typeof clientLoader>();
-  const { value, loading } = useSettled(list);
+  const { access, username } = useLoaderData<typeof clientLoader>();
+  const { value, loading } = useSettled(access);
   const { revalidate } = useRevalidator();
+  const current = value?.sessions?.find((session) => session.current);
   return (
     <>
       <h1>Account</h1>
@@ -35,7 +43,13 @@ export default function Account(): React.ReactElement {
           <PasswordForm username={username} />
         </Panel>
         {value?.sessions
-          ? <Devices sessions={value.sessions} now={value.now} loading={loading} />
+          ? (
+            <div className="account-access">
+              <TwoFactor state={value.twoFactor} username={username} />
+              <Passkeys list={value.passkeys} now={value.now} username={username} asksForCode={value.twoFactor.on} suggestedName={current ? deviceTitle(current) : ""} />
+              <Devices sessions={value.sessions} now={value.now} loading={loading} />
+            </div>
+          )
           : <Panel title="Signed-in devices">{loading || !value ? <Loading /> : <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox>}</Panel>}
       </div>
     </>

@@ -1,0 +1,152 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { expect, owner, type Site, test } from "./support/site.ts";
+import { axe, tooSmall } from "./support/usable.ts";
+
+test("a passkey is added, signs in without a password, says when it was used, and is removed", async ({ page, site, expectedProblems }) => {
+  expectedProblems.push("401");
+  const device = await plugIn(page);
+  await open(page, site);
+  await add(page, "Work laptop");
+  await expect(page.getByText("The passkey “Work laptop” is added.")).toBeVisible();
+  const item = passkeys(page).filter({ hasText: "Work laptop" });
+  await expect(item).toContainText("Never used");
+  await expect(page.getByRole("heading", { name: "Passkeys" })).toBeFocused();
+
+  await signOut(page, site, "/login?next=/dashboard/account");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.waitForURL("**/dashboard/account");
+  await expect(item).toContainText("Last used a few minutes ago");
+  await expect(page.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem").first()).toContainText("This device");
+  const { items } = await site.api<{ items: { text: string }[] }>("GET", "/activity");
+  expect(items.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Signed in on Chrome on .+ with the passkey “Work laptop”$/));
+
+  await page.getByRole("button", { name: "Remove the passkey Work laptop" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("The passkey “Work laptop” is removed.")).toBeVisible();
+  await expect(passkeys(page)).toHaveCount(0);
+  await signOut(page, site, "/login");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("alert")).toContainText("This passkey is not known here. Sign in with the password.");
+  await device.remove();
+});
+
+test("several passkeys are kept apart by name, and a device that has one is told so", async ({ page, site }) => {
+  const first = await plugIn(page);
+  await open(page, site);
+  await add(page, "First key");
+  await expect(passkeys(page)).toHaveCount(1);
+  await add(page, "First key again");
+  await expect(page.getByRole("alert")).toContainText("This device has a passkey for this site already.");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await first.remove();
+  await plugIn(page);
+  await add(page, null);
+  await expect(passkeys(page)).toHaveCount(2);
+  // As this device is called in the list of those that are signed in: the test's own sign-in was a program's.
+  await expect(passkeys(page).last()).toContainText("A program");
+});
+
+test("what goes wrong is said in words: a wrong password, and no answer of the device", async ({ page, site, expectedProblems }) => {
+  expectedProblems.push("400");
+  const device = await plugIn(page, { isUserVerified: false });
+  await open(page, site);
+  await page.getByRole("button", { name: "Add a Passkey" }).click();
+  const form = page.getByRole("form", { name: "Add a passkey" });
+  await expect(form.getByLabel("Name")).toBeFocused();
+  await form.getByLabel("Current password").fill("not this one");
+  await page.keyboard.press("Enter");
+  await expect(form.getByText("The current password is wrong.")).toBeVisible();
+  await expect(form.getByLabel("Current password")).toBeFocused();
+  await form.getByLabel("Current password").fill(owner.password);
+  await page.keyboard.press("Enter");
+  await expect(form.getByRole("alert")).toContainText(/No passkey was given|can’t keep a passkey/);
+  await device.remove();
+});
+
+test("the library of passkeys is loaded when somebody asks for one, not with the login page", async ({ page, site }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => { if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname); });
+  await plugIn(page);
+  await page.goto(`${site.url}/login`, { waitUntil: "networkidle" });
+  expect(scripts.filter((path) => path.includes("passkey"))).toEqual([]);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("alert")).toContainText("No passkey was given.");
+  expect(scripts.filter((path) => path.includes("passkey"))).toHaveLength(1);
+});
+
+test("with the keyboard alone: added, and used", async ({ page, site }) => {
+  await plugIn(page);
+  await open(page, site);
+  await page.getByRole("button", { name: "Add a Passkey" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(owner.password);
+  await page.keyboard.press("Enter");
+  await expect(passkeys(page)).toHaveCount(1);
+  await signOut(page, site, "/login");
+  await page.getByLabel("Password").focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Log In" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/dashboard");
+});
+
+test("at another address than the site's own, the page says where passkeys work", async ({ page, site }) => {
+  await page.route("**/api/auth/passkeys", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json() as object), origin: "https://alex.example.com" } });
+  });
+  await open(page, site);
+  await expect(page.getByRole("link", { name: "https://alex.example.com" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add a Passkey" })).toHaveCount(0);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the list and the form pass axe in the ${colorScheme} theme, and fit a phone`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await plugIn(page);
+    await open(page, site);
+    await add(page, "A phone with quite a long name, as phones have them these days");
+    await expect(passkeys(page)).toHaveCount(1);
+    await page.getByRole("button", { name: "Add a Passkey" }).click();
+    expect(await axe(page)).toEqual([]);
+    expect(await tooSmall(page.getByRole("main"))).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  });
+}
+
+/** An authenticator of the browser's own, which says yes by itself. */
+async function plugIn(page: Page, { isUserVerified = true } = {}): Promise<{ remove(): Promise<void> }> {
+  const browser: CDPSession = await page.context().newCDPSession(page);
+  await browser.send("WebAuthn.enable");
+  const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
+    options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified, automaticPresenceSimulation: true },
+  });
+  return { remove: async () => { await browser.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId }); } };
+}
+
+async function open(page: Page, site: Site): Promise<void> {
+  await site.signIn(page);
+  await page.goto(`${site.url}/dashboard/account`);
+  await page.getByRole("heading", { name: "Passkeys" }).waitFor();
+}
+
+async function add(page: Page, name: string | null): Promise<void> {
+  await page.getByRole("button", { name: "Add a Passkey" }).click();
+  const form = page.getByRole("form", { name: "Add a passkey" });
+  if (name !== null) await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Current password").fill(owner.password);
+  await form.getByRole("button", { name: "Add" }).click();
+}
+
+function passkeys(page: Page) {
+  return page.getByRole("list", { name: "Passkeys" }).getByRole("listitem");
+}
+
+async function signOut(page: Page, site: Site, to: string): Promise<void> {
+  await page.evaluate(() => { localStorage.removeItem("access_token"); });
+  await page.goto(`${site.url}${to}`);
+}

@@ -1,0 +1,218 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { appCode } from "#tests/support/authenticator-app.ts";
+import { expect, owner, type Site, test } from "./support/site.ts";
+import { axe, tooSmall } from "./support/usable.ts";
+
+// A code counts once, and the next one is accepted early: a test may use the code of now and then that of the next 30 seconds.
+
+test("the owner turns it on with a phone, keeps the recovery codes, and signs in with a code from then on", async ({ page, site, expectedProblems }) => {
+  expectedProblems.push("401");
+  await open(page, site);
+  await expect(section(page).getByText("Off", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Turn On Two-Factor Login" }).click();
+  await page.getByRole("form", { name: "Turn on two-factor login" }).getByLabel("Current password").fill(owner.password);
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { name: "Scan this with your authenticator app" })).toBeFocused();
+  await expect(page.getByRole("img", { name: "QR code of the key for your authenticator app" })).toBeVisible();
+  const key = await keyOf(page);
+  expect(await page.getByRole("link", { name: "open it in the app" }).getAttribute("href")).toContain(`secret=${key.replaceAll(" ", "")}`);
+  await page.getByLabel("Code that the app shows now").fill(appCode(key, Date.now()));
+  await page.getByRole("button", { name: "Turn On" }).click();
+
+  await expect(page.getByRole("heading", { name: "Keep these recovery codes" })).toBeFocused();
+  const codes = await page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
+  expect(codes).toHaveLength(10);
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const file = await waiting;
+  expect(file.suggestedFilename()).toBe("recovery-codes-localhost.txt");
+  const text = readFileSync(await file.path(), "utf8");
+  for (const code of codes) expect(text).toContain(code);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page.getByText("Recovery codes copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
+  await page.getByRole("button", { name: "I Have Kept Them" }).click();
+  await expect(section(page).getByText("10 of 10 recovery codes are left.")).toBeVisible();
+  await expect(section(page).getByRole("heading", { name: "Two-factor login" })).toBeFocused();
+  await expect(section(page).getByText("On", { exact: true })).toBeVisible();
+
+  await signOut(page, site);
+  await typePassword(page);
+  const code = page.getByLabel("Code", { exact: true });
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute("autocomplete", "one-time-code");
+  await expect(code).toHaveAttribute("inputmode", "numeric");
+  await code.fill(appCode(key, Date.now(), 1));
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/dashboard");
+});
+
+test("a wrong code is said, selected to be typed over, and a recovery code signs in once", async ({ page, site, expectedProblems }) => {
+  expectedProblems.push("401");
+  const { recoveryCodes: [recovery = ""] } = await turnOn(site);
+  await page.goto(`${site.url}/login?next=/dashboard/account`);
+  await typePassword(page);
+  const code = page.getByLabel("Code", { exact: true });
+  await code.fill("000 000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("The code is wrong, or it was used already.");
+  await expect(code).toBeFocused();
+  expect(await code.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(7);
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await expect(page.getByLabel("Recovery code")).toBeFocused();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.keyboard.insertText(recovery.toUpperCase());
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/dashboard/account");
+  await expect(section(page).getByText("9 of 10 recovery codes are left.")).toBeVisible();
+
+  await signOut(page, site);
+  await typePassword(page);
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.keyboard.insertText(recovery);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("The code is wrong, or it was used already.");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByLabel("Username")).toHaveValue(owner.username);
+  await expect(page.getByLabel("Password")).toHaveValue("");
+});
+
+test("new recovery codes are made, and it is turned off again, with what is wrong said at its field", async ({ page, site, expectedProblems }) => {
+  expectedProblems.push("400");
+  const { recoveryCodes: [first = "", second = ""] } = await turnOn(site);
+  await open(page, site);
+  await page.getByRole("button", { name: "New Recovery Codes" }).click();
+  const renew = page.getByRole("form", { name: "New recovery codes" });
+  await expect(renew.getByLabel("Current password")).toBeFocused();
+  await renew.getByRole("button", { name: "Make New Codes" }).click();
+  await expect(renew.getByText("Enter your current password.")).toBeVisible();
+  await renew.getByLabel("Current password").fill("not this one");
+  await renew.getByLabel("Code").fill(first);
+  await page.keyboard.press("Enter");
+  await expect(renew.getByText("The current password is wrong.")).toBeVisible();
+  await expect(renew.getByLabel("Current password")).toBeFocused();
+  await renew.getByLabel("Current password").fill(owner.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Keep these recovery codes" })).toBeFocused();
+  const [fresh = ""] = await page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
+  await page.getByRole("button", { name: "I Have Kept Them" }).click();
+
+  await page.getByRole("button", { name: "Turn Off" }).click();
+  const off = page.getByRole("form", { name: "Turn off two-factor login" });
+  await off.getByLabel("Current password").fill(owner.password);
+  await off.getByLabel("Code").fill(second);
+  await page.keyboard.press("Enter");
+  await expect(off.getByText("The code is wrong, or it was used already.")).toBeVisible();
+  await expect(off.getByLabel("Code")).toBeFocused();
+  await off.getByLabel("Code").fill(fresh);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Two-factor login is off.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Turn On Two-Factor Login" })).toBeVisible();
+});
+
+test("with the keyboard alone: from the button to the recovery codes, in the order in which it is read", async ({ page, site }) => {
+  await open(page, site);
+  await page.getByRole("button", { name: "Turn On Two-Factor Login" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(owner.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Scan this with your authenticator app" })).toBeFocused();
+  const key = await keyOf(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "open it in the app" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(appCode(key, Date.now()));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Keep these recovery codes" })).toBeFocused();
+  for (const name of ["Download", "Copy", "I Have Kept Them"]) {
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name, exact: true })).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
+  await expect(section(page).getByRole("heading", { name: "Two-factor login" })).toBeFocused();
+});
+
+test("over unsaved work, the dialog asks for the code, too", async ({ page, site, expectedProblems }) => {
+  expectedProblems.push("401");
+  const { recoveryCodes: [recovery = ""] } = await turnOn(site);
+  await site.signIn(page);
+  await page.goto(`${site.url}/dashboard/create`);
+  await page.getByLabel("Title", { exact: true }).fill("Work that is not saved");
+  await page.evaluate(() => localStorage.setItem("access_token", `${localStorage.getItem("access_token")}x`));
+  await page.getByRole("button", { name: /^Save|^Create/ }).first().click();
+  const dialog = page.getByRole("dialog", { name: "You have been signed out" });
+  await dialog.getByLabel("Password").fill(owner.password);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Code", { exact: true })).toBeFocused();
+  await dialog.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.keyboard.insertText(recovery);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`every step passes axe in the ${colorScheme} theme, and fits a phone`, async ({ page, site, expectedProblems }) => {
+    expectedProblems.push("401");
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const isUsable = async (what: string) => {
+      expect(await axe(page), what).toEqual([]);
+      expect(await tooSmall(page.getByRole("main")), what).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), what).toBe(0);
+    };
+    await open(page, site);
+    await isUsable("off");
+    await page.getByRole("button", { name: "Turn On Two-Factor Login" }).click();
+    await isUsable("password");
+    await page.keyboard.type(owner.password);
+    await page.keyboard.press("Enter");
+    const key = await keyOf(page);
+    await isUsable("key");
+    await page.getByLabel("Code that the app shows now").fill(appCode(key, Date.now()));
+    await page.keyboard.press("Enter");
+    await page.getByRole("list", { name: "Recovery codes" }).waitFor();
+    await isUsable("recovery codes");
+    await page.getByRole("button", { name: "I Have Kept Them" }).click();
+    await isUsable("on");
+    await page.getByRole("button", { name: "Turn Off" }).click();
+    await isUsable("turning off");
+    await signOut(page, site);
+    await typePassword(page);
+    await page.getByLabel("Code", { exact: true }).waitFor();
+    await isUsable("code at sign-in");
+  });
+}
+
+async function open(page: Page, site: Site): Promise<void> {
+  await site.signIn(page);
+  await page.goto(`${site.url}/dashboard/account`);
+  await section(page).getByRole("heading", { name: "Two-factor login" }).waitFor();
+}
+
+function section(page: Page) {
+  return page.locator("section", { has: page.getByRole("heading", { name: "Two-factor login" }) }).last();
+}
+
+async function keyOf(page: Page): Promise<string> {
+  return (await page.locator(".app-key").textContent()) ?? "";
+}
+
+/** As a phone would, without the page. */
+async function turnOn(site: Site): Promise<{ recoveryCodes: string[] }> {
+  const { key } = await site.api<{ key: string }>("POST", "/auth/two-factor/begin", { password: owner.password });
+  return site.api("POST", "/auth/two-factor/confirm", { code: appCode(key, Date.now()) });
+}
+
+async function signOut(page: Page, site: Site): Promise<void> {
+  await page.evaluate(() => { localStorage.removeItem("access_token"); });
+  await page.goto(`${site.url}/login`);
+}
+
+async function typePassword(page: Page): Promise<void> {
+  await page.getByLabel("Username").fill(owner.username);
+  await page.getByLabel("Password").fill(owner.password);
+  await page.keyboard.press("Enter");
+}

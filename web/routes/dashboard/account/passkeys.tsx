@@ -1,0 +1,116 @@
+import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { limits } from "#contract/limits.ts";
+import type { Passkey, PasskeyList } from "#contract/passkeys.ts";
+import { browserApi } from "#web/api/client.ts";
+import { messageOf } from "#web/api/failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pill } from "#web/ui/pill.tsx";
+import { useSnackbar } from "#web/ui/snackbar.tsx";
+import { lastSeen } from "./device-words.ts";
+import { ProofForm } from "./proof-form.tsx";
+
+type Props = {
+  list: PasskeyList;
+  /** Milliseconds; when it was asked for. */
+  now: number;
+  username: string;
+  asksForCode: boolean;
+  /** What a new one is called until the owner says otherwise. */
+  suggestedName: string;
+};
+
+/** What signs in without a password: the fingerprint, face or PIN of a device, or a security key. */
+export function Passkeys({ list: { items, origin }, now, username, asksForCode, suggestedName }: Props): React.ReactElement {
+  const { revalidate } = useRevalidator();
+  const show = useSnackbar();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const name = useRef<HTMLInputElement>(null);
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<Passkey | null>(null);
+  const [busy, setBusy] = useState(false);
+  const isElsewhere = location.origin !== origin;
+
+  function settle(): void {
+    setAdding(false);
+    setRemoving(null);
+    heading.current?.focus({ preventScroll: true });
+  }
+
+  async function add(password: string, code: string): Promise<void> {
+    const [{ makePasskey }, options] = await Promise.all([import("#web/api/passkey.ts"), browserApi.passkeys.addOptions(password, code === "" ? undefined : code)]);
+    const made = await browserApi.passkeys.add(name.current?.value ?? "", await makePasskey(options));
+    show(`The passkey “${made.name}” is added.`);
+    settle();
+    await revalidate();
+  }
+
+  async function remove(passkey: Passkey): Promise<void> {
+    setBusy(true);
+    try {
+      await browserApi.passkeys.remove(passkey.id);
+      show(`The passkey “${passkey.name}” is removed.`);
+    } catch (error) {
+      show(messageOf(error, "The passkey could not be removed."), { alert: true });
+    }
+    setBusy(false);
+    await revalidate();
+    settle();
+  }
+
+  return (
+    <section className="panel panel-flush passkeys">
+      <div className="panel-head">
+        <h2 ref={heading} className="panel-title" tabIndex={-1}>Passkeys</h2>
+        {!adding && !isElsewhere && <Button size="small" icon="plus" onClick={() => setAdding(true)}>Add a Passkey</Button>}
+      </div>
+      {items.length > 0 && (
+        <ul aria-label="Passkeys">
+          {items.map((passkey) => (
+            <li key={passkey.id} className="device">
+              <Icon name="key" size="large" />
+              <div className="device-words">
+                <p className="device-name">{passkey.name}{passkey.synced && <Pill>Synced</Pill>}</p>
+                <p className="meta device-facts">
+                  <span>{passkey.lastUsedAt === null ? "Never used" : `Last used ${lastSeen(passkey.lastUsedAt, now)}`}</span>
+                  <span>Added <DateTime value={passkey.createdAt} /></span>
+                </p>
+              </div>
+              <Button size="small" onClick={() => setRemoving(passkey)}>Remove<span className="visually-hidden"> the passkey {passkey.name}</span></Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {adding && (
+        <div className="devices-note">
+          <ProofForm
+            label="Add a passkey" username={username} asksForCode={asksForCode} submitLabel="Add" busyLabel="Waiting for the passkey…" onCancel={settle}
+            onProved={({ password, code }) => add(password, code)}
+          >
+            <TextField ref={name} label="Name" name="passkey-name" hint="So that you can tell it from others." autoComplete="off" maxLength={limits.passkeyName} defaultValue={suggestedName} />
+          </ProofForm>
+        </div>
+      )}
+      <p className="devices-note meta">
+        {isElsewhere
+          ? <>Passkeys work only at the site’s own address, <a href={`${origin}/dashboard/account`}>{origin}</a>. Add and use them there.</>
+          : "A passkey signs in without a password or a code: with the fingerprint, face or PIN of a device, or with a security key."}
+      </p>
+      <ConfirmDialog
+        open={removing !== null}
+        title="Remove This Passkey?"
+        confirmLabel="Remove"
+        busy={busy}
+        busyLabel="Removing…"
+        onConfirm={() => { if (removing) void remove(removing); }}
+        onCancel={() => setRemoving(null)}
+      >
+        <p>“{removing?.name}” does not sign in any more. Devices that are signed in stay so. The device itself may still offer it; delete it there, too.</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
