@@ -10,6 +10,7 @@ import { measureAbuse } from "./abuse.ts";
 import { measureFuzz } from "./fuzz.ts";
 import { measureWithLighthouse, untilPicturesAreMade } from "./lighthouse.ts";
 import { measureEditor } from "./editor.ts";
+import { measureFaults } from "./faults.ts";
 import { load, type Load } from "./load.ts";
 import { measureLoop } from "./loop.ts";
 import { measureMedia } from "./media.ts";
@@ -66,6 +67,7 @@ figures.push(...await measureSoak());
 figures.push(...await measureFuzz());
 console.log("Writing ten thousand posts …");
 figures.push(...await measureScale());
+figures.push(...await measureFaults());
 figures.push(...await measureLoop());
 
 console.log("");

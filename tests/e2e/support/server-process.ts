@@ -52,7 +52,7 @@ async function untilReady(child: ChildProcess, url: string, output: () => string
 }
 
 function end(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null) return Promise.resolve(child.exitCode);
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => {
     child.once("exit", (code) => { resolve(code); });
     child.kill("SIGTERM");

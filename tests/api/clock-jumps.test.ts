@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { fillSite } from "#tests/support/backups.ts";
+import { owner, startTestServer, type TestServer } from "#tests/support/test-server.ts";
+
+const day = 24 * 3_600_000;
+const post = { title: "Written", description: "About it", published: true };
+
+async function write(server: TestServer, token: string, title: string): Promise<{ _id: string; slug: string; updatedAt: string }> {
+  const { status, body } = await server.call("POST", "/blogs", { token, body: { ...post, title } });
+  expect(status).toBe(201);
+  return body as { _id: string; slug: string; updatedAt: string };
+}
+
+test("a clock that jumps a day back ends no session, and what is saved then is saved", async () => {
+  const server = await startTestServer();
+  const token = await server.signIn();
+  const { _id, updatedAt } = await write(server, token, "Before");
+  server.clock.advance(-day);
+  expect((await server.call("GET", "/auth/session", { token })).status).toBe(200);
+  const after = await write(server, token, "After");
+  expect(after._id).not.toBe(_id);
+  // The guard against overwriting a newer save is not fooled: a save is later than the one before, whatever the clock says.
+  const saved = await server.call("PUT", `/blogs/${_id}`, { token, body: { ...post, title: "Changed", updatedAt } });
+  expect(saved.status).toBe(200);
+  expect(saved.body.updatedAt > updatedAt).toBe(true);
+  expect((await server.call("PUT", `/blogs/${_id}`, { token, body: { ...post, updatedAt } })).status).toBe(409);
+  const { body } = await server.call("GET", `/blogs/${_id}/revisions`, { token });
+  expect(body.items.map((item: { title: string }) => item.title)).toEqual(["Changed", "Before"]);
+});
+
+test("a clock that jumps a day forward and back again asks to sign in again at most, and keeps everything", async () => {
+  const server = await startTestServer();
+  await fillSite(server);
+  const token = await server.signIn();
+  const scheduled = (await server.call("POST", "/blogs", { token, body: { title: "Soon", description: "Later", publishAt: "2026-06-20T10:00:00.000Z" } })).body as { _id: string };
+  server.clock.advance(day);
+  expect((await server.call("GET", "/auth/session", { token })).status).toBe(401);
+  const next = await server.signIn();
+  await write(server, next, "Tomorrow's");
+  server.clock.advance(-day);
+  for (const each of [token, next]) expect((await server.call("GET", "/auth/session", { token: each })).status).toBe(200);
+  expect((await server.call("GET", `/blogs/${scheduled._id}`, { token })).body.published).toBe(false);
+  expect((await server.call("GET", "/blogs")).body.total).toBe(4);
+});
+
+test("a clock that jumps back while an account is throttled lets its owner in all the same", async () => {
+  const server = await startTestServer();
+  const wrong = () => server.call("POST", "/auth/login", { body: { ...owner, password: "wrong wrong wrong" } });
+  for (let tries = 0; tries < 10; tries++) expect((await wrong()).status).toBe(401);
+  expect((await wrong()).status).toBe(429);
+  server.clock.advance(-day);
+  expect((await server.call("POST", "/auth/login", { body: owner })).status).toBe(200);
+});
+
+test("messages are taken after a jump back, and a day later the limit is as before", async () => {
+  const server = await startTestServer();
+  const message = { name: "Robin Sample", email: "robin@example.org", message: "Hello" };
+  const send = async () => (await server.call("POST", "/contact", { body: message })).status;
+  for (let sent = 0; sent < 5; sent++) expect(await send()).toBe(201);
+  expect(await send()).toBe(429);
+  server.clock.advance(-day);
+  expect(await send()).toBe(201);
+});

@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { temporaryFolder } from "./server-process.ts";
+
+export type SmallDisk = {
+  path: string;
+  /** Leaves so many bytes of it. */
+  fill(leave?: number): void;
+  makeRoom(): void;
+  setWritable(writable: boolean): void;
+  remove(): void;
+};
+
+/** A disk of a few megabytes, in memory; null where this user or system may not make one. */
+export function makeSmallDisk(megabytes: number): SmallDisk | null {
+  const path = temporaryFolder();
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=700`, "tmpfs", path], { stdio: "ignore" });
+  } catch {
+    rmSync(path, { recursive: true });
+    return null;
+  }
+  const filler = join(path, "filler");
+  return {
+    path,
+    fill(leave = 0) {
+      const file = openSync(filler, "a");
+      try {
+        for (const size of [1024 * 1024, 4096]) {
+          try {
+            for (;;) writeSync(file, Buffer.alloc(size));
+          } catch (error) {
+            if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
+          }
+        }
+      } finally {
+        closeSync(file);
+      }
+      if (leave > 0) execFileSync("truncate", ["-s", `-${leave}`, filler]);
+    },
+    makeRoom: () => rmSync(filler, { force: true }),
+    setWritable(writable) {
+      execFileSync("mount", ["-o", `remount,${writable ? "rw" : "ro"}`, path]);
+    },
+    remove() {
+      execFileSync("umount", ["-l", path]);
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
