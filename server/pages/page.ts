@@ -32,6 +32,8 @@ const quick = { br: 5, gzip: 6 };
 /** Takes a hundred times as long as the quick one, in the background, for a tenth less. */
 const smallest = { br: 11, gzip: 9 };
 const readOften = 3;
+/** Pages that wait for it keep their texts: whoever reads thousands of made-up searches three times must not fill the memory. */
+const mostToShrink = 40;
 
 /** Makes a rendered answer ready to be sent, and gives HTML the policy that its own inline scripts and styles need. */
 export function toPage({ status, headers, text }: Answer, { withPolicy = true } = {}): Page {
@@ -51,10 +53,14 @@ export function toPage({ status, headers, text }: Answer, { withPolicy = true } 
   const variants = new Map<Encoding, Variant>([["identity", variant(body)]]);
   const making = new Map<Encoding, Promise<Variant>>();
   let asked = 0;
+  let isShrunk = false;
   return { status, etag, notModifiedHeaders, ready, encode, bytes: body.length * 2 };
 
   function ready(encoding: Encoding): Variant | null {
-    if (++asked === readOften && encoding !== "identity") void shrink(encoding);
+    if (encoding !== "identity" && ++asked >= readOften && !isShrunk && toShrink < mostToShrink) {
+      isShrunk = true;
+      void shrink(encoding);
+    }
     return variants.get(encoding) ?? null;
   }
 
@@ -70,7 +76,8 @@ export function toPage({ status, headers, text }: Answer, { withPolicy = true } 
   /** One after the other over all pages: nobody waits for it, and it must not keep others from the second core. */
   function shrink(encoding: Encoding): Promise<void> {
     const before = shrinking;
-    shrinking = before.then(() => encode(encoding)).then(() => make(encoding, smallest)).then(() => undefined, () => undefined);
+    toShrink++;
+    shrinking = before.then(() => encode(encoding)).then(() => make(encoding, smallest)).then(() => undefined, () => undefined).finally(() => { toShrink--; });
     return shrinking;
   }
 
@@ -86,6 +93,7 @@ export function toPage({ status, headers, text }: Answer, { withPolicy = true } 
 }
 
 let shrinking: Promise<void> = Promise.resolve();
+let toShrink = 0;
 
 function compress(body: Buffer, encoding: Encoding, quality: typeof quick): Promise<Buffer> {
   switch (encoding) {
