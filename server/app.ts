@@ -10,6 +10,7 @@ import { limits } from "#contract/limits.ts";
 import type { Context } from "./context.ts";
 import { NotFoundError, toApiError } from "./errors.ts";
 import { registerActivity } from "./http/activity.ts";
+import { apiPage } from "./http/api-page.ts";
 import { registerArt } from "./http/art.ts";
 import { registerAuth } from "./http/auth.ts";
 import { registerCategories } from "./http/categories.ts";
@@ -21,6 +22,7 @@ import { registerPasskeys } from "./http/passkeys.ts";
 import { registerPosts } from "./http/posts.ts";
 import { registerProjects } from "./http/projects.ts";
 import { registerSearch } from "./http/search.ts";
+import { registerSecurityTxt } from "./http/security-txt.ts";
 import { registerSiteReport } from "./http/site-report.ts";
 import { registerTrash } from "./http/trash.ts";
 import { registerTwoFactor } from "./http/two-factor.ts";
@@ -30,7 +32,7 @@ import { limitRates } from "./load/rate-limits.ts";
 import { countCachedPages, loggerOptions, OneLineARequest } from "./logging.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { registerMachinePages } from "./pages/machine-pages.ts";
-import { securityHeaders } from "./pages/page.ts";
+import { policyOfData, securityHeadersOf } from "./pages/page.ts";
 import type { Pages } from "./pages/pages.ts";
 import type { Painter } from "./sharing/painter.ts";
 import { registerSharingPictures } from "./sharing/sharing-pictures.ts";
@@ -52,6 +54,7 @@ type Options = {
 export async function createApp(context: Context, options: Options = {}): Promise<FastifyInstance> {
   const { pages, assets, painter, metrics = createMetrics(context), overload = watchOverload() } = options;
   const limits = { ...connectionLimits, ...(context.config.trustProxy.length > 0 && { mostOfOne: null }), ...options.connections };
+  const always = { ...securityHeadersOf(context.config.siteUrl), "content-security-policy": policyOfData };
   let connections: Connections | null = null;
   const app = Fastify({
     logger: loggerOptions(context.config.logLevel, options.logTo),
@@ -60,11 +63,11 @@ export async function createApp(context: Context, options: Options = {}): Promis
     bodyLimit: 64 * 1024,
     trustProxy: context.config.trustProxy.length > 0 ? context.config.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: (error, socket) => { refuseConnection(error, socket, always); },
     // Before any hook: an address that can't be read.
     frameworkErrors(error, request, reply) {
       reply.raw.setHeader("x-request-id", request.id);
-      void sendError(error, request, reply, request.url.startsWith(`${context.config.apiBaseUrl}/`));
+      void sendError(error, request, reply.headers(always), request.url.startsWith(`${context.config.apiBaseUrl}/`));
     },
     // Fastify's own options do not reach a server that it did not make.
     serverFactory: (handler) => {
@@ -93,7 +96,9 @@ export async function createApp(context: Context, options: Options = {}): Promis
   app.removeContentTypeParser("text/plain");
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, request.url.startsWith(`${context.config.apiBaseUrl}/`)));
   // So that the owner finds in the log what a visitor was answered. On the raw answer, because pages are written there.
-  app.addHook("onRequest", async (request, reply) => { reply.raw.setHeader("x-request-id", request.id); });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(always).raw.setHeader("x-request-id", request.id);
+  });
   metrics.register(app);
   await limitRates(app, context, { overload, isCached: (address) => pages?.cache.holds(address) === true });
 
@@ -101,6 +106,7 @@ export async function createApp(context: Context, options: Options = {}): Promis
   registerMediaFiles(app, context);
   registerArt(app);
   registerMachinePages(app, context);
+  registerSecurityTxt(app, context);
   registerSharingPictures(app, context, painter);
   if (assets) await assets(app);
   pages?.register(app);
@@ -109,7 +115,7 @@ export async function createApp(context: Context, options: Options = {}): Promis
 
 async function registerApi(api: FastifyInstance, context: Context): Promise<void> {
   api.addHook("onRequest", async (_request, reply) => {
-    reply.headers({ ...securityHeaders, "cache-control": "no-store" });
+    reply.header("cache-control", "no-store");
   });
   await api.register(swagger, {
     openapi: {
@@ -121,15 +127,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
     transform: jsonSchemaTransform,
     transformObject: describeErrors,
   });
-  await api.register(swaggerUi, {
-    routePrefix: "/docs",
-    indexPrefix: context.config.apiBaseUrl,
-    uiConfig: { validatorUrl: null },
-    theme: { title: "The API of Savepoint" },
-    staticCSP: true,
-    // Its own files, its inline styles, calls to this API, and nothing from anybody else.
-    transformStaticCSP: () => "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-  });
+  await api.register(swaggerUi, apiPage(context.config.apiBaseUrl));
   await api.register(multipart, { throwFileSizeLimit: true, limits: { files: 1, fields: 5, parts: 6, fileSize: limits.video.bytes } });
   registerHealth(api, context);
   registerAuth(api, context);
@@ -167,7 +165,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
   const { retryAfterSeconds, ...answer } = toApiError(error);
   if (answer.statusCode >= 500) request.log.error(error);
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
-  reply.headers({ ...securityHeaders, "cache-control": "no-store" });
+  reply.header("cache-control", "no-store");
   reply.code(answer.statusCode);
   if (!isCall) return reply.type("text/plain; charset=utf-8").send(`${[answer.message].flat().join("\n")}\n`);
   return reply.send({ ...answer, ...(answer.statusCode >= 500 && { requestId: request.id }) });
@@ -179,10 +177,12 @@ const refusals: Record<string, string> = {
 };
 
 /** To who sends no request that can be understood, or too slowly; nobody logs what strangers throw at the door. */
-function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuseConnection(error: NodeJS.ErrnoException, socket: Socket, always: Record<string, string>): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const [status = "", message = ""] = (refusals[error.code ?? ""] ?? "400 Bad Request|The request can't be understood.").split("|");
   const body = JSON.stringify({ statusCode: Number(status.slice(0, 3)), error: status.slice(4), message });
-  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+  const headers = { ...always, "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(body), "cache-control": "no-store", connection: "close" };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${lines.join("")}\r\n${body}`);
   socket.destroySoon();
 }

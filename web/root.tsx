@@ -1,6 +1,6 @@
 import "./styles/app.css";
 import boot from "virtual:boot-script";
-import { useEffect } from "react";
+import { useContext, useEffect } from "react";
 import textFont from "./fonts/hanken-grotesk-basic.woff2?url";
 import displayFont from "./fonts/zalando-sans-expanded-basic.woff2?url";
 import { isRouteErrorResponse, Links, type LoaderFunctionArgs, Meta, type MetaFunction, Outlet, Scripts, ScrollRestoration } from "react-router";
@@ -8,8 +8,10 @@ import { profile } from "#content/profile.ts";
 import { PublicLayout } from "./layouts/public-layout.tsx";
 import { useAccount } from "./layouts/use-account.ts";
 import { SessionEnd } from "./routes/login/session-end.tsx";
+import { ScriptNonce } from "./script-nonce.ts";
 import { ErrorBox } from "./ui/error-box.tsx";
 import { type Site, siteContext, useSite } from "./site.ts";
+import { renderedHtml } from "./trusted-html.ts";
 import { SnackbarProvider } from "./ui/snackbar.tsx";
 
 /** Documents that the browser may fetch ahead: pages of this site that a pointer rests on, never the dashboard or the API. */
@@ -88,7 +90,8 @@ export function ErrorBoundary({ error }: { error: unknown }): React.ReactElement
 
 /** The browser has run it by the time React is there, so React leaves it alone. */
 function InlineScript({ type, text }: { type?: string; text: string }): React.ReactElement {
-  return <script type={type} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
+  const nonce = useContext(ScriptNonce);
+  return <script type={type} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: renderedHtml(text) }} />;
 }
 
 function hasMessage(value: unknown): value is { message: string } {

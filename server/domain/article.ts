@@ -47,12 +47,13 @@ function render(html: string): string {
   // The page's own title is its only heading of the first level.
   if (headings.some((heading) => heading.name === "h1")) for (const heading of headings) heading.name = `h${Math.min(6, Number(heading.name[1]) + 1)}`;
   const taken = new Set([...idsOfThePage, ...elements.map((element) => element.attribs.id).filter((id) => id !== undefined)]);
-  for (const heading of headings) nameHeading(heading, taken);
+  const numbers = new Map<string, number>();
+  for (const heading of headings) nameHeading(heading, taken, numbers);
   for (const block of named("pre")) colour(block);
   const tables = named("table");
   for (const [index, table] of tables.entries()) {
     const label = captionOf(table) || (tables.length > 1 ? `Table ${index + 1}` : "Table");
-    wrap(table, "table-scroll", { role: "region", "aria-label": label, tabindex: "0" });
+    wrap(table, "div", { class: "table-scroll", role: "region", "aria-label": label, tabindex: "0" });
   }
   for (const element of elements) nameFootnote(element);
   if (writtenFromTheRight.test(html)) for (const child of document.children) if (child instanceof Element) followItsWords(child);
@@ -85,14 +86,16 @@ function followItsWords(block: Element): void {
   if (block.attribs.class !== "code-block" && writtenFromTheRight.test(DomUtils.textContent(block))) block.attribs.dir ??= "auto";
 }
 
-/** Gives a heading an id of its own and a link to it. */
-function nameHeading(heading: Element, taken: Set<string>): void {
+/** Gives a heading an id of its own and a link to it. `numbers` has where to go on counting, for posts of a thousand headings alike. */
+function nameHeading(heading: Element, taken: Set<string>, numbers: Map<string, number>): void {
   const words = DomUtils.textContent(heading).trim();
   if (words === "") return;
   if (heading.attribs.id === undefined) {
     const base = slugify(words) || "section";
     let id = base;
-    for (let number = 2; taken.has(id); number++) id = `${base}-${number}`;
+    let number = numbers.get(base) ?? 2;
+    for (; taken.has(id); number++) id = `${base}-${number}`;
+    numbers.set(base, number);
     taken.add(id);
     heading.attribs.id = id;
   }
@@ -112,14 +115,24 @@ function colour(block: Element): void {
     new Element("span", {}, [new Text(name)]),
     new Element("button", { type: "button", class: "code-copy" }, [new Text("Copy code")]),
   ]);
-  wrap(block, "code-block", {});
-  DomUtils.prepend(block, bar);
+  wrap(block, "div", { class: "code-block" }, bar);
 }
 
-function wrap(element: Element, className: string, attributes: Record<string, string>): void {
-  const frame = new Element("div", { class: className, ...attributes });
-  DomUtils.replaceElement(element, frame);
-  DomUtils.appendChild(frame, element);
+/**
+ * Puts an element into another, after what is to stand before it there. The other takes its place in the tree by becoming it: to look
+ * for a place among ten thousand, ten thousand times, takes too long.
+ */
+function wrap(element: Element, name: string, attributes: Record<string, string>, ...before: Element[]): void {
+  const inner = new Element(element.name, element.attribs, element.children);
+  for (const child of inner.children) child.parent = inner;
+  become(element, name, attributes, [...before, inner]);
+}
+
+function become(element: Element, name: string, attributes: Record<string, string>, children: ChildNode[]): void {
+  element.name = name;
+  element.attribs = attributes;
+  element.children = children;
+  for (const child of children) child.parent = element;
 }
 
 /** Not where it leads somewhere else already, and not where it is no larger than an icon. */
@@ -131,11 +144,7 @@ function canBeEnlarged(picture: Element): boolean {
 /** A link to the picture itself, for whoever has no script; the page opens it in its viewer. */
 function linkPicture(picture: Element, number: string): void {
   const words = picture.attribs.alt?.trim() ? `“${picture.attribs.alt.trim()}”` : number;
-  const link = new Element("a", {
-    class: "picture-link", href: picture.attribs.src ?? "", "data-needs-script": "press", "aria-label": `Show ${words} at full size`,
-  });
-  DomUtils.replaceElement(picture, link);
-  DomUtils.appendChild(link, picture);
+  wrap(picture, "a", { class: "picture-link", href: picture.attribs.src ?? "", "data-needs-script": "press", "aria-label": `Show ${words} at full size` });
 }
 
 /** A link that the boot script turns into the player; without script it leads to the video's own page. */
@@ -145,7 +154,7 @@ function replaceVideo(frame: Element): void {
   const site = embed.includes("vimeo") ? "Vimeo" : "YouTube";
   const words = title === "" ? `Play the video (loads from ${site})` : `Play “${title}” (loads from ${site})`;
   const link = new Element("a", { href: videoWatchUrl(embed), "data-video": embed, rel: "noopener noreferrer", target: "_blank" }, [new Text(words)]);
-  DomUtils.replaceElement(frame, new Element("div", { class: "video-embed" }, [link]));
+  become(frame, "div", { class: "video-embed" }, [link]);
 }
 
 function contentsOf(headings: readonly Element[]): string {

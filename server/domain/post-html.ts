@@ -5,8 +5,45 @@ import { videoEmbedUrl } from "#contract/video-address.ts";
 
 /** Everything the editor and the importer can make, and nothing else. Idempotent: clean HTML comes back unchanged. */
 export function sanitisePostHtml(html: string): string {
-  return sanitizeHtml(html, options);
+  let clean = sanitizeHtml(withoutDepths(html), options);
+  // What was left out may have kept two elements apart that can't stand in one another, such as a paragraph in a paragraph.
+  for (let before = html, pass = 1; clean !== before && pass < mostPasses; pass++) {
+    before = clean;
+    clean = sanitizeHtml(before, options);
+  }
+  return clean;
 }
+
+/**
+ * Reading HTML takes the longer for each of its elements the deeper it stands, so nobody may write a tower of a hundred thousand. What
+ * has one is its words alone.
+ */
+export function withoutDepths(html: string): string {
+  return isTooDeep(html) ? `<p>${html.replace(/<[^>]*>?/g, " ")}</p>` : html;
+}
+
+function isTooDeep(html: string): boolean {
+  let tags = 0;
+  for (let at = html.indexOf("<"); at !== -1 && tags <= deepest; at = html.indexOf("<", at + 1)) tags++;
+  if (tags <= deepest) return false;
+  let depth = 0;
+  let greatest = 0;
+  const parser = new Parser({
+    onopentag() {
+      greatest = Math.max(greatest, ++depth);
+      if (greatest > deepest) parser.pause();
+    },
+    onclosetag: () => { depth--; },
+  });
+  parser.write(html);
+  return greatest > deepest;
+}
+
+/** Elements in one another; posts have a dozen. */
+const deepest = 500;
+
+/** Three are enough for all that is known; each is safe by itself. */
+const mostPasses = 6;
 
 /** An address that leads to a page or a picture; whatever else stands there, such as a script, is none. */
 export function safeAddress(address: string): string {
@@ -30,7 +67,7 @@ export function plainText(html: string): string {
       if (!inlineTags.has(name)) text += " ";
     },
   });
-  parser.end(html);
+  parser.end(withoutDepths(html));
   return text.replace(/\s+/g, " ").trim();
 }
 
@@ -50,6 +87,10 @@ const editorClasses = [
   ...indents, "ql-align-center", "ql-align-right", "ql-align-justify", "ql-font-serif", "ql-font-monospace", "ql-size-small", "ql-size-large", "ql-size-huge",
 ];
 const blocks = ["p", "h1", "h2", "h3", "h4", "h5", "h6", "li", "blockquote", "div"];
+/** Of a page, a mailbox, a telephone, or a place on this site: then no colon may make a scheme of its beginning. */
+const linkAddress = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|[#?]|[^:/?#\\]+(?:[/?#]|$))/i;
+/** Browsers leave some of these out, and some not. */
+const ignoredInAddresses = /[\p{Cc}\s]/gu;
 const safeId = /^[\p{L}\p{N}][\p{L}\p{N}_:.-]{0,120}$/u;
 
 const options: sanitizeHtml.IOptions = {
@@ -103,6 +144,7 @@ const options: sanitizeHtml.IOptions = {
     },
     a: (tagName, attribs) => {
       const { target, rel: _rel, ...kept } = attribs;
+      if (kept.href !== undefined && !linkAddress.test(kept.href.replace(ignoredInAddresses, ""))) delete kept.href;
       return { tagName, attribs: target === "_blank" ? { ...kept, target, rel: "noopener noreferrer" } : kept };
     },
     iframe: (tagName, attribs) => {
@@ -121,5 +163,7 @@ const options: sanitizeHtml.IOptions = {
       return { tagName, attribs: { type: "checkbox", disabled: "", ...("checked" in attribs && { checked: "" }) } };
     },
   },
+  // What stands in a frame is for browsers without frames, and is read as text, markup and all.
+  textFilter: (text, tagName) => (tagName === "iframe" ? "" : text),
   exclusiveFilter: (frame) => frame.tag === "img" && !/^(?:https?:\/\/|data:image\/|\/(?![/\\]))/i.test(frame.attribs.src ?? ""),
 };

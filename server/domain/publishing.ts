@@ -16,6 +16,7 @@ import {
 } from "../store/posts.ts";
 import { findRevision } from "../store/revisions.ts";
 import { cleanText, readText } from "./long-texts.ts";
+import { withoutDepths } from "./post-html.ts";
 import { toPostId } from "./post-ids.ts";
 import { type By, keepRevision } from "./revisions.ts";
 import { documentOfPost } from "./searching.ts";
@@ -206,7 +207,7 @@ async function write<Result>(context: Context, work: (db: Database) => Promise<R
 
 /** Done before the transaction begins: pictures may have to be stored, and long texts take their time. */
 async function cleanContent(context: Context, content: string): Promise<string> {
-  const clean = await cleanText(await adoptPictures(context, content, { siteUrl: context.config.siteUrl }));
+  const clean = await cleanText(await adoptPictures(context, withoutDepths(content), { siteUrl: context.config.siteUrl }));
   if (clean.length > limits.content) throw new TooLargeError("content is too long; split the post in two");
   return clean;
 }

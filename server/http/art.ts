@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { artKinds, blockArt, type ArtKind, blockGlyph } from "#art/block-art.ts";
 import { notFound } from "../pages/pages.ts";
-import { securityHeaders } from "../pages/page.ts";
 
 const policy = "default-src 'none'; style-src 'none'; sandbox";
 const mostKept = 500;
@@ -20,7 +19,7 @@ export function registerArt(app: FastifyInstance): void {
       const svg = kept.get(key) ?? draw(kind, name.slice(0, -".svg".length));
       if (kept.size >= mostKept) kept.clear();
       kept.set(key, svg);
-      return reply.headers({ ...securityHeaders, "content-security-policy": policy, "cache-control": "public, max-age=31536000, immutable" })
+      return reply.headers({ "content-security-policy": policy, "cache-control": "public, max-age=31536000, immutable" })
         .type("image/svg+xml").send(svg);
     });
   }

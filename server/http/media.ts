@@ -7,6 +7,7 @@ import { isVideoKind } from "../media/detect.ts";
 import { receiveFile } from "../media/receive.ts";
 import { type ByteRange, isStoredName } from "../media/storage.ts";
 import { storeVideo } from "../media/videos.ts";
+import { notFound } from "../pages/pages.ts";
 import { bind } from "./bind.ts";
 
 /** The calls that take files (the library has those that list them); registered where the API is, after the plugin that reads forms. */
@@ -40,7 +41,7 @@ const types: Record<string, string> = {
 
 async function sendFile(context: Context, request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
   const size = isStoredName(name) ? await context.storage.findSize(name) : null;
-  if (size === null) return reply.code(404).type("text/plain; charset=utf-8").send("Not found.");
+  if (size === null) return notFound(reply);
 
   // The name is made of the content, so it is as good as a hash of it.
   const etag = `"${name}"`;
@@ -50,7 +51,6 @@ async function sendFile(context: Context, request: FastifyRequest, reply: Fastif
     "content-security-policy": "default-src 'none'; sandbox",
     // Feed readers show our pictures on pages of their own.
     "cross-origin-resource-policy": "cross-origin",
-    "x-content-type-options": "nosniff",
     etag,
   });
   if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();

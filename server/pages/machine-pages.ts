@@ -37,7 +37,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
   const cache = createPageCache({
     version: () => context.content.current(),
     canonical: (address) => address,
-    render: async (address) => toPage(await answer(new URL(address, siteUrl))),
+    render: async (address) => toPage(await answer(new URL(address, siteUrl)), { siteUrl }),
     maxBytes: mostKept,
   });
 

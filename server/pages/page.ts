@@ -35,17 +35,18 @@ const readOften = 3;
 /** Pages that wait for it keep their texts: whoever reads thousands of made-up searches three times must not fill the memory. */
 const mostToShrink = 40;
 
-/** Makes a rendered answer ready to be sent, and gives HTML the policy that its own inline scripts and styles need. */
-export function toPage({ status, headers, text }: Answer, { withPolicy = true } = {}): Page {
+/** Makes a rendered answer ready to be sent, and gives HTML the policy that its own inline scripts need. */
+export function toPage({ status, headers, text }: Answer, { withPolicy = true, siteUrl = "" } = {}): Page {
   const body = Buffer.from(text);
   // The development server puts its own scripts and styles into pages, so they have no policy there.
-  const needsPolicy = withPolicy && headers["content-type"]?.startsWith("text/html") === true;
+  const { "x-own-scripts": scripts = "", ...given } = headers;
+  const policy = headers["content-type"]?.startsWith("text/html") ? withPolicy && pagePolicy(scripts, siteUrl) : policyOfData;
   const etag = `W/"${hash("sha256", body, "base64url").slice(0, 27)}"`;
   const shared: Record<string, string> = {
     "cache-control": "public, no-cache",
-    ...headers,
-    ...securityHeaders,
-    ...(needsPolicy && { "content-security-policy": contentSecurityPolicy(text) }),
+    ...given,
+    ...securityHeadersOf(siteUrl),
+    ...(policy && { "content-security-policy": policy }),
     vary: "Accept-Encoding",
     etag,
   };
@@ -123,54 +124,46 @@ export function pickEncoding(accepted: string | undefined): Encoding {
 }
 
 /** Headers of every answer, whatever it is. */
-export const securityHeaders: Record<string, string> = {
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "strict-origin-when-cross-origin",
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-};
+export function securityHeadersOf(siteUrl: string): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+    ...(isEncrypted(siteUrl) && { "strict-transport-security": "max-age=31536000" }),
+  };
+}
 
-const videoSites = "https://www.youtube-nocookie.com https://player.vimeo.com";
+/** Of answers that are no pages: opened on their own they show what they hold, and load and run nothing. */
+export const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Everything is forbidden but our own files and exactly the inline scripts and styles that stand in this page. */
-function contentSecurityPolicy(html: string): string {
+/**
+ * Everything is forbidden but our own files, the inline scripts that the page was made with, and the players of two sites. HTML is
+ * made from text only where web/trusted-html.ts and web/boot/boot.js do it.
+ */
+function pagePolicy(scripts: string, siteUrl: string): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashes(html, "script")}`.trim(),
-    `style-src 'self' ${hashes(html, "style")}`.trim(),
+    `script-src 'self' ${scripts}`.trim(),
+    "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${videoSites}`,
+    "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types boot rendered inert default",
+    ...(isEncrypted(siteUrl) ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }
 
-/** Most inline scripts stand in every page. */
-const hashed = new Map<string, string>();
-const mostHashed = 50;
-
-function hashes(html: string, tag: "script" | "style"): string {
-  const found = new Set<string>();
-  for (const [, attributes = "", text = ""] of html.matchAll(tag === "script" ? scripts : styles)) {
-    if (!attributes.includes(" src=")) found.add(hashOf(text));
-  }
-  return [...found].join(" ");
+/** Behind TLS, as the address of the site says: what reaches this process is plain HTTP either way. */
+function isEncrypted(siteUrl: string): boolean {
+  return siteUrl.startsWith("https://");
 }
-
-function hashOf(text: string): string {
-  const known = hashed.get(text);
-  if (known !== undefined) return known;
-  const made = `'sha256-${hash("sha256", text, "base64")}'`;
-  if (hashed.size < mostHashed) hashed.set(text, made);
-  return made;
-}
-
-const scripts = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
-const styles = /<style\b([^>]*)>([\s\S]*?)<\/style>/g;

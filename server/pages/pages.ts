@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
 import { dayOf } from "../domain/calendar.ts";
 import { type VisitorCall, visitorCallOf } from "../http/visitor-calls.ts";
-import { type Answer, type Page, pickEncoding, securityHeaders, toPage, type Variant } from "./page.ts";
+import { type Answer, type Page, pickEncoding, toPage, type Variant } from "./page.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 
 /** What the built (or in development: the live) web app offers the server. */
@@ -27,7 +27,7 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
     const { siteUrl: url, timeZone, production } = context.config;
     const year = Number(dayOf(context.clock.now(), timeZone).slice(0, 4));
     const answer = await renderPage(new Request(new URL(address, url)), visitorCallOf(context), { url, timeZone, year });
-    return toPage(answer, { withPolicy: production });
+    return toPage(answer, { withPolicy: production, siteUrl: url });
   }
 
   const cache = createPageCache({
@@ -64,7 +64,7 @@ export function isFile(path: string): boolean {
 }
 
 export function notFound(reply: FastifyReply): FastifyReply {
-  return reply.code(404).headers({ ...securityHeaders, "cache-control": "no-store" }).type("text/plain; charset=utf-8").send("Not found\n");
+  return reply.code(404).header("cache-control", "no-store").type("text/plain; charset=utf-8").send("Not found\n");
 }
 
 /** Path without trailing slash, and the declared query parameters in their order: all spellings of one page are one page. */

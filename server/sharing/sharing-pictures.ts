@@ -15,7 +15,6 @@ import { categoryCard, pageCard, portfolioCard, postCard, projectCard, type Shar
 import type { Context } from "#server/context.ts";
 import { UnavailableError } from "#server/errors.ts";
 import { visitorCallOf } from "#server/http/visitor-calls.ts";
-import { securityHeaders } from "#server/pages/page.ts";
 import { notFound } from "#server/pages/pages.ts";
 import { drawingVersion } from "./card-drawing.ts";
 import { createPainter, type Painter } from "./painter.ts";
@@ -41,7 +40,7 @@ export function registerSharingPictures(app: FastifyInstance, context: Context, 
     const key = keyOf(card);
     const etag = `"${key}"`;
     // Others may show them on their pages: that is what they are for.
-    reply.headers({ ...securityHeaders, "cross-origin-resource-policy": "cross-origin", "cache-control": "public, no-cache", etag });
+    reply.headers({ "cross-origin-resource-policy": "cross-origin", "cache-control": "public, no-cache", etag });
     if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
     try {
       return reply.type("image/png").send(await cache.get(key, () => painter.paint(card)));

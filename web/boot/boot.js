@@ -44,6 +44,8 @@
   let state = 0;
   const address = () => location.pathname + location.search;
   const firstAddress = address();
+  // The text of the page's own script; whatever else is run from text, the policy of the page forbids.
+  const scripts = window.trustedTypes?.createPolicy("boot", { createScript: (text) => text });
   const waiting = () => (state < 2 ? document.querySelector("script[type=later]") : null);
   // A file that is gone after a deployment: one reload brings the page of the new version.
   const fail = () => {
@@ -58,7 +60,8 @@
     document.querySelectorAll("link[rel=later]").forEach((link) => { link.rel = "modulepreload"; });
     const script = document.createElement("script");
     script.type = "module";
-    script.textContent = later.textContent; // The same text has the same hash in the page's policy.
+    // The same text has the same hash in the page's policy.
+    script.textContent = scripts?.createScript(later.textContent) ?? later.textContent;
     script.addEventListener("error", fail);
     document.head.append(script);
   };

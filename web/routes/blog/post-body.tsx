@@ -1,9 +1,13 @@
 import "#web/styles/prose.css";
+import { useMemo } from "react";
+import { renderedHtml } from "#web/trusted-html.ts";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
 
 /** The text of a post in the site's article styles. The server has sanitised it, on writing and on reading. */
 export function PostBody({ html }: { html: string }): React.ReactElement {
   const showSnack = useSnackbar();
+  // Made once: React takes another object for other HTML.
+  const trusted = useMemo(() => ({ __html: renderedHtml(html) }), [html]);
 
   /** The buttons stand in the server's HTML, so one listener serves them all. */
   function copyCode(event: React.MouseEvent<HTMLDivElement>): void {
@@ -17,5 +21,5 @@ export function PostBody({ html }: { html: string }): React.ReactElement {
   }
 
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- what is pressed are the buttons inside
-  return <div className="prose" onClick={copyCode} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className="prose" onClick={copyCode} dangerouslySetInnerHTML={trusted} />;
 }

@@ -1,7 +1,10 @@
 import "./login.css";
 import island from "virtual:hero-island";
 import { useNavigate, useSearchParams } from "react-router";
+import { renderedHtml } from "#web/trusted-html.ts";
 import { LoginForm } from "./login-form.tsx";
+
+const drawing = { __html: renderedHtml(island) };
 
 export default function Login(): React.ReactElement {
   const [search] = useSearchParams();
@@ -15,7 +18,7 @@ export default function Login(): React.ReactElement {
           onSignedIn={() => void navigate(safeTarget(search.get("next")))}
         />
       </section>
-      <div className="login-art iso-grid" aria-hidden="true" dangerouslySetInnerHTML={{ __html: island }} />
+      <div className="login-art iso-grid" aria-hidden="true" dangerouslySetInnerHTML={drawing} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import island from "virtual:hero-island";
 import { Fragment, useRef, useState } from "react";
 import { hero } from "#content/hero.ts";
 import { profile } from "#content/profile.ts";
+import { renderedHtml } from "#web/trusted-html.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ChipList } from "#web/ui/chip.tsx";
 import { Pill } from "#web/ui/pill.tsx";
@@ -54,6 +55,8 @@ function Stats({ text }: { text: string }) {
   );
 }
 
+const drawing = { __html: renderedHtml(island) };
+
 /** The island: its gems move for a few seconds, and again for whoever points at it. */
 function Stage({ onPlay }: { onPlay: () => void }) {
   const picture = useRef<HTMLDivElement>(null);
@@ -64,7 +67,7 @@ function Stage({ onPlay }: { onPlay: () => void }) {
   }
   return (
     <div className="hero-stage" onPointerEnter={moveAgain}>
-      <div ref={picture} className="hero-island" dangerouslySetInnerHTML={{ __html: island }} />
+      <div ref={picture} className="hero-island" dangerouslySetInnerHTML={drawing} />
       <Button className="hero-play" variant="block" icon="play" onClick={onPlay}>
         <span className="visually-hidden">Play the intro video</span>
       </Button>

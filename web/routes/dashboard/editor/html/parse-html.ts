@@ -1,8 +1,9 @@
+import { parseInert } from "#web/trusted-html.ts";
 import type { HtmlElement, HtmlNode } from "./html-tree.ts";
 
 /** Reads HTML with the browser's own parser; nothing of it is loaded or run. */
 export function parseHtml(html: string): HtmlNode[] {
-  return toNodes(new DOMParser().parseFromString(`<body>${html}`, "text/html").body);
+  return toNodes(parseInert(`<body>${html}`).body);
 }
 
 function toNodes(parent: Node): HtmlNode[] {

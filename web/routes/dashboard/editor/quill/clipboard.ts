@@ -3,6 +3,7 @@ import Clipboard from "quill/modules/clipboard.js";
 import { videoEmbedUrl } from "#contract/video-address.ts";
 import { cleanLink } from "../html/addresses.ts";
 import { openNodes, saveHtml } from "../html/html-round-trip.ts";
+import { isElement } from "../html/html-tree.ts";
 import { embeds, type Formats, isImageValue, type Op } from "../html/ops.ts";
 import { parseHtml } from "../html/parse-html.ts";
 import { cleanPasted, withoutLooks } from "../html/pasted-html.ts";
@@ -36,7 +37,7 @@ export class PostClipboard extends Clipboard {
     const own = event.clipboardData?.getData(ownType);
     const range = this.quill.getSelection(true);
     if (event.defaultPrevented || !own || this.quill.getFormat(range.index)["code-block"]) {
-      super.onCapturePaste(event);
+      if (!this.pasteWithFiles(event, range)) super.onCapturePaste(event);
       return;
     }
     event.preventDefault();
@@ -50,6 +51,19 @@ export class PostClipboard extends Clipboard {
       const present = Object.keys(this.quill.getFormat(end)).map((name) => [name, null]);
       this.quill.formatLine(end, 1, { ...Object.fromEntries(present), ...line }, Quill.sources.USER);
     }
+  }
+
+  /** Quill would read the HTML in a way that pages forbid. Pictures that come with HTML of nothing else are uploaded, as it does. */
+  private pasteWithFiles(event: ClipboardEvent, range: Range): boolean {
+    const { clipboardData } = event;
+    const html = clipboardData?.getData("text/html");
+    const files = [...clipboardData?.files ?? []];
+    if (event.defaultPrevented || !this.quill.isEnabled() || !html || files.length === 0) return false;
+    event.preventDefault();
+    const [only, ...others] = parseHtml(html).filter(isElement);
+    if (only?.tag === "img" && others.length === 0) this.quill.uploader.upload(range, files);
+    else this.onPaste(range, { html, text: clipboardData?.getData("text/plain") ?? "" });
+    return true;
   }
 
   private opsIn({ index, length }: Range): Op[] {

@@ -20,6 +20,7 @@ import sql from "highlight.js/lib/languages/sql";
 import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
+import { renderedHtml } from "#web/trusted-html.ts";
 
 const grammars = {
   bash, cpp, csharp, css, diff, glsl, ini, java, javascript, json, lua, markdown, php, plaintext, python, ruby, rust, sql, typescript, xml, yaml,
@@ -50,7 +51,7 @@ const standIns: Readonly<Record<string, string>> = { gdscript: "python", hlsl: "
 export const highlighter = {
   versionString: hljs.versionString,
   highlight(code: string, { language }: { language: string }): { value: string } {
-    const grammar = [language, standIns[language] ?? ""].find((name) => name !== "" && hljs.getLanguage(name));
-    return grammar === undefined ? { value: hljs.highlight(code, { language: "plaintext" }).value } : hljs.highlight(code, { language: grammar });
+    const grammar = [language, standIns[language] ?? ""].find((name) => name !== "" && hljs.getLanguage(name)) ?? "plaintext";
+    return { value: renderedHtml(hljs.highlight(code, { language: grammar }).value) };
   },
 };

@@ -1,7 +1,9 @@
+import { renderedHtml } from "#web/trusted-html.ts";
+
 /** Puts HTML from the server into an element, and leaves alone what is the same as before at its start and end: pictures don't flicker, opened details stay open. */
 export function replaceChanged(element: HTMLElement, html: string): void {
   const template = document.createElement("template");
-  template.innerHTML = html;
+  template.innerHTML = renderedHtml(html);
   const next = [...template.content.childNodes];
   const before = [...element.childNodes];
   const least = Math.min(next.length, before.length);

@@ -1,0 +1,30 @@
+// How long HTML of the largest size that a post may have keeps the server, where it is made to take long: cleaning it, and making an
+// article of what is left. Twice as much may take twice as long, not four times. `node bench/hostile-html.ts`
+import { limits } from "#contract/limits.ts";
+import { renderArticleOnce } from "#server/domain/article.ts";
+import { plainText, sanitisePostHtml } from "#server/domain/post-html.ts";
+import { enormousHtml } from "#tests/support/hostile-html.ts";
+
+const largest = Number(process.argv[2] ?? limits.content);
+const half = enormousHtml(largest / 2);
+
+const rows = Object.entries(enormousHtml(largest)).map(([name, html]) => {
+  const small = measure(half[name] ?? "");
+  const large = measure(html);
+  return { name, clean: large.clean, article: large.article, growth: (large.clean + large.article) / (small.clean + small.article) };
+});
+for (const { name, clean, article, growth } of rows.toSorted((a, b) => b.clean + b.article - a.clean - a.article)) {
+  console.log(`${name.padEnd(24)} cleaned in ${clean.toFixed(0).padStart(6)} ms, an article in ${article.toFixed(0).padStart(6)} ms, ${growth.toFixed(1)} times what half of it takes`);
+}
+
+function measure(html: string): { clean: number; article: number } {
+  const start = performance.now();
+  const clean = sanitisePostHtml(html);
+  const cleaned = performance.now();
+  // What is longer than a post may be is refused before anything is made of it.
+  if (clean.length <= limits.content) {
+    plainText(clean);
+    renderArticleOnce(clean);
+  }
+  return { clean: cleaned - start, article: performance.now() - cleaned };
+}

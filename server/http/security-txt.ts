@@ -1,0 +1,19 @@
+import type { FastifyInstance } from "fastify";
+import { profile } from "#content/profile.ts";
+import type { Context } from "../context.ts";
+
+const daysItHolds = 180;
+
+/** RFC 9116: whom to tell of a weakness of the site. Made anew for each who asks, so that it never expires while the site runs. */
+export function registerSecurityTxt(app: FastifyInstance, { config, clock }: Context): void {
+  app.get("/.well-known/security.txt", { schema: { hide: true } }, (_request, reply) => {
+    const lines = [
+      `Contact: ${config.owner.email === null ? `${config.siteUrl}/#contact` : `mailto:${config.owner.email}`}`,
+      `Expires: ${new Date(clock.now().getTime() + daysItHolds * 24 * 3_600_000).toISOString()}`,
+      `Preferred-Languages: ${profile.language}`,
+      // The standard wants it to be an https address or not there.
+      ...(config.siteUrl.startsWith("https://") ? [`Canonical: ${config.siteUrl}/.well-known/security.txt`] : []),
+    ];
+    return reply.header("cache-control", "public, max-age=86400").type("text/plain; charset=utf-8").send(`${lines.join("\n")}\n`);
+  });
+}
