@@ -12,9 +12,9 @@ export function makeAppKey(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The `otpauth://` address of a key: `issuer` and `label` are what the app shows. */
+/** The `otpauth://` address of a key: `issuer` and `label` are what the app shows. Apps take a colon for the end of the issuer. */
 export function appAddress(key: string, issuer: string, label: string): string {
-  return new TOTP({ issuer, label, secret: Secret.fromBase32(key), algorithm, digits, period }).toString();
+  return new TOTP({ issuer: issuer.replaceAll(":", " "), label: label.replaceAll(":", " "), secret: Secret.fromBase32(key), algorithm, digits, period }).toString();
 }
 
 /** The time step that a code of the app belongs to, among those around now; null where it is none of them. */

@@ -25,7 +25,7 @@ export async function beginTwoFactor(context: Context, session: SessionRow, pass
   const key = makeAppKey();
   const now = context.clock.now().toISOString();
   if (!(await savePendingTwoFactor(context.db, user.id, seal(context.signingKey, key, String(user.id)), now))) throw alreadyOn();
-  return { key, address: appAddress(key, `${profile.name} (${new URL(context.config.siteUrl).host})`, user.username) };
+  return { key, address: appAddress(key, `${profile.name} (${new URL(context.config.siteUrl).hostname})`, user.username) };
 }
 
 export async function confirmTwoFactor(context: Context, session: SessionRow, code: string, address: string): Promise<RecoveryCodes> {

@@ -38,6 +38,7 @@ test("it is off until a code of the app has proved that the key arrived there", 
   const begun = await server.call("POST", "/auth/two-factor/begin", { token, body: { password: owner.password } });
   expect(begun.body.key).toMatch(/^[A-Z2-7]{32}$/);
   expect(new URL(begun.body.address as string).searchParams.get("secret")).toBe(begun.body.key);
+  expect(decodeURIComponent(new URL(begun.body.address as string).pathname)).toMatch(/^\/?\/?[^:]+ \(localhost\):owner$/);
   expect((await logIn(server)).status).toBe(200);
   expect(await server.call("POST", "/auth/two-factor/confirm", { token, body: { code: "000000" } })).toMatchObject({ status: 400, body: { error: "WrongCode" } });
   expect((await state()).on).toBe(false);

@@ -84,6 +84,12 @@ test("on a phone everything can be reached by thumb, and nothing is cut off", as
   expect(await axe(page)).toEqual([]);
 });
 
+test("a token that has ended does not stand in the way of signing in", async ({ page, site }) => {
+  await page.goto(`${site.url}/favicon.svg`);
+  await page.evaluate(() => localStorage.setItem("access_token", "ended"));
+  await signInByForm(page, site, owner.password);
+});
+
 test.describe("what the server refuses", () => {
   test.use({ expectedProblems: ["400", "404", "500"] });
 
