@@ -127,6 +127,23 @@ test("a message goes after 4000 ms, and waits while the pointer is over it", asy
   await expect(message).toBeHidden();
 });
 
+test("a message waits for whoever is on its button with the keyboard, too", async ({ page, site }) => {
+  await createPost(site, { title: "Alpha" });
+  await page.clock.install();
+  await openPosts(page, site);
+  await expect(rows(page)).toHaveCount(1);
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.getByRole("button", { name: "Unpublish “Alpha”" }).click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await page.clock.runFor(3999);
+  await undo.focus();
+  await page.clock.runFor(10_000);
+  await expect(undo).toBeVisible();
+  await undo.blur();
+  await page.clock.runFor(1);
+  await expect(undo).toBeHidden();
+});
+
 test("the copied link is the post's absolute address by its id", async ({ page, context, site }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { _id } = await createPost(site, { title: "Alpha" });

@@ -1,3 +1,4 @@
+import { limits } from "#contract/limits.ts";
 import { content, expectSame, find, line, localDraft, openNew, openPost, paste, save, title, tool } from "./support/editor.ts";
 import { createPost, expect, test } from "./support/site.ts";
 
@@ -27,6 +28,27 @@ test("every button of the toolbar does what its name says", async ({ site, page 
     "<ol><li>first</li><li>second</li></ol><ul><li>point</li></ul>",
     "<pre>let a;\n  b();</pre>",
   ].join(""));
+});
+
+test("what is typed within a second is undone together, and a hundred steps can be taken back", async ({ site, page }) => {
+  const { historyDelay, historyStack } = limits.editor;
+  await page.clock.install();
+  await openNew(site, page);
+  await content(page).click();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.keyboard.type("ab");
+  await page.clock.fastForward(historyDelay - 1);
+  await page.keyboard.type("c");
+  await page.clock.fastForward(historyDelay + 1);
+  await page.keyboard.type("d");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(content(page)).toHaveText("abc");
+  for (let step = 0; step < historyStack; step++) {
+    await page.clock.fastForward(historyDelay + 1);
+    await page.keyboard.type("x");
+  }
+  for (let step = 0; step < historyStack + 5; step++) await page.keyboard.press("ControlOrMeta+z");
+  await expect(content(page)).toHaveText("abc");
 });
 
 test("Clean takes the looks away and leaves words and pictures", async ({ site, page }) => {

@@ -10,7 +10,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { dashboardMeta } from "../dashboard-meta.ts";
-import { useWarmEditor } from "../editor/use-warm-editor.ts";
+import { WarmEditor } from "../editor/warm-editor.tsx";
 import { orNull, useSettled } from "../use-settled.ts";
 import { ActivityLog } from "./activity-log.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -90,7 +90,6 @@ function PostsPanel({ view, onRetry, ...promises }: Pick<PostsData, "view" | "li
   const actions = usePostActions(list.source);
   const loading = list.loading || actions.busy;
   const page = list.value?.page ?? null;
-  useWarmEditor(page !== null);
 
   // What is picked belongs to the rows on screen: with other rows nothing is.
   const [picked, setPicked] = useState<{ list: unknown; ids: ReadonlySet<string> } | null>(null);
@@ -165,6 +164,7 @@ function PostsPanel({ view, onRetry, ...promises }: Pick<PostsData, "view" | "li
           />
         </div>
       )}
+      {page && <WarmEditor />}
       <ConfirmDialog open={asking} onConfirm={remove} onCancel={() => setAsking(false)}>
         <p>Are you sure you want to delete the selected posts?</p>
         <ul className="posts-asking">{doomed.map((post) => <li key={post._id}>{post.title}</li>)}</ul>

@@ -1,20 +1,25 @@
-import { useEffect } from "react";
+import { type ReactElement, useEffect, useState } from "react";
+import { PrefetchPageLinks } from "react-router";
 import { loadRichTextEditor } from "./load-rich-text-editor.ts";
 
 /** Where the browser can't tell when it is idle, in milliseconds. */
 const otherwise = 300;
 
 /** The editor's scripts, fetched and read while nobody waits for anything: from the list, the next step mostly is a post. */
-export function useWarmEditor(isTime: boolean): void {
+export function WarmEditor(): ReactElement | null {
+  const [isWarm, setWarm] = useState(false);
   useEffect(() => {
-    if (!isTime) return;
-    // Whoever comes to write asks again, and hears what went wrong.
-    const warm = () => { Promise.all([loadRichTextEditor(), import("./post-form.tsx")]).catch(() => undefined); };
+    const warm = () => {
+      setWarm(true);
+      // Whoever comes to write asks again, and hears what went wrong.
+      Promise.all([loadRichTextEditor(), import("./post-form.tsx")]).catch(() => undefined);
+    };
     if (!("requestIdleCallback" in window)) {
       const timer = setTimeout(warm, otherwise);
       return () => clearTimeout(timer);
     }
     const request = requestIdleCallback(warm);
     return () => cancelIdleCallback(request);
-  }, [isTime]);
+  }, []);
+  return isWarm ? <PrefetchPageLinks page="/dashboard/create" /> : null;
 }
