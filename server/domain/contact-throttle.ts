@@ -1,9 +1,10 @@
 import type { Clock } from "../clock.ts";
+import { networkOf } from "./network.ts";
 
 /** Counts messages per address, in memory only: visitors' addresses are never stored. */
 export type ContactThrottle = {
   /** Seconds until another message is taken from this address; 0 where it may come now, which then counts. */
-  begin(address: string): number;
+  begin(from: string): number;
 };
 
 const minute = 60_000;
@@ -15,7 +16,8 @@ const mostAddresses = 10_000;
 export function createContactThrottle(clock: Clock): ContactThrottle {
   const taken = new Map<string, number[]>();
   return {
-    begin(address) {
+    begin(from) {
+      const address = networkOf(from);
       const now = clock.now().getTime();
       const recent = (taken.get(address) ?? []).filter((time) => time > now - day && time <= now);
       const wait = Math.max(waitFor(recent, perMinute, minute, now), waitFor(recent, perDay, day, now));

@@ -1,19 +1,24 @@
 import { limits } from "#contract/limits.ts";
 import type { Clock } from "../clock.ts";
+import { networkOf } from "./network.ts";
 
 /** Counts failed sign-ins per account and address, in memory only: visitors' addresses are never stored. */
 export type LoginThrottle = {
-  /** Seconds to wait before another try is taken; 0 where it may go ahead, which then counts as failed until it succeeds. */
+  /**
+   * Seconds to wait before another try is taken; 0 where it may go ahead, which then counts as failed until it succeeds. The address
+   * is empty where tries count wherever they come from.
+   */
   begin(account: string, address: string, mostTries?: number): number;
   succeed(account: string, address: string): void;
 };
 
 const window = limits.failedLogins.perHours * 3_600_000;
-const mostKeys = 10_000;
+/** More than one address may try in an hour with made-up names, so that it can't have its tries forgotten. */
+const mostKeys = 20_000;
 
 export function createLoginThrottle(clock: Clock): LoginThrottle {
   const failures = new Map<string, number[]>();
-  const keyOf = (account: string, address: string) => `${account}\n${address}`;
+  const keyOf = (account: string, address: string) => `${account}\n${address === "" ? "" : networkOf(address)}`;
   return {
     begin(account, address, mostTries = limits.failedLogins.tries) {
       const key = keyOf(account, address);

@@ -3,6 +3,7 @@ import island from "virtual:hero-island";
 import { useNavigate, useSearchParams } from "react-router";
 import { renderedHtml } from "#web/trusted-html.ts";
 import { LoginForm } from "./login-form.tsx";
+import { safeTarget } from "./safe-target.ts";
 
 const drawing = { __html: renderedHtml(island) };
 
@@ -15,7 +16,7 @@ export default function Login(): React.ReactElement {
         <h1>Log In</h1>
         <LoginForm
           reason={search.get("reason") === "ended" && "Your session has ended. Sign in again to go on where you were."}
-          onSignedIn={() => void navigate(safeTarget(search.get("next")))}
+          onSignedIn={() => void navigate(safeTarget(search.get("next"), location.origin))}
         />
       </section>
       <div className="login-art iso-grid" aria-hidden="true" dangerouslySetInnerHTML={drawing} />
@@ -25,9 +26,4 @@ export default function Login(): React.ReactElement {
 
 export function meta(): { title?: string; name?: string; content?: string }[] {
   return [{ title: "Log In" }, { name: "robots", content: "noindex" }];
-}
-
-/** Only paths of this site: a link to the sign-in page must not lead anywhere else afterwards. */
-function safeTarget(next: string | null): string {
-  return next !== null && /^\/(?![/\\])/.test(next) ? next : "/dashboard";
 }

@@ -1,0 +1,19 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { networkOf } from "./network.ts";
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"], ["203.0.113.7:5123", "203.0.113.7"], ["::ffff:203.0.113.7", "203.0.113.7"], ["[::ffff:203.0.113.7]:80", "203.0.113.7"],
+  ["2001:db8:1:2::1", "2001:db8:1:2::"], ["2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::"], ["[2001:DB8:1:2::9]:443", "2001:db8:1:2::"], ["fe80::1%eth0", "fe80::"], ["::1", "::"],
+  ["unknown", "unknown"], ["", "unknown"], ["_hidden", "unknown"], ["999.1.1.1", "unknown"], ["1.2.3.4, 5.6.7.8", "unknown"], ["<script>", "unknown"],
+])("%s asks from %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test("whatever stands in a header is somewhere", () => {
+  fc.assert(fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6()), (address) => {
+    const network = networkOf(address);
+    expect(network.length).toBeLessThan(40);
+    expect(network === "unknown" || networkOf(network) === network).toBe(true);
+  }));
+});
