@@ -11,7 +11,7 @@ const nothing: SiteReport = {
 test("where nothing is wrong, each thing that was looked at is called fine", () => {
   const { mend, fine } = findingsOf(nothing);
   expect(mend).toEqual([]);
-  expect(fine).toHaveLength(8);
+  expect(fine).toHaveLength(9);
 });
 
 test("each finding says how many in good English, and leads to where it is mended", () => {
@@ -32,4 +32,10 @@ test("each finding says how many in good English, and leads to where it is mende
     { title: "Tower", to: "/dashboard/portfolio?edit=3", note: "/blog/x is a draft" }, { title: "Message from Robin", to: "/dashboard/messages?folder=spam&page=2&message=5" },
     { title: "Alpha", to: "/dashboard/edit/p_1" }, { title: "a b.mp4", to: "/dashboard/media?search=a+b.mp4&kind=video", note: "60.0 MB" },
   ]);
+});
+
+test("a backup that failed comes first, with its reason", () => {
+  const failure = { at: "2026-11-21T03:00:05.000Z", reason: "There is no room for a backup." };
+  const [first] = findingsOf({ ...nothing, picturesWithoutAlt: 1, backup: { last: null, failure, isNightly: true } }).mend;
+  expect(first).toMatchObject({ heading: "The last backup failed", why: "There is no room for a backup. It is tried again every hour." });
 });

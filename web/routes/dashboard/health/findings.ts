@@ -18,8 +18,18 @@ export type Finding = {
 
 /** What could be mended, the gravest first, and in a sentence each what is as it should be. */
 export function findingsOf(report: SiteReport): { mend: Finding[]; fine: string[] } {
-  const { picturesWithoutAlt, brokenLinks, withoutDescription, withoutCategory, withoutCover, largeFiles, failedMails, examples } = report;
+  const { picturesWithoutAlt, brokenLinks, withoutDescription, withoutCategory, withoutCover, largeFiles, failedMails, examples, backup } = report;
   const all: { finding: Finding; fine: string }[] = [
+    {
+      fine: "No backup has failed.",
+      finding: {
+        key: "backup",
+        heading: "The last backup failed",
+        why: `${backup.failure?.reason ?? ""} It is tried again every hour.`,
+        total: backup.failure ? 1 : 0,
+        items: [],
+      },
+    },
     {
       fine: "No link or picture leads nowhere.",
       finding: {

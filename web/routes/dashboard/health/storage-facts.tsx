@@ -15,22 +15,21 @@ export function StorageFacts({ storage: { databaseBytes, mediaBytes, mediaFiles,
         <dt>Last export</dt>
         <dd>
           {copiedAt === null ? "Nothing has been exported." : <DateTime value={copiedAt} />}
-          <p className="meta">Write posts, projects and media as files that any program reads with <code>npm run export -- &lt;folder&gt;</code></p>
+          <p className="meta">Write posts, projects and media as files that any program reads with <code className="storage-command">npm run export -- &lt;folder&gt;</code></p>
         </dd>
       </div>
     </dl>
   );
 }
 
-function Backup({ backup: { last, failure, isNightly } }: Pick<SiteReport, "backup">): React.ReactElement {
+function Backup({ backup: { last, isNightly } }: Pick<SiteReport, "backup">): React.ReactElement {
   return (
     <div className="storage-copy">
       <dt>Last backup</dt>
       <dd>
         {last === null ? "No backup has been made." : <><DateTime value={last.at} /> <span className="meta number">{sizeInWords(last.bytes)}</span></>}
-        {failure && <p className="storage-failure">The try on <DateTime value={failure.at} /> failed: {failure.reason}</p>}
         {last && <p className="meta">In <code>{last.file}</code></p>}
-        <p className="meta">{isNightly && "One is made each night. "}Make one now with <code>npm run backup -- &lt;file&gt;</code></p>
+        <p className="meta">{isNightly && "One is made each night. "}Make one now with <code className="storage-command">npm run backup -- &lt;file&gt;</code></p>
       </dd>
     </div>
   );
