@@ -75,7 +75,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     if (chosen === undefined) return null;
     const only = chosen ? `&category=${encodeURIComponent(chosen.slug)}` : "";
     const { items } = postPage.parse(await read(`/blogs?published=true&sort=date&fields=content&limit=${newestPosts}${only}`));
-    return toFeed(items, {
+    return await toFeed(items, {
       siteUrl,
       title: chosen ? `${profile.name}: ${chosen.name}` : `${profile.name}: Blogs`,
       description: chosen ? `Posts about ${chosen.name} by ${profile.name}.` : `What ${profile.name} writes about making games and running the projects behind them.`,

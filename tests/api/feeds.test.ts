@@ -155,3 +155,11 @@ test("the sitemap is made from an index, without reading a post", async () => {
     where posts.deleted_at is null and posts.published = 1 order by posts.dated_at desc, posts.id desc`.execute(context.db);
   expect(rows.map(({ detail }) => detail).join("\n")).toContain("SEARCH posts USING COVERING INDEX posts_published");
 });
+
+test("a post as long as a book is in the feed with its description only", async () => {
+  const server = await startTestServer({ env: { SITE_URL: site } });
+  await server.asOwner("POST", "/blogs", { title: "Short", description: "About it", content: "<p>All of it.</p>", published: true });
+  await server.asOwner("POST", "/blogs", { title: "A book", description: "Of many pages", content: `<p>${"page ".repeat(50_000)}</p>`, published: true });
+  const { items } = JSON.parse((await server.app.inject("/feed.json")).body) as { items: { title: string; content_html: string }[] };
+  expect(items.map(({ title, content_html: html }) => [title, html])).toEqual([["A book", "<p>Of many pages</p>"], ["Short", "<p>All of it.</p>"]]);
+});

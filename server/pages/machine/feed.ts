@@ -1,4 +1,5 @@
 import type { PostSummary } from "#contract/posts.ts";
+import { createTurns } from "#server/domain/turns.ts";
 import { absoluteAddress, absoluteHtml } from "./absolute-html.ts";
 import { element, emptyElement, escapeXml, xmlDocument } from "./xml.ts";
 
@@ -34,11 +35,19 @@ type FeedEntry = {
 
 const imageTypes: Record<string, string> = { webp: "image/webp", avif: "image/avif", png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg", gif: "image/gif" };
 
+/** Characters of HTML, fifty printed pages: a longer post is in the feed with its description, as feed readers would cut it anyway. */
+const longestInFeed = 200_000;
+
 const beforeAnyPost = "1970-01-01T00:00:00.000Z";
 
-export function toFeed(posts: readonly PostSummary[], about: Omit<Feed, "updated" | "entries"> & { siteUrl: string }): Feed {
+export async function toFeed(posts: readonly PostSummary[], about: Omit<Feed, "updated" | "entries"> & { siteUrl: string }): Promise<Feed> {
   const { siteUrl, ...rest } = about;
-  const entries = posts.map((post) => toEntry(post, siteUrl, about.author.name));
+  const turns = createTurns();
+  const entries: FeedEntry[] = [];
+  for (const post of posts) {
+    entries.push(toEntry(post, siteUrl, about.author.name));
+    await turns.next();
+  }
   const updated = entries.reduce((latest, entry) => (entry.updated > latest ? entry.updated : latest), beforeAnyPost);
   return { ...rest, updated, entries };
 }
@@ -51,7 +60,7 @@ function toEntry(post: PostSummary, siteUrl: string, owner: string): FeedEntry {
     externalUrl: post.link === "" ? "" : absoluteAddress(post.link, siteUrl),
     title: post.title || "Untitled",
     summary: post.description,
-    html: post.content ? absoluteHtml(post.content, url) : `<p>${escapeXml(post.description)}</p>`,
+    html: post.content && post.content.length <= longestInFeed ? absoluteHtml(post.content, url) : `<p>${escapeXml(post.description)}</p>`,
     image: imageOf(post, siteUrl),
     category: post.category,
     author: post.author || owner,
