@@ -30,7 +30,7 @@ export async function limitRates(app: FastifyInstance, context: Context, { overl
     max: (request: FastifyRequest) => callsAMinute[asker.get(request)?.kind ?? "visitor"],
     allowList: [],
   });
-  const { apiBaseUrl } = context.config;
+  const { apiBaseUrl, production } = context.config;
 
   app.addHook("onRequest", async (request) => {
     const from = await whoAsks(request);
@@ -51,7 +51,8 @@ export async function limitRates(app: FastifyInstance, context: Context, { overl
       return session === null ? { kind: "visitor", key: `call ${address}` } : { kind: "owner", key: `session ${session}` };
     }
     if (route.startsWith("/art/")) return { kind: "art", key: `art ${address}` };
-    if (!isMadeAnew(route) || isCached(request.url)) return null;
+    // The development server loads each module of a page by itself.
+    if (!production || !isMadeAnew(route) || isCached(request.url)) return null;
     return { kind: "page", key: `page ${address}` };
   }
 

@@ -89,6 +89,13 @@ test("pages that have to be made are limited, whatever address is made up for th
   expect((await page(server, "/missing-again", "203.0.113.2")).statusCode).toBe(302);
 });
 
+test("while the site is being developed, pages are not limited: each of their modules is a request", async () => {
+  const { web } = fakeWeb();
+  const server = await startTestServer({ env: { NODE_ENV: "development" }, app: (context) => ({ pages: pagesOf(context, web) }) });
+  for (let ask = 0; ask <= callsAMinute.page; ask++) await page(server, `/missing-${ask}`);
+  expect((await page(server, "/missing-again")).statusCode).toBe(302);
+});
+
 test("a server that has too much to do asks visitors to come back, and goes on serving cached pages and its owner", async () => {
   const { web } = fakeWeb();
   let busy = false;
