@@ -5,6 +5,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { parseHtml } from "../html/parse-html.ts";
 import type { PostFields } from "../post-fields.ts";
 import { type Block, blocksOf, diffBlocks } from "./block-diff.ts";
+import { CoverThumb } from "./cover-thumb.tsx";
 import { ChangesView } from "./changes-view.tsx";
 import { type Choice, type FieldGroup, type FieldMerge, fieldGroups, firstChoice, mergeBlocks, mergedFields, mergedHtml, mergeFields, type Piece } from "./merge.ts";
 import "./merge-dialog.css";
@@ -147,7 +148,7 @@ function FieldPiece({ field: { group, changedBy }, mine, theirs, isTheirs, onCho
         {([[false, "Yours", mine], [true, "Theirs", theirs]] as const).map(([value, label, side]) => (
           <label key={label}>
             <input type="radio" name={`field-${group}`} checked={isTheirs === value} onChange={() => onChoose(value)} />
-            <span><strong>{label}:</strong> {sayField(group, side)}</span>
+            {group === "cover" ? <CoverThumb url={side.imageUrl} alt={side.imageAlt} label={label} /> : <span><strong>{label}:</strong> {sayField(group, side)}</span>}
           </label>
         ))}
       </div>

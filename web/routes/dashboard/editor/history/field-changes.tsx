@@ -1,4 +1,5 @@
 import { diffWords } from "../compare/block-diff.ts";
+import { CoverThumb } from "../compare/cover-thumb.tsx";
 import { Words } from "../compare/changes-view.tsx";
 import type { PostFields } from "../post-fields.ts";
 
@@ -7,15 +8,24 @@ const told: readonly (readonly [label: string, read: (fields: PostFields) => str
   ["Description", (fields) => fields.description],
   ["Category", (fields) => fields.category],
   ["External Link", (fields) => fields.link],
-  ["Cover", (fields) => fields.imageUrl.split("/").at(-1) ?? ""],
   ["Alternative text", (fields) => fields.imageAlt],
 ];
 
 /** What happened to the fields around the text; nothing where they stayed as they were. */
 export function FieldChanges({ before, after }: { before: PostFields; after: PostFields }): React.ReactNode {
   const changed = told.filter(([, read]) => read(before) !== read(after));
-  return changed.length > 0 && (
+  const isOtherCover = before.imageUrl !== after.imageUrl;
+  return (changed.length > 0 || isOtherCover) && (
     <dl className="changes-fields">
+      {isOtherCover && (
+        <div className="changes-field">
+          <dt>Cover</dt>
+          <dd className="cover-thumbs">
+            <CoverThumb url={before.imageUrl} alt={before.imageAlt} label="Before" />
+            <CoverThumb url={after.imageUrl} alt={after.imageAlt} label="After" />
+          </dd>
+        </div>
+      )}
       {changed.map(([label, read]) => (
         <div className="changes-field" key={label}>
           <dt>{label}</dt>
@@ -27,5 +37,5 @@ export function FieldChanges({ before, after }: { before: PostFields; after: Pos
 }
 
 export function hasFieldChanges(before: PostFields, after: PostFields): boolean {
-  return told.some(([, read]) => read(before) !== read(after));
+  return before.imageUrl !== after.imageUrl || told.some(([, read]) => read(before) !== read(after));
 }
