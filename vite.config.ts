@@ -4,9 +4,21 @@ import { minifySync } from "rolldown/utils";
 import { defineConfig, type Plugin } from "vite";
 import { heroIsland } from "./art/block-art.ts";
 
+// Few files, since each brings headers of its own, and half of the parts are smaller than those: what changes with a release of
+// React or the router, what many pages share, what many screens of the dashboard share, and what one page needs.
+const forDesk = "(routes[\\\\/]dashboard|layouts[\\\\/]dashboard|command-palette|api[\\\\/]upload|ui[\\\\/](checkbox|confirm-dialog|desk-icons|file-input|panel))";
+const groups = [
+  { name: "framework", test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler|cookie-es)[\\/]|preload-helper/, priority: 3 },
+  { name: "desk", test: new RegExp(`[\\\\/]web[\\\\/]${forDesk}`), minShareCount: 4, priority: 1 },
+  { name: "site", test: new RegExp(`[\\\\/](content|contract|art|lucide-react|@fortawesome|web[\\\\/](?!${forDesk}))[\\\\/]?`), minShareCount: 4, priority: 2 },
+];
+
 export default defineConfig({
   plugins: [bootScript(), heroPicture(), reactRouter()],
-  environments: { ssr: { build: { rolldownOptions: { input: "./web/ssr.ts" } } } },
+  environments: {
+    ssr: { build: { rolldownOptions: { input: "./web/ssr.ts" } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+  },
   build: { assetsInlineLimit: 0 },
 });
 

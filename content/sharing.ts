@@ -1,11 +1,10 @@
 // The words on the pictures that stand beside links to the site's own pages. Posts and projects have theirs from their titles.
-import { about } from "./about.ts";
 import { profile } from "./profile.ts";
 import type { Sharing } from "./schema.ts";
 
 export const sharing: Sharing = {
   home: { title: "Games, web apps and the teams that ship them", line: profile.roles.join(" · ") },
-  about: { title: about.hero.heading, line: "About" },
+  about: { title: "I test first, build second and paint last.", line: "About" },
   blogs: { title: "Notes from production", line: "Blog" },
   portfolio: { title: "Games, apps and the tools to make them", line: "Portfolio" },
 };

@@ -16,8 +16,9 @@ async function openCarousel(site: Site, page: Page, posts = titles): Promise<Loc
   return carousel;
 }
 
-/** React starts when the browser is idle, which is a timer too; it is there once it has put its keys on the elements. */
+/** React starts with the first scrolling; it is there once it has put its keys on the elements. */
 async function hydrate(page: Page): Promise<void> {
+  await page.evaluate(() => { scrollBy(0, 1); });
   await expect(async () => {
     await page.clock.runFor(60);
     expect(await page.evaluate(() => Object.keys(document.querySelector(".carousel") ?? {}).some((key) => key.startsWith("__react")))).toBe(true);

@@ -186,6 +186,7 @@ test("a card appears when 45 % of it are in sight, once", async ({ exampleSite, 
   await page.goto(exampleSite.url);
   const item = page.locator(".timeline-entry").nth(5);
   const card = item.locator("article");
+  await page.evaluate(() => { scrollBy(0, 1); });
   await expect(item).toHaveAttribute("data-reveal", "waiting");
   await expect(card).toHaveCSS("opacity", "0");
   const showPart = (part: number) => item.evaluate((element, share) => {
@@ -208,6 +209,7 @@ test("those who want less motion see all cards from the start, and the whole lin
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(exampleSite.url);
   await openButton(page, 0).click();
+  await expectEntry(page, 0);
   await page.keyboard.press("Escape");
   await expectClosed(page);
   await expect(page.locator("[data-reveal]")).toHaveCount(0);

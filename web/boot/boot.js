@@ -133,5 +133,6 @@
   });
   // The owner's pages, and an address that opens a dialog, have something to do at once.
   on("DOMContentLoaded", () => { if ((storage.access_token ?? storage.token) || /[?&]backstory=/.test(location.search)) start(); });
-  on("load", () => { if (waiting()?.dataset.when === "idle") (window.requestIdleCallback ?? setTimeout)(start); });
+  // What moves by itself further down has to be awake when it comes into view.
+  on("scroll", () => { if (waiting()?.dataset.when === "scroll") start(); });
 })();

@@ -1,7 +1,7 @@
 // What the owner can do in the dashboard by a key or by name. Everything that can be done stands here once: the keys are listened
 // for, listed in the help sheet and offered in the palette from this table, so that the three can't disagree. What a command does
 // is either a place to go, or said by the screen that can do it (running.ts).
-import type { IconName } from "#web/ui/icons.ts";
+import type { IconName } from "#web/ui/icon.tsx";
 
 export type Command = {
   id: string;

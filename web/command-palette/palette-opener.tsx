@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { Icon } from "#web/ui/icon.tsx";
-import type { IconName } from "#web/ui/icons.ts";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { type Command, listCommands } from "./commands.ts";
 import { createKeyReader, placeOf } from "./key-presses.ts";
 import { isMacBrowser, Keys } from "./keys.tsx";

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits.ts";
 import type { OptionGroup } from "#web/ui/combobox-dialog.tsx";
-import type { IconName } from "#web/ui/icons.ts";
+import type { IconName } from "#web/ui/icon.tsx";
 import type { Command } from "./commands.ts";
 import { fuzzyMatch, type Match } from "./fuzzy.ts";
 import { canRun } from "./running.ts";

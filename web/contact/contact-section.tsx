@@ -7,7 +7,8 @@ import "./contact.css";
 
 export function ContactSection(): React.ReactElement {
   return (
-    <section id="contact-us" className="container section contact" aria-labelledby="contact-heading">
+    // Links to it take the keyboard along, with and without script.
+    <section id="contact-us" tabIndex={-1} className="container section contact" aria-labelledby="contact-heading">
       <div className="contact-panel">
         <div className="contact-words">
           <h2 id="contact-heading">{contact.heading}</h2>

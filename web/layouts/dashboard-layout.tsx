@@ -1,9 +1,9 @@
 import { profile } from "#content/profile.ts";
 import { PaletteButton, useCommandPalette } from "#web/command-palette/palette-opener.tsx";
 import { Button } from "#web/ui/button.tsx";
+import "#web/ui/desk-icons.ts";
 import { Drawer, DrawerButton } from "#web/ui/drawer.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import type { IconName } from "#web/ui/icons.ts";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { LogoMark } from "#web/ui/logo.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { ThemeToggle } from "#web/ui/theme-toggle.tsx";

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactElement, useLayoutEffect, useRef, useState } from "react";
 import { type Shot, takesClick } from "./shot.ts";
-import { Viewer } from "./viewer.tsx";
+import { useViewer } from "./use-viewer.tsx";
 
 /** What a link to a picture carries, so that a press on it (and nothing less) starts React and opens the viewer. */
 export const pictureLink = { className: "picture-link", "data-needs-script": "press" } as const;
@@ -12,28 +12,23 @@ const selector = "a.picture-link";
  * opens the one that was chosen, `viewer` stands inside. Afterwards the focus is on the picture that was seen last.
  */
 export function usePictureViewer(title: string): { onClick: (event: MouseEvent<HTMLElement>) => void; viewer: ReactElement | null } {
-  const [viewing, setViewing] = useState<{ shots: Shot[]; first: number } | null>(null);
   const links = useRef<HTMLAnchorElement[]>([]);
-  const last = useRef<HTMLAnchorElement>(undefined);
+  const [last, setLast] = useState<HTMLAnchorElement>();
+  const { view, viewer } = useViewer(title, (index) => { setLast(links.current[index]); });
 
   // Once the dialog has given the focus back to where it was.
   useLayoutEffect(() => {
-    if (!viewing) last.current?.focus();
-  }, [viewing]);
+    if (!viewer) last?.focus();
+  }, [viewer, last]);
 
   function onClick(event: MouseEvent<HTMLElement>): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(selector) : null;
     if (!link || !takesClick(event)) return;
     links.current = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>(selector)];
-    setViewing({ shots: links.current.map(toShot), first: links.current.indexOf(link) });
+    view(links.current.map(toShot), links.current.indexOf(link));
   }
 
-  function onClose(index: number): void {
-    last.current = links.current[index];
-    setViewing(null);
-  }
-
-  return { onClick, viewer: viewing && <Viewer title={title} {...viewing} onClose={onClose} /> };
+  return { onClick, viewer };
 }
 
 function toShot(link: HTMLAnchorElement): Shot {

@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
-import { Icon } from "./icon.tsx";
-import type { IconName } from "./icons.ts";
+import { Icon, type IconName } from "./icon.tsx";
 import { joinClasses } from "./join-classes.ts";
 import { SiteLink, type SiteLinkProps } from "./site-link.tsx";
 import "./icon-button.css";

@@ -1,11 +1,23 @@
-import { type BrandName, brandIcons, type IconName, icons } from "./icons.ts";
+import type { LucideIcon } from "lucide-react";
+import type { deskIcons } from "./desk-icons.ts";
+import { type BrandName, brandIcons, icons } from "./icons.ts";
 import "./icon.css";
+
+export type IconName = keyof typeof icons | keyof typeof deskIcons;
 
 export type IconSize = "text" | "small" | "medium" | "large";
 
+const known: Partial<Record<IconName, LucideIcon>> = { ...icons };
+
+/** Icons that not every page has. */
+export function addIcons(more: typeof deskIcons): void {
+  Object.assign(known, more);
+}
+
 /** A picture beside words, or in a control that has a name of its own: assistive technology never hears it. */
 export function Icon({ name, size = "text" }: { name: IconName; size?: IconSize }) {
-  const Drawing = icons[name];
+  const Drawing = known[name];
+  if (!Drawing) throw new Error(`"${name}" is an icon of the dashboard; a public page that shows it needs it in icons.ts.`);
   return <Drawing className={`icon icon-${size}`} aria-hidden="true" focusable="false" />;
 }
 

@@ -1,5 +1,4 @@
 // The biography: who the owner is, with which engines and methods, and the way to reach them.
-import { useState } from "react";
 import type { MetaFunction } from "react-router";
 import { about } from "#content/about.ts";
 import { profile } from "#content/profile.ts";
@@ -13,7 +12,7 @@ import { siteOf } from "#web/site.ts";
 import { profileData } from "#web/structured-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { VideoDialog } from "#web/video/video-dialog.tsx";
+import { useVideoDialog } from "#web/video/use-video-dialog.tsx";
 import { EngineMark } from "./engine-mark.tsx";
 import "./about.css";
 
@@ -35,18 +34,18 @@ export default function About(): React.ReactElement {
 
 function Intro() {
   const { heading, lead, watchLabel } = about.hero;
-  const [watching, setWatching] = useState(false);
+  const { watch, dialog } = useVideoDialog(about.introVideo);
   return (
     <section id="about" className="about-hero iso-grid" aria-labelledby="about-heading">
       <div className="container about-hero-columns">
         <div>
           <h1 id="about-heading">{heading}</h1>
           <p className="lead">{lead}</p>
-          <Button className="about-watch" variant="block" icon="play" aria-haspopup="dialog" onClick={() => setWatching(true)}>{watchLabel}</Button>
+          <Button className="about-watch" variant="block" icon="play" aria-haspopup="dialog" onClick={watch}>{watchLabel}</Button>
         </div>
         <Picture className="about-picture picture-art" src="/about/scene.webp" alt="One small island of blocks, drawn in three stages: wireframe, grey blocks, painted." width={1400} height={875} priority />
       </div>
-      <VideoDialog open={watching} onClose={() => setWatching(false)} video={about.introVideo} />
+      {dialog}
     </section>
   );
 }

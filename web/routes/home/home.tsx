@@ -20,7 +20,7 @@ import { Skills } from "./skills/skills.tsx";
 import { Timeline } from "./timeline/timeline.tsx";
 import "./home.css";
 
-export const handle: RouteHandle = { hydrate: "idle", query: ["sent"] };
+export const handle: RouteHandle = { hydrate: "scroll", query: ["sent"] };
 
 export { loadWhole as loader };
 

@@ -1,5 +1,5 @@
 import type { Session } from "#contract/auth.ts";
-import type { IconName } from "#web/ui/icons.ts";
+import type { IconName } from "#web/ui/icon.tsx";
 
 type Device = Pick<Session, "device">;
 

@@ -3,8 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { editorKeys } from "#web/command-palette/commands.ts";
 import { keysForAria, useKeyWords } from "#web/command-palette/keys.tsx";
 import { FileInput } from "#web/ui/file-input.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import type { IconName } from "#web/ui/icons.ts";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import { cleanFormats } from "./quill/block-moves.ts";
 import { type CurrentFormats, isOn } from "./quill/formats.ts";

@@ -1,7 +1,6 @@
 import type { PostStats } from "#contract/posts.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import type { IconName } from "#web/ui/icons.ts";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import "#web/ui/panel.css";
 import "./stat-cards.css";

@@ -1,20 +1,19 @@
 import island from "virtual:hero-island";
-import { Fragment, useRef, useState } from "react";
+import { Fragment } from "react";
 import { hero } from "#content/hero.ts";
 import { profile } from "#content/profile.ts";
 import { renderedHtml } from "#web/trusted-html.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ChipList } from "#web/ui/chip.tsx";
 import { Pill } from "#web/ui/pill.tsx";
-import { VideoDialog } from "#web/video/video-dialog.tsx";
+import { useVideoDialog } from "#web/video/use-video-dialog.tsx";
 import { AnchorLink } from "../anchor-link.tsx";
 import "./hero.css";
 
 const { talk, learnMore, portfolio, watchIntro } = hero.actions;
 
 export function Hero(): React.ReactElement {
-  const [watching, setWatching] = useState(false);
-  const watch = () => setWatching(true);
+  const { watch, dialog } = useVideoDialog(hero.introVideo);
   return (
     <section id="home" className="hero iso-grid" aria-labelledby="hero-claim">
       <div className="container hero-columns">
@@ -37,7 +36,7 @@ export function Hero(): React.ReactElement {
         </div>
         <Stage onPlay={watch} />
       </div>
-      <VideoDialog open={watching} onClose={() => setWatching(false)} video={hero.introVideo} />
+      {dialog}
     </section>
   );
 }
@@ -59,15 +58,9 @@ const drawing = { __html: renderedHtml(island) };
 
 /** The island: its gems move for a few seconds, and again for whoever points at it. */
 function Stage({ onPlay }: { onPlay: () => void }) {
-  const picture = useRef<HTMLDivElement>(null);
-  function moveAgain(): void {
-    for (const animation of picture.current?.getAnimations({ subtree: true }) ?? []) {
-      if (animation.playState === "finished") animation.play();
-    }
-  }
   return (
-    <div className="hero-stage" onPointerEnter={moveAgain}>
-      <div ref={picture} className="hero-island" dangerouslySetInnerHTML={drawing} />
+    <div className="hero-stage">
+      <div className="hero-island" dangerouslySetInnerHTML={drawing} />
       <Button className="hero-play" variant="block" icon="play" onClick={onPlay}>
         <span className="visually-hidden">Play the intro video</span>
       </Button>

@@ -1,10 +1,10 @@
 // The career as a line with cards on both sides of it. Each card opens a dialog with the whole entry; the entry that is open
 // stands in the address, so it can be sent to somebody.
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { home } from "#content/home.ts";
 import { timeline } from "#content/timeline.ts";
+import { useLater } from "#web/ui/use-later.ts";
 import { TimelineCard } from "./timeline-card.tsx";
-import { TimelineDialog } from "./timeline-dialog.tsx";
 import { useOpenEntry } from "./use-open-entry.ts";
 import { useReveal } from "./use-reveal.ts";
 import "./timeline.css";
@@ -20,6 +20,11 @@ export function Timeline(): React.ReactElement {
     // The dialog gives the focus back to whoever had it when it opened.
     card?.querySelector("button")?.focus({ preventScroll: true });
   });
+  const { Later: TimelineDialog, want } = useLater(() => import("./timeline-dialog.tsx").then(({ TimelineDialog }) => TimelineDialog));
+  const wantDialog = useEffectEvent(() => { void want().then((came) => { if (!came) close(); }); });
+  const isOpen = entry !== null;
+  // Opened by a card or by the address.
+  useEffect(() => { if (isOpen) wantDialog(); }, [isOpen]);
   return (
     <section id="backstory" className="container section" aria-labelledby="backstory-heading">
       <div className="section-head">
@@ -35,7 +40,7 @@ export function Timeline(): React.ReactElement {
           </li>
         ))}
       </ol>
-      {entry && <TimelineDialog {...entry} events={timeline} onStep={step} onClose={close} />}
+      {entry && TimelineDialog && <TimelineDialog {...entry} events={timeline} onStep={step} onClose={close} />}
     </section>
   );
 }

@@ -2,7 +2,7 @@
 // Without script each is a link to the picture or film itself.
 import { useState } from "react";
 import { type Shot, takesClick } from "#web/picture-viewer/shot.ts";
-import { Viewer } from "#web/picture-viewer/viewer.tsx";
+import { useViewer } from "#web/picture-viewer/use-viewer.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import type { Film, ProjectView } from "../project-view.ts";
@@ -17,9 +17,9 @@ type Item = { kind: "film"; film: Film } | { kind: "shot"; shot: Shot; number: n
 export function Gallery({ project: { title, film, shots, art } }: { project: Pick<ProjectView, "title" | "film" | "shots" | "art"> }): React.ReactElement {
   const items: Item[] = [...(film ? [{ kind: "film" as const, film }] : []), ...shots.map((shot, index) => ({ kind: "shot" as const, shot, number: index + 1 }))];
   const [current, setCurrent] = useState(0);
-  const [viewing, setViewing] = useState(false);
   const item = items[current];
   const films = items.length - shots.length;
+  const { view, viewer } = useViewer(title, (index) => { setCurrent(index + films); });
   const nameOf = (number: number) => (shots.length === 1 ? `picture of ${title}` : `picture ${number} of ${shots.length}`);
 
   return (
@@ -32,7 +32,7 @@ export function Gallery({ project: { title, film, shots, art } }: { project: Pic
             href={item.shot.address}
             aria-label={`Show ${nameOf(item.number)} at full size`}
             data-needs-script
-            onClick={(event) => { if (takesClick(event)) setViewing(true); }}
+            onClick={(event) => { if (takesClick(event)) view(shots, current - films); }}
           >
             <Picture key={item.shot.address} {...item.shot.picture} {...fitOf(item.shot)} alt={item.shot.alt} sizes={heroSizes} ratio="wide" priority />
             <span className="gallery-enlarge"><Icon name="maximize" size="medium" /></span>
@@ -57,17 +57,7 @@ export function Gallery({ project: { title, film, shots, art } }: { project: Pic
           ))}
         </ul>
       )}
-      {viewing && (
-        <Viewer
-          title={title}
-          shots={shots}
-          first={current - films}
-          onClose={(index) => {
-            setViewing(false);
-            setCurrent(index + films);
-          }}
-        />
-      )}
+      {viewer}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 // What a slash at the start of a line offers, and how it is found by its name.
-import type { IconName } from "#web/ui/icons.ts";
+import type { IconName } from "#web/ui/icon.tsx";
 import { embeds } from "../html/ops.ts";
 import { codeLanguages } from "../quill/code-languages.ts";
 
