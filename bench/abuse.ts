@@ -3,8 +3,8 @@ import { connect, type Socket } from "node:net";
 import { type ServerProcess, startServer } from "../tests/e2e/support/server-process.ts";
 import { load } from "./load.ts";
 import { behindProxy, createVisitor, percentile } from "./visitors.ts";
+import type { Figure } from "./figure.ts";
 
-type Figure = { name: string; figure: string; goal?: string };
 type Reading = { cached: number; call: number };
 
 const slowClients = 500;
@@ -37,8 +37,9 @@ async function measureSlowClients(server: ServerProcess): Promise<Figure> {
     for (const client of clients) client.destroy();
   }
   const median = (readings: Reading[], what: keyof Reading) => percentile(readings.map((each) => each[what]), 0.5);
-  const said = (what: keyof Reading) => `${median(calm, what).toFixed(1)} → ${median(abused, what).toFixed(1)} ms (${(median(abused, what) / median(calm, what)).toFixed(2)}×)`;
-  return { name: `p95 of others beside ${slowClients} slow clients`, figure: `cached page ${said("cached")}, call ${said("call")}; ${open} of them held their connection meanwhile`, goal: "≤ 2×" };
+  const times = (what: keyof Reading) => median(abused, what) / median(calm, what);
+  const said = (what: keyof Reading) => `${median(calm, what).toFixed(1)} → ${median(abused, what).toFixed(1)} ms (${times(what).toFixed(2)}×)`;
+  return { name: `p95 of others beside ${slowClients} slow clients`, figure: `cached page ${said("cached")}, call ${said("call")}; ${open} of them held their connection meanwhile`, goal: "≤ 2×", met: times("cached") <= 2 && times("call") <= 2 };
 }
 
 /** A third sends a head that never ends, a third a body, a third asks for pages and reads nothing. */

@@ -8,8 +8,7 @@ import { sortKey } from "#server/domain/text.ts";
 import { insertPost } from "#server/store/posts.ts";
 import { findChromium } from "../scripts/chromium.ts";
 import { owner, startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
-
-type Figure = { name: string; figure: string; goal?: string };
+import type { Figure } from "./figure.ts";
 
 const posts = 10_000;
 const longPost = 20_000;
@@ -74,11 +73,13 @@ async function measureScripts(open: Open, url: string): Promise<Figure[]> {
   await context.close();
   const size = async (addresses: readonly string[]) => {
     const files = await Promise.all(addresses.map(async (address) => Buffer.from(await (await fetch(address)).arrayBuffer())));
-    return `${Math.round(files.reduce((sum, file) => sum + gzipSync(file).length, 0) / 1024)} KB in ${files.length} files`;
+    const bytes = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
+    return { bytes, figure: `${Math.round(bytes / 1024)} KB in ${files.length} files` };
   };
+  const [desk, editor] = [await size(first), await size(all.filter((address) => !first.includes(address)))];
   return [
-    { name: "scripts of the dashboard, gzip", figure: await size(first), goal: "Ghost 6: 1.85 MB" },
-    { name: "scripts that the editor adds, gzip", figure: await size(all.filter((address) => !first.includes(address))), goal: "Ghost 6: 2.8 MB" },
+    { name: "scripts of the dashboard, gzip", figure: desk.figure, goal: "Ghost 6: 1.85 MB", met: desk.bytes < 1.85e6 },
+    { name: "scripts that the editor adds, gzip", figure: editor.figure, goal: "Ghost 6: 2.8 MB with the dashboard's", met: desk.bytes + editor.bytes < 2.8e6 },
   ];
 }
 
@@ -98,7 +99,7 @@ async function measureOpening(open: Open, url: string): Promise<Figure[]> {
   }
   return [
     { name: `list of ${posts.toLocaleString("en")} posts, first page`, figure: `${Math.round(median(lists))} ms from the address to its rows` },
-    { name: "editor of a new post", figure: `${Math.round(median(editors))} ms from the click to typing` },
+    { name: "editor of a new post", figure: `${Math.round(median(editors))} ms from the click to typing`, goal: "Ghost 6: 250 ms", met: median(editors) < 250 },
   ];
 }
 
@@ -123,8 +124,8 @@ async function measureTyping(open: Open, url: string, id: string): Promise<Figur
   const delays = await page.evaluate(() => ("delays" in window && Array.isArray(window.delays) ? window.delays.map(Number) : []));
   await context.close();
   const sorted = delays.toSorted((a, b) => a - b);
-  const at = (share: number) => `${Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)} ms`;
-  return { name: `typing in ${longPost.toLocaleString("en")} words`, figure: `${at(0.5)} from key to paint, p95 ${at(0.95)}, longest ${at(0.999)}`, goal: "p95 ≤ 50 ms" };
+  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  return { name: `typing in ${longPost.toLocaleString("en")} words`, figure: `${at(0.5)} ms from key to paint, p95 ${at(0.95)} ms, longest ${at(0.999)} ms`, goal: "p95 ≤ 50 ms", met: at(0.95) <= 50 };
 }
 
 async function untilThere(page: Page, selector: string, since: number): Promise<number> {

@@ -1,0 +1,171 @@
+// What visitors of pages wait for: pages from the cache against a bare `node:http` that answers the same bytes, in alternated rounds;
+// pages rendered anew; the bytes of a first view; and what Lighthouse says.
+import { spawn } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ServerProcess, startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
+import type { Figure } from "./figure.ts";
+import { type FirstView, measureFirstView } from "./first-view.ts";
+import { measureWithLighthouse, untilPicturesAreMade } from "./lighthouse.ts";
+import { load, type Load } from "./load.ts";
+import { measureRendering } from "./rendered.ts";
+import { measureFoundFirst } from "./scale.ts";
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const seconds = Number(process.env.BENCH_SECONDS ?? 2);
+const connections = 32;
+const barePort = 39_871;
+const kilobyte = 1000;
+
+export async function measurePages(): Promise<Figure[]> {
+  const dataDir = temporaryFolder();
+  try {
+    console.log("Starting the site with its example content …");
+    const figures: Figure[] = [];
+    const first = await startServer({ dataDir, env: { DEMO_CONTENT: "true" } });
+    let post = "";
+    try {
+      // The pictures of a new site get their sizes in the background, which would slow everything else down.
+      await untilPicturesAreMade(dataDir);
+      post = await findMedianPost(first);
+      figures.push(...await measureCached(first, post));
+    } finally {
+      await first.stop();
+    }
+    for (const [name, path] of [["home", "/"], ["list", "/blogs"], ["post", post]] as const) {
+      const { pagesPerSecond, loopMilliseconds } = await measureRendering(dataDir, path, seconds);
+      figures.push({
+        name: `${name} rendered`,
+        figure: `${Math.round(pagesPerSecond)} pages/s, one at a time; ${loopMilliseconds.toFixed(2)} ms of the event loop each`,
+        ...(name === "post" && { goal: "≥ 500, ≤ 2 ms", met: pagesPerSecond >= 500 && loopMilliseconds <= 2 }),
+      });
+    }
+    console.log("Asking a phone, then Lighthouse …");
+    const again = await startServer({ dataDir });
+    try {
+      figures.push(...await measureFirstViews(again.url, post));
+      const pages = [
+        ["home", "/"], ["about", "/about"], ["list", "/blogs"], ["post", post], ["category", "/blogs/category/production"], ["portfolio list", "/portfolio/all"],
+        ["project", "/portfolio/tower-drift"],
+      ] as const;
+      figures.push(...await measureWithLighthouse(again.url, pages, Math.min(rounds, 3)));
+    } finally {
+      await again.stop();
+    }
+    return [...figures, await measureFoundFirst(dataDir)];
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The post in the middle when all are put in the order of their length. */
+async function findMedianPost({ url }: ServerProcess): Promise<string> {
+  const { items } = await (await fetch(`${url}/api/blogs?limit=200&fields=content`)).json() as { items: { slug: string; content: string }[] };
+  const sorted = items.toSorted((a, b) => a.content.length - b.content.length);
+  return `/blog/${sorted[Math.floor(sorted.length / 2)]?.slug ?? ""}`;
+}
+
+async function measureCached({ url }: ServerProcess, post: string): Promise<Figure[]> {
+  const port = Number(new URL(url).port);
+  const figures: Figure[] = [];
+  for (const [name, path] of [["home", "/"], ["post", post]] as const) {
+    figures.push(await compare(`${name} from the cache`, port, path, { "accept-encoding": "br" }));
+    const etag = (await fetch(url + path)).headers.get("etag") ?? "";
+    figures.push(await compare(`${name}, not modified`, port, path, { "accept-encoding": "br", "if-none-match": etag }));
+  }
+  return figures;
+}
+
+/** Kilobytes at most of everything, and of script. */
+const budgets = [
+  { name: "post", all: 80, script: 6 }, { name: "home", all: 230, script: 110 }, { name: "list", all: 140, script: 6 }, { name: "portfolio", all: 140, script: 6 },
+] as const;
+
+async function measureFirstViews(url: string, post: string): Promise<Figure[]> {
+  const paths = { post, home: "/", list: "/blogs", portfolio: "/portfolio" };
+  const figures: Figure[] = [];
+  for (const { name, all, script } of budgets) {
+    // What is asked for a third time is made as small as it gets, in the background.
+    for (let visit = 0; visit < 4; visit++) await (await fetch(url + paths[name], { headers: { "accept-encoding": "br" } })).arrayBuffer();
+    await new Promise((resolve) => { setTimeout(resolve, 2000); });
+    const view = await measureFirstView(url + paths[name]);
+    const dense = await measureFirstView(url + paths[name], 2);
+    figures.push({
+      name: `first view of ${name}, 390 px`,
+      figure: `${describe(view)}; on a screen of twice the density ${inKilobytes(dense.all)}`,
+      goal: `≤ ${all} KB, script ≤ ${script} KB, none of it before the first paint`,
+      met: view.all <= all * kilobyte && view.script <= script * kilobyte && view.scriptBeforePaint === 0,
+    });
+  }
+  return figures;
+}
+
+function describe({ all, document, stylesheet, font, image, script }: FirstView): string {
+  return `${inKilobytes(all)} (HTML ${inKilobytes(document)}, styles ${inKilobytes(stylesheet)}, fonts ${inKilobytes(font)}, pictures ${inKilobytes(image)}, script ${inKilobytes(script)})`;
+}
+
+function inKilobytes(bytes: number): string {
+  return `${(bytes / kilobyte).toFixed(1)} KB`;
+}
+
+/** The site against a bare server that answers the same bytes, in turns. */
+async function compare(name: string, port: number, path: string, headers: Record<string, string>): Promise<Figure> {
+  const bare = await startBareServer(await fetchRaw(port, path, headers));
+  const ours: Load[] = [];
+  const theirs: Load[] = [];
+  try {
+    for (let round = 0; round < rounds; round++) {
+      ours.push(await load({ port, path, headers, connections, seconds }));
+      theirs.push(await load({ port: barePort, path, headers, connections, seconds }));
+    }
+  } finally {
+    await bare.stop();
+  }
+  const rate = (loads: Load[]) => median(loads.map((each) => each.requestsPerSecond));
+  const late = (loads: Load[]) => median(loads.map((each) => each.p99));
+  const [share, lateness] = [rate(ours) / rate(theirs), late(ours) / late(theirs)];
+  return {
+    name,
+    figure: `${Math.round(rate(ours)).toLocaleString("en")} pages/s; bare node:http ${Math.round(rate(theirs)).toLocaleString("en")}; ratio ${share.toFixed(2)}; p99 ${late(ours).toFixed(2)} ms, ratio ${lateness.toFixed(2)}`,
+    goal: "≥ 0.90, p99 ≤ 1.3",
+    met: share >= 0.9 && lateness <= 1.3,
+  };
+}
+
+type Raw = { status: number; headers: Record<string, string>; body: string };
+
+function fetchRaw(port: number, path: string, headers: Record<string, string>): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    httpRequest({ port, path, headers, host: "127.0.0.1" }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => {
+        const kept = Object.entries(answer.headers).filter(([name]) => !["date", "connection", "keep-alive"].includes(name)).map(([name, value]) => [name, String(value)]);
+        resolve({ status: answer.statusCode ?? 0, headers: Object.fromEntries(kept) as Record<string, string>, body: Buffer.concat(chunks).toString("base64") });
+      });
+    }).on("error", reject).end();
+  });
+}
+
+function startBareServer(raw: Raw): Promise<{ stop(): Promise<void> }> {
+  const file = join(tmpdir(), `savepoint-bare-${process.pid}.json`);
+  writeFileSync(file, JSON.stringify(raw));
+  const child = spawn(process.execPath, ["bench/bare-server.ts", String(barePort), file], { stdio: ["ignore", "pipe", "inherit"] });
+  return new Promise((resolve) => {
+    child.stdout.once("data", () => {
+      resolve({
+        stop: () => new Promise((done) => {
+          child.once("exit", () => { done(); });
+          child.kill("SIGTERM");
+        }),
+      });
+    });
+  });
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
