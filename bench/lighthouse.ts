@@ -1,11 +1,11 @@
 // What Lighthouse says of the pages, on the phone that it imagines: the same browser for all of them, one page at a time.
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import SQLite from "better-sqlite3";
 import lighthouse from "lighthouse";
 import { findChromium } from "../scripts/chromium.ts";
+import { freePort } from "../tests/e2e/support/server-process.ts";
 import type { Figure } from "./figure.ts";
 
 export const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -72,13 +72,4 @@ export async function untilPicturesAreMade(dataDir: string): Promise<void> {
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject).listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => { resolve(typeof address === "object" && address !== null ? address.port : 0); });
-    });
-  });
 }

@@ -1,5 +1,5 @@
 // What pictures and films cost: the visitor in bytes, the server in memory, the owner in waiting.
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { type ClientRequest, request as httpRequest } from "node:http";
 import { type Browser, chromium } from "@playwright/test";
 import { findChromium } from "../scripts/chromium.ts";
@@ -7,6 +7,7 @@ import { owner, type ServerProcess, startServer } from "../tests/e2e/support/ser
 import { box, makeFilm } from "../tests/support/film.ts";
 import { makePhotograph } from "./photographs.ts";
 import type { Figure } from "./figure.ts";
+import { memoryOf } from "./process-memory.ts";
 
 type Upload = { url: string; milliseconds: number };
 
@@ -144,10 +145,6 @@ async function measureMemory(server: ServerProcess, token: string): Promise<Figu
   if (read[0] !== filmBytes) throw new Error(`The film came back with ${read[0]} bytes.`);
   const above = (bytes: number) => `${((bytes - idle) / 1024 / 1024).toFixed(0)} MB`;
   return [{ name, figure: `${above(afterUpload)} above idle while it is uploaded (${(milliseconds / 1000).toFixed(1)} s), ${above(afterReading)} while three read it at once; idle ${(idle / 1024 / 1024).toFixed(0)} MB`, goal: "< 60 MB", met: Math.max(afterUpload, afterReading) - idle < 60 * 1024 * 1024 }];
-}
-
-function memoryOf(pid: number, field: "VmRSS" | "VmHWM"): number {
-  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
 }
 
 function forgetPeak(pid: number): void {

@@ -11,9 +11,11 @@ import { measureMedia } from "./media.ts";
 import { measurePages } from "./pages.ts";
 import { measureScale } from "./scale.ts";
 import { measureSoak } from "./soak.ts";
+import { measureStart } from "./start.ts";
 
 const parts: Record<string, () => Promise<Figure[]>> = {
   pages: measurePages,
+  start: measureStart,
   media: measureMedia,
   editor: measureEditor,
   scale: measureScale,

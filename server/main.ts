@@ -100,6 +100,9 @@ async function start(): Promise<void> {
       })();
     });
   }
+
+  // What most visitors open first is ready for the first of them. Whoever asks for it is told what is wrong with it.
+  if (config.production) for (const path of ["/", "/blogs", "/portfolio", "/about"]) await pages.cache.get(path).catch(() => undefined);
 }
 
 async function loadBuiltApp(): Promise<WebApp> {

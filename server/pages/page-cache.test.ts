@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type Page, pickEncoding, toPage } from "./page.ts";
 import { createPageCache } from "./page-cache.ts";
 
@@ -89,6 +89,20 @@ test("an address as long as nobody writes it is not remembered, and its page is 
   expect(cache.peek("/a")).toBeNull();
   await cache.get("/a");
   expect(text(cache.peek("/a"))).toBe("/a v1");
+});
+
+test("after a change the pages most asked for are made again by themselves", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => { vi.useRealTimers(); });
+  const { state, cache } = setUp();
+  for (const name of ["/seldom", "/often"]) await cache.get(name);
+  for (let visit = 0; visit < 3; visit++) cache.peek("/often");
+  state.version = "2";
+  await cache.get("/other");
+  state.renders = [];
+  await vi.runAllTimersAsync();
+  expect(state.renders).toEqual(["/often"]);
+  expect(text(cache.peek("/often"))).toBe("/often v2");
 });
 
 test("the policy of a page lets run the scripts that it was made with, and no others that stand in it", async () => {

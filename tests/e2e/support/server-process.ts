@@ -59,7 +59,7 @@ function end(child: ChildProcess): Promise<number | null> {
   });
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once("error", reject).listen(0, "127.0.0.1", () => {
       const address = server.address();

@@ -1,0 +1,71 @@
+// What it takes to start: from the command to the first answered page, and the memory that the process holds, at rest and under load.
+import { rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort, startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
+import type { Figure } from "./figure.ts";
+import { untilPicturesAreMade } from "./lighthouse.ts";
+import { load } from "./load.ts";
+import { memoryOf } from "./process-memory.ts";
+
+const rounds = 5;
+const settled = 10_000;
+const megabyte = 1024 * 1024;
+
+export async function measureStart(): Promise<Figure[]> {
+  const dataDir = temporaryFolder();
+  try {
+    const first = await startServer({ dataDir, env: { DEMO_CONTENT: "true" } });
+    await untilPicturesAreMade(dataDir);
+    await first.stop();
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round++) times.push(await timeStart(dataDir));
+    const median = times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+    return [
+      { name: "start to the first answered page", figure: `${Math.round(median)} ms (median of ${rounds})`, goal: "≤ 600 ms", met: median <= 600 },
+      ...await measureMemory(dataDir),
+    ];
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function timeStart(dataDir: string): Promise<number> {
+  const port = await freePort();
+  const started = performance.now();
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: dataDir, DEMO_CONTENT: "false", BACKUPS: "false", LOG_LEVEL: "warn" }, stdio: "ignore",
+  });
+  try {
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`);
+      const answer = await fetch(`http://localhost:${port}/`).catch(() => null);
+      if (answer?.ok) return performance.now() - started;
+      await wait(5);
+    }
+  } finally {
+    child.kill("SIGTERM");
+    await new Promise((resolve) => { child.once("exit", resolve); });
+  }
+}
+
+async function measureMemory(dataDir: string): Promise<Figure[]> {
+  if (process.platform !== "linux") return [{ name: "memory", figure: "not measured: it takes Linux" }];
+  const server = await startServer({ dataDir });
+  try {
+    await wait(settled);
+    const rest = memoryOf(server.pid, "VmRSS");
+    const port = Number(new URL(server.url).port);
+    let most = 0;
+    for (const path of ["/", "/blogs", "/api/blogs?limit=10"]) {
+      await load({ port, path, headers: { "accept-encoding": "br" }, connections: 32, seconds: 3 }).catch(() => null);
+      most = Math.max(most, memoryOf(server.pid, "VmRSS"));
+    }
+    return [
+      { name: "memory at rest", figure: `${Math.round(rest / megabyte)} MB`, goal: "≤ 110 MB", met: rest <= 110 * megabyte },
+      { name: "memory under load", figure: `${Math.round(most / megabyte)} MB`, goal: "≤ 220 MB", met: most <= 220 * megabyte },
+    ];
+  } finally {
+    await server.stop();
+  }
+}

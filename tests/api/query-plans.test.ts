@@ -1,0 +1,56 @@
+// How the queries behind public pages find their rows: by an index, and already in their order, so that they take as long with a
+// hundred thousand posts as with a hundred.
+import SQLite from "better-sqlite3";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+
+const pages = {
+  "the first page of the list": "/blogs?published=true&sort=date&limit=10",
+  "a deep page of the list": "/blogs?published=true&sort=date&limit=10&page=2",
+  "a category": "/blogs?published=true&sort=date&limit=9&category=games",
+  "the archive": "/blogs?published=true&sort=date&limit=200",
+  "a post with its neighbours": "/blogs/post-3",
+  "the categories with their counts": "/categories",
+  "the featured projects": "/portfolio/starred",
+  "a project": "/portfolio/slug/project-1",
+};
+
+for (const [name, path] of Object.entries(pages)) {
+  test(`${name} needs no table from end to end, and no sorting`, async () => {
+    const server = await startTestServer();
+    await fill(server);
+    const asked = record();
+    expect((await server.call("GET", path)).status).toBe(200);
+    const plans = asked().flatMap(({ connection, text }) => explain(connection, text).map((step) => `${step} · ${text}`));
+    expect(plans.length).toBeGreaterThan(0);
+    expect(plans.filter((step) => /^SCAN (?!.*USING (COVERING )?INDEX|.*VIRTUAL TABLE|CONSTANT ROW|categories|json_each)/.test(step) || /TEMP B-TREE FOR ORDER BY/.test(step))).toEqual([]);
+  });
+}
+
+async function fill(server: TestServer): Promise<void> {
+  await server.asOwner("POST", "/categories", { name: "Games" });
+  for (let number = 1; number <= 15; number++) {
+    await server.asOwner("POST", "/blogs", { title: `Post ${number}`, description: "About it", category: "Games", published: true });
+  }
+  await server.asOwner("POST", "/portfolio", { title: "Project 1", slug: "project-1", description: "About it", starred: true });
+}
+
+/** The queries that are prepared from now on, each with its connection. */
+function record(): () => { connection: SQLite.Database; text: string }[] {
+  const found: { connection: SQLite.Database; text: string }[] = [];
+  const prepare = SQLite.prototype.prepare;
+  const spy = vi.spyOn(SQLite.prototype, "prepare").mockImplementation(function (this: SQLite.Database, text: string) {
+    found.push({ connection: this, text });
+    return prepare.call(this, text);
+  });
+  onTestFinished(() => { spy.mockRestore(); });
+  return () => {
+    spy.mockRestore();
+    return found.filter(({ text }) => /^select/i.test(text));
+  };
+}
+
+function explain(connection: SQLite.Database, text: string): string[] {
+  const statement = connection.prepare<unknown[], { detail: string }>(`explain query plan ${text}`);
+  return statement.all(...Array.from({ length: (text.match(/\?/g) ?? []).length }, () => 1)).map(({ detail }) => detail);
+}
