@@ -1,8 +1,8 @@
 // What others notice of abuse: five hundred clients that never finish, and a flood of addresses that don't exist.
 import { connect, type Socket } from "node:net";
-import { type ServerProcess, startServer } from "../tests/e2e/support/server-process.ts";
+import type { ServerProcess } from "../tests/e2e/support/server-process.ts";
 import { load } from "./load.ts";
-import { behindProxy, createVisitor, percentile } from "./visitors.ts";
+import { createVisitor, percentile, withPlainSite } from "./visitors.ts";
 import type { Figure } from "./figure.ts";
 
 type Reading = { cached: number; call: number };
@@ -15,13 +15,10 @@ const floodSeconds = 6;
 
 export async function measureAbuse(): Promise<Figure[]> {
   console.log("Being rude to the site …");
-  const server = await startServer({ env: { ...behindProxy, DEMO_CONTENT: "true" } });
-  try {
+  return withPlainSite({}, async (server) => {
     await read(server);
     return [await measureSlowClients(server), ...await measureFlood(server)];
-  } finally {
-    await server.stop();
-  }
+  });
 }
 
 /** In turns, because machines are noisy: calm, then with the slow clients. */
@@ -58,7 +55,7 @@ async function openSlowClients(server: ServerProcess): Promise<Socket[]> {
 }
 
 async function read(server: ServerProcess): Promise<Reading> {
-  const { p95 } = await load({ port: Number(new URL(server.url).port), path: "/", headers: { "accept-encoding": "br" }, connections: 8, seconds });
+  const { p95 } = await load({ port: Number(new URL(server.url).port), path: "/blogs", connections: 8, seconds });
   const visitor = createVisitor(server, 1);
   const times: number[] = [];
   for (let call = 0; call < callsARound; call++) times.push((await visitor.visit("/api/blogs")).milliseconds);
@@ -83,7 +80,7 @@ async function measureFlood(server: ServerProcess): Promise<Figure[]> {
     const reader = createVisitor(server, 1);
     const times: number[] = [];
     while (performance.now() < end) {
-      const { status, milliseconds } = await reader.visit("/");
+      const { status, milliseconds } = await reader.visit("/blogs");
       if (status === 200) times.push(milliseconds);
     }
     await Promise.all(flood);

@@ -1,7 +1,6 @@
 // Whether memory stays what it is: 200,000 requests of all kinds, with words and addresses that were never asked for before.
-import { createServer } from "node:net";
-import { type ServerProcess, startServer } from "../tests/e2e/support/server-process.ts";
-import { behindProxy, createVisitor, residentBytes } from "./visitors.ts";
+import { freePort, type ServerProcess } from "../tests/e2e/support/server-process.ts";
+import { createVisitor, residentBytes, withPlainSite } from "./visitors.ts";
 import { seededRandom } from "./sample-posts.ts";
 import type { Figure } from "./figure.ts";
 
@@ -16,8 +15,7 @@ const warm = 0.4;
 export async function measureSoak(): Promise<Figure[]> {
   console.log(`Asking the site ${requests.toLocaleString("en")} times …`);
   const metricsPort = await freePort();
-  const server = await startServer({ env: { ...behindProxy, DEMO_CONTENT: "true", METRICS_PORT: String(metricsPort) } });
-  try {
+  return withPlainSite({ METRICS_PORT: String(metricsPort) }, async (server) => {
     const started = performance.now();
     const { found, statuses } = await ask(server, metricsPort);
     const seconds = (performance.now() - started) / 1000;
@@ -33,9 +31,7 @@ export async function measureSoak(): Promise<Figure[]> {
       goal: "flat (at most a tenth more), no faults",
       met: failures === 0 && last.resident <= first.resident * 1.1,
     }];
-  } finally {
-    await server.stop();
-  }
+  });
 }
 
 async function ask(server: ServerProcess, metricsPort: number): Promise<{ found: Sample[]; statuses: Record<string, number> }> {
@@ -70,13 +66,4 @@ async function ask(server: ServerProcess, metricsPort: number): Promise<{ found:
 async function heapOf(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Number(/^savepoint_memory_bytes\{kind="heapUsed"\} (\S+)$/m.exec(text)?.[1] ?? 0);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -1,13 +1,30 @@
 // Visitors for the benchmarks: each request from an address of its own, which the server believes because this machine is its proxy.
 import { Agent, request as httpRequest } from "node:http";
-import { readFileSync } from "node:fs";
-import type { ServerProcess } from "../tests/e2e/support/server-process.ts";
+import { readFileSync, rmSync } from "node:fs";
+import { readConfig } from "#server/config.ts";
+import { createContext } from "#server/context.ts";
+import { type ServerProcess, startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
+import { addSamplePosts } from "./sample-posts.ts";
 
 export type Visit = { status: number; milliseconds: number };
 export type Visitor = (path: string, from?: string) => Promise<Visit>;
 
-/** What a server for these visitors is started with. */
-export const behindProxy = { TRUST_PROXY: "127.0.0.1/8" };
+const posts = 300;
+
+/** A site without pictures, whose pages stay as they are: those of the example content change while the sizes of theirs are made. */
+export async function withPlainSite<Result>(env: Record<string, string>, work: (server: ServerProcess) => Promise<Result>): Promise<Result> {
+  const dataDir = temporaryFolder();
+  const context = await createContext(readConfig({ DATA_DIR: dataDir, DEMO_CONTENT: "false", LOG_LEVEL: "silent" }));
+  await addSamplePosts(context, posts);
+  await context.close();
+  const server = await startServer({ dataDir, env: { TRUST_PROXY: "127.0.0.1/8", ...env } });
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
 
 export function createVisitor(server: ServerProcess, connections: number): { visit: Visitor; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
