@@ -28,28 +28,33 @@ async function takeOver(page: Page): Promise<void> {
   await page.waitForFunction(() => window.isHydrated);
 }
 
-test("no screen needs more than its policy allows: when it opens, when React takes it over, in its dialogs", async ({ exampleSite: { url }, page, expectedProblems }) => {
-  test.setTimeout(240_000);
-  page.setDefaultTimeout(15_000);
-  expectedProblems.push("404", "401");
-  const broken = await watchPolicy(page);
-  const answer = await fetch(`${url}/api/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(owner) });
-  const { access_token: token } = await answer.json() as { access_token: string };
-  await sendMessages(url);
-  const screens = await listScreens(url, token);
-  let isSignedIn = false;
-  for (const screen of screens.toSorted((one, other) => Number(one.signedIn ?? false) - Number(other.signedIn ?? false))) {
-    if (screen.signedIn && !isSignedIn) await page.addInitScript((value) => { localStorage.setItem("access_token", value); }, token);
-    isSignedIn = screen.signedIn ?? false;
-    const response = await page.goto(url + screen.path, { waitUntil: "load" });
-    const policy = response?.headers()["content-security-policy"] ?? "";
-    expect(policy, screen.name).toContain("require-trusted-types-for 'script'; trusted-types boot rendered inert default");
-    expect(policy, screen.name).not.toContain("unsafe");
-    await takeOver(page);
-    await screen.prepare?.(page);
-  }
-  expect(broken).toEqual([]);
-});
+/** Each in a test of its own, so that they share the workers. */
+const parts = 4;
+
+for (let part = 0; part < parts; part++) {
+  test(`no screen needs more than its policy allows: when it opens, when React takes it over, in its dialogs (${part + 1} of ${parts})`, async ({ exampleSite: { url }, page, expectedProblems }) => {
+    test.setTimeout(180_000);
+    page.setDefaultTimeout(15_000);
+    expectedProblems.push("404", "401");
+    const broken = await watchPolicy(page);
+    const answer = await fetch(`${url}/api/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(owner) });
+    const { access_token: token } = await answer.json() as { access_token: string };
+    await sendMessages(url);
+    const screens = (await listScreens(url, token)).filter((_, index) => index % parts === part);
+    let isSignedIn = false;
+    for (const screen of screens.toSorted((one, other) => Number(one.signedIn ?? false) - Number(other.signedIn ?? false))) {
+      if (screen.signedIn && !isSignedIn) await page.addInitScript((value) => { localStorage.setItem("access_token", value); }, token);
+      isSignedIn = screen.signedIn ?? false;
+      const response = await page.goto(url + screen.path, { waitUntil: "load" });
+      const policy = response?.headers()["content-security-policy"] ?? "";
+      expect(policy, screen.name).toContain("require-trusted-types-for 'script'; trusted-types boot rendered inert default");
+      expect(policy, screen.name).not.toContain("unsafe");
+      await takeOver(page);
+      await screen.prepare?.(page);
+    }
+    expect(broken).toEqual([]);
+  });
+}
 
 test("pages that follow one another without the server need no more either", async ({ exampleSite: { url }, page }) => {
   const broken = await watchPolicy(page);

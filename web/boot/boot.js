@@ -76,7 +76,7 @@
     if (target.closest("[data-theme-toggle]")) storage.theme = root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
     if (target.closest("[popover] a")) target.closest("[popover]").hidePopover();
     // The picture of the chosen card becomes the cover of the page that opens.
-    const cover = target.closest(".card:has(.card-link)")?.querySelector("img");
+    const cover = target.closest(".card:has(.card-link)")?.querySelector("img:not([aria-hidden])");
     if (cover) {
       document.querySelectorAll("[data-cover]").forEach((other) => other.removeAttribute("data-cover"));
       cover.dataset.cover = "";

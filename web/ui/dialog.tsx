@@ -69,14 +69,19 @@ export function Dialog({ open, onClose, title, children, footer, size = "medium"
   );
 }
 
-/** Browsers give the focus back to a text that is written in, but not the place in it. */
+/** Browsers give the focus back to a text that is written in, but not the place in it. Who changes it meanwhile says where to go on. */
 function noteCaret(): () => void {
   const text = document.activeElement;
   const selection = getSelection();
   if (!(text instanceof HTMLElement) || !text.isContentEditable || !selection || selection.rangeCount === 0) return () => undefined;
   const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
+  const watcher = new MutationObserver(() => { isChanged = true; });
+  let isChanged = false;
+  watcher.observe(text, { childList: true, characterData: true, subtree: true });
   return () => {
-    if (document.activeElement !== text || !text.contains(startContainer) || !text.contains(endContainer)) return;
+    isChanged ||= watcher.takeRecords().length > 0;
+    watcher.disconnect();
+    if (isChanged || document.activeElement !== text || !text.contains(startContainer) || !text.contains(endContainer)) return;
     selection.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
   };
 }
