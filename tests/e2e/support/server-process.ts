@@ -44,7 +44,7 @@ export function temporaryFolder(): string {
 
 async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}:\n${output()}`);
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}:\n${output()}`);
     const answer = await fetch(`${url}/api/health/ready`).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => { setTimeout(resolve, 50); });
