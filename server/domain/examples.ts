@@ -8,7 +8,6 @@ import { type DemoProject, demoProjects } from "#content/demo/projects.ts";
 import { limits } from "#contract/limits.ts";
 import { projectInput } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
-import { importFolder } from "../import/import-folder.ts";
 import { createGate } from "../media/gate.ts";
 import { listHtmlImages } from "../media/html-images.ts";
 import { storeImage } from "../media/images.ts";
@@ -47,6 +46,8 @@ export async function fillWithExamples(context: Context, progress: Progress = ()
     await addProject(context, project);
     progress(++done, total);
   })));
+  // What reads Markdown is needed on the first start only.
+  const { importFolder } = await import("../import/import-folder.ts");
   const { problems } = await importFolder(context, folder, { example: true, quiet: true, onProgress: (posted) => progress(done + posted, total) });
   for (const { file, message } of problems) console.warn(`Example content, ${file}: ${message}`);
   // Their dates are as they were written; a computer whose clock is behind would keep them back.

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { profile } from "#content/profile.ts";
 import { limits } from "#contract/limits.ts";
 import type { NewPasskey, Passkey, PasskeyCreationOptions, PasskeyRequestOptions, UsedPasskey } from "#contract/passkeys.ts";
@@ -46,6 +45,7 @@ export async function beginPasskey(context: Context, session: SessionRow, proof:
 }
 
 export async function addPasskey(context: Context, session: SessionRow, name: string, credential: NewPasskey): Promise<Passkey> {
+  const { verifyRegistrationResponse } = await loadVerifier();
   const { registrationInfo: found } = await verifyRegistrationResponse({
     response: credential,
     expectedChallenge: (challenge) => context.passkeyChallenges.take(challenge, adding(session)),
@@ -90,6 +90,7 @@ export async function signInWithPasskey(context: Context, credential: UsedPasske
   const passkey = await findPasskey(context.db, credential.id);
   const { userHandle } = credential.response;
   if (!passkey || (userHandle !== undefined && userHandle !== passkey.passkey_handle)) throw new UnauthorizedError("This passkey is not known here. Sign in with the password.");
+  const { verifyAuthenticationResponse } = await loadVerifier();
   const { verified, authenticationInfo: found } = await verifyAuthenticationResponse({
     response: credential,
     expectedChallenge: (challenge) => context.passkeyChallenges.take(challenge, signingIn),
@@ -125,4 +126,9 @@ async function handleOf(context: Context, userId: number): Promise<string> {
 
 function toPasskey({ id, name, synced, created_at: createdAt, last_used_at: lastUsedAt }: Pick<PasskeyRow, "id" | "name" | "synced" | "created_at" | "last_used_at">): Passkey {
   return { id, name, synced, createdAt, lastUsedAt };
+}
+
+/** When it is needed, since the formats that it knows take eight megabytes and a sixth of a second at the start. */
+function loadVerifier(): Promise<typeof import("@simplewebauthn/server")> {
+  return import("@simplewebauthn/server");
 }

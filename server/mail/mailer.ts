@@ -1,5 +1,4 @@
 // How messages reach the owner's mailbox: `mailer.ts` hands one letter to the mail server, `outbox.ts` decides which and when.
-import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
 
 /** One letter to the owner. Its texts come from strangers. */
@@ -22,18 +21,20 @@ export function createMailer({ mail, owner, siteUrl }: Config): Mailer | null {
   if (!mail.smtpUrl || !owner.email) return null;
   const to = owner.email;
   const from = mail.from ?? owner.email;
-  const transport = createTransport({
-    url: mail.smtpUrl,
+  const { smtpUrl: url } = mail;
+  // Most sites have no mail server, and theirs need not load what speaks to one.
+  const transport = import("nodemailer").then(({ createTransport }) => createTransport({
+    url,
     connectionTimeout: 8000,
     greetingTimeout: 8000,
     socketTimeout: 15_000,
     dnsTimeout: 8000,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  }));
   return {
     async send({ id, subject, text, replyTo, date }) {
-      await transport.sendMail({
+      await (await transport).sendMail({
         from,
         to,
         subject: oneLine(subject),

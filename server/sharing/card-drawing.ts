@@ -9,9 +9,6 @@ import { setText, type SetText } from "./set-text.ts";
 
 export type CardDrawing = { svg: string; missing: string[] };
 
-/** Raise it when the picture of the same card is to look different. */
-export const drawingVersion = 1;
-
 // The dark theme of the site; pictures have no style sheet to take it from.
 const colours = { ground: "#12151b", ink: "#f2f0ea", quiet: "#b9bec8" } as const;
 const margin = 72;

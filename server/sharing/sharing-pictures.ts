@@ -16,7 +16,7 @@ import type { Context } from "#server/context.ts";
 import { UnavailableError } from "#server/errors.ts";
 import { visitorCallOf } from "#server/http/visitor-calls.ts";
 import { notFound } from "#server/pages/pages.ts";
-import { drawingVersion } from "./card-drawing.ts";
+import { drawingVersion } from "./drawing-version.ts";
 import { createPainter, type Painter } from "./painter.ts";
 import { createPictureCache } from "./picture-cache.ts";
 
