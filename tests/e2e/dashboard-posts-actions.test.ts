@@ -135,11 +135,14 @@ test("a message waits for whoever is on its button with the keyboard, too", asyn
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await page.getByRole("button", { name: "Unpublish “Alpha”" }).click();
   const undo = page.getByRole("button", { name: "Undo" });
-  await page.clock.runFor(3999);
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(3000);
   await undo.focus();
   await page.clock.runFor(10_000);
   await expect(undo).toBeVisible();
   await undo.blur();
+  await page.clock.runFor(999);
+  await expect(undo).toBeVisible();
   await page.clock.runFor(1);
   await expect(undo).toBeHidden();
 });

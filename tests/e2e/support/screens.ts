@@ -49,8 +49,8 @@ export async function listScreens(url: string, token: string): Promise<Screen[]>
     { name: "dashboard-menu", path: "/dashboard", signedIn: true, overlay: true, prepare: openMenu },
     { name: "dashboard-confirm", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await page.getByRole("button", { name: /^Delete “/ }).first().click(); await showDialog(page); } },
     { name: "dashboard-bulk", path: "/dashboard", signedIn: true, prepare: async (page) => { await page.getByRole("checkbox", { name: /^Select all/ }).first().check(); await page.getByText(/\d selected/).first().waitFor(); } },
-    { name: "dashboard-palette", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await page.keyboard.press("ControlOrMeta+k"); await page.getByRole("combobox", { name: "Find a post" }).fill("post"); await page.getByRole("group", { name: "Posts", exact: true }).waitFor(); await showDialog(page); } },
-    { name: "dashboard-shortcuts", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await page.keyboard.press("?"); await showDialog(page); } },
+    { name: "dashboard-palette", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await openByKeys(page, "ControlOrMeta+k"); await page.getByRole("combobox", { name: "Find a post" }).fill("post"); await page.getByRole("group", { name: "Posts", exact: true }).waitFor(); await showDialog(page); } },
+    { name: "dashboard-shortcuts", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await openByKeys(page, "?"); await showDialog(page); } },
     { name: "editor-create", path: "/dashboard/create", signedIn: true },
     { name: "editor-edit", path: `/dashboard/edit/${draft}`, signedIn: true },
     {
@@ -130,4 +130,13 @@ async function openMenu(page: Page): Promise<void> {
   if (!await button.isVisible()) return;
   await button.click();
   await showDialog(page);
+}
+
+/** The keys are heard once the dashboard has taken the page over, which nothing on it shows. */
+async function openByKeys(page: Page, keys: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  for (let tries = 0; tries < 3 && await dialog.count() === 0; tries++) {
+    await page.keyboard.press(keys);
+    await dialog.waitFor({ timeout: 5000 }).catch(() => undefined);
+  }
 }
