@@ -28,7 +28,8 @@ async function open(page: Page, url: string, screen: Screen, token: string): Pro
 
 for (const theme of ["light", "dark"] as const) {
   test(`every screen passes axe in the ${theme} theme`, async ({ exampleSite: { url }, page, expectedProblems }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(300_000);
+    page.setDefaultTimeout(20_000);
     expectedProblems.push("401", "404");
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     const { screens, token } = await screensOf(url);

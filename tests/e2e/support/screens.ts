@@ -57,9 +57,10 @@ export async function listScreens(url: string, token: string): Promise<Screen[]>
       name: "editor-history", path: `/dashboard/edit/${draft}`, signedIn: true, overlay: true,
       prepare: async (page) => { await page.getByRole("button", { name: "History" }).click(); await page.getByRole("navigation", { name: "Versions" }).waitFor(); await showDialog(page); },
     },
+    { name: "editor-pictures", path: `/dashboard/edit/${draft}`, signedIn: true, overlay: true, prepare: async (page) => { await page.getByRole("button", { name: "Choose from library" }).click(); await showDialog(page); await page.locator("dialog[open] img").first().waitFor(); } },
+    // The editor opens next time as it was left: with its preview.
     { name: "editor-full-screen", path: `/dashboard/edit/${draft}`, signedIn: true, prepare: async (page) => { await page.getByRole("button", { name: "Full screen" }).click(); await page.getByRole("button", { name: "Leave full screen" }).waitFor(); } },
     { name: "editor-preview", path: `/dashboard/edit/${draft}`, signedIn: true, overlay: true, prepare: showLivePreview },
-    { name: "editor-pictures", path: `/dashboard/edit/${draft}`, signedIn: true, overlay: true, prepare: async (page) => { await page.getByRole("button", { name: "Choose from library" }).click(); await showDialog(page); await page.locator("dialog[open] img").first().waitFor(); } },
     { name: "view", path: `/dashboard/view/${draft}`, signedIn: true },
     { name: "preview", path: `/dashboard/preview/${draft}`, signedIn: true },
     { name: "categories", path: "/dashboard/categories", signedIn: true },
