@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 
 export type Load = { requestsPerSecond: number; p50: number; p95: number; p99: number; requests: number };
 
@@ -19,6 +20,12 @@ export async function load(options: { port: number; path: string; headers?: Reco
   latencies.sort((a, b) => a - b);
   const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
   return { requestsPerSecond: latencies.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), requests: latencies.length };
+}
+
+/** A page that is asked for a few times is made as small as it gets, in the background: its length changes once, and must not in the middle. */
+export async function untilSmallest(url: string, headers: Record<string, string>): Promise<void> {
+  for (let visit = 0; visit < 4; visit++) await (await fetch(url, { headers })).arrayBuffer();
+  await wait(2000);
 }
 
 /** Bytes of the whole answer: its head and the body that Content-Length announces (none for 304). */

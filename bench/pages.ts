@@ -9,7 +9,7 @@ import { type ServerProcess, startServer, temporaryFolder } from "../tests/e2e/s
 import type { Figure } from "./figure.ts";
 import { type FirstView, measureFirstView } from "./first-view.ts";
 import { measureWithLighthouse, untilPicturesAreMade } from "./lighthouse.ts";
-import { load, type Load } from "./load.ts";
+import { load, type Load, untilSmallest } from "./load.ts";
 import { measureRendering } from "./rendered.ts";
 import { measureFoundFirst } from "./scale.ts";
 
@@ -71,6 +71,7 @@ async function measureCached({ url }: ServerProcess, post: string): Promise<Figu
   const port = Number(new URL(url).port);
   const figures: Figure[] = [];
   for (const [name, path] of [["home", "/"], ["post", post]] as const) {
+    await untilSmallest(url + path, { "accept-encoding": "br" });
     figures.push(await compare(`${name} from the cache`, port, path, { "accept-encoding": "br" }));
     const etag = (await fetch(url + path)).headers.get("etag") ?? "";
     figures.push(await compare(`${name}, not modified`, port, path, { "accept-encoding": "br", "if-none-match": etag }));
@@ -87,9 +88,7 @@ async function measureFirstViews(url: string, post: string): Promise<Figure[]> {
   const paths = { post, home: "/", list: "/blogs", portfolio: "/portfolio" };
   const figures: Figure[] = [];
   for (const { name, all, script } of budgets) {
-    // What is asked for a third time is made as small as it gets, in the background.
-    for (let visit = 0; visit < 4; visit++) await (await fetch(url + paths[name], { headers: { "accept-encoding": "br" } })).arrayBuffer();
-    await new Promise((resolve) => { setTimeout(resolve, 2000); });
+    await untilSmallest(url + paths[name], { "accept-encoding": "br" });
     const view = await measureFirstView(url + paths[name]);
     const dense = await measureFirstView(url + paths[name], 2);
     figures.push({

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { freePort, startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
 import type { Figure } from "./figure.ts";
 import { untilPicturesAreMade } from "./lighthouse.ts";
-import { load } from "./load.ts";
+import { load, untilSmallest } from "./load.ts";
 import { memoryOf } from "./process-memory.ts";
 
 const rounds = 5;
@@ -57,8 +57,9 @@ async function measureMemory(dataDir: string): Promise<Figure[]> {
     const rest = memoryOf(server.pid, "VmRSS");
     const port = Number(new URL(server.url).port);
     let most = 0;
-    for (const path of ["/", "/blogs", "/api/blogs?limit=10"]) {
-      await load({ port, path, headers: { "accept-encoding": "br" }, connections: 32, seconds: 3 }).catch(() => null);
+    for (const path of ["/", "/blogs", "/portfolio"]) {
+      await untilSmallest(server.url + path, { "accept-encoding": "br" });
+      await load({ port, path, headers: { "accept-encoding": "br" }, connections: 32, seconds: 3 });
       most = Math.max(most, memoryOf(server.pid, "VmRSS"));
     }
     return [
