@@ -8,7 +8,7 @@ import { type DemoProject, demoProjects } from "#content/demo/projects.ts";
 import { limits } from "#contract/limits.ts";
 import { projectInput } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
-import { createGate } from "../media/gate.ts";
+import { createGate } from "../gate.ts";
 import { listHtmlImages } from "../media/html-images.ts";
 import { storeImage } from "../media/images.ts";
 import { findMediaId } from "../media/storage.ts";
@@ -42,7 +42,7 @@ export async function fillWithExamples(context: Context, progress: Progress = ()
   const total = posts + demoProjects.length;
   let done = 0;
   const gate = createGate(2);
-  await Promise.all(demoProjects.map((project) => gate(async () => {
+  await Promise.all(demoProjects.map((project) => gate.pass(async () => {
     await addProject(context, project);
     progress(++done, total);
   })));

@@ -1,20 +1,18 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { UnavailableError } from "../errors.ts";
+import { createGate } from "../gate.ts";
 
 /** argon2id with the parameters that OWASP recommends; kept in the hash, so that they can be raised later. */
 const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-const mostAtOnce = 2;
-const mostWaiting = 50;
+/** Each hash takes 19 MiB and tens of milliseconds of a core: a flood of sign-ins must wait its turn, not eat the machine. */
+const gate = createGate(2, { mostWaiting: 50, tooMany: "Too many sign-ins at once; try again in a moment." });
 
 const derive = promisify(argon2);
-let running = 0;
-const waiting: (() => void)[] = [];
 
 /** A new password hash in PHC text form, such as `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const hash = await atMostTwo(() => derive("argon2id", { ...parameters, message: password, nonce }));
+  const hash = await gate.pass(() => derive("argon2id", { ...parameters, message: password, nonce }));
   return `$argon2id$v=19$m=${parameters.memory},t=${parameters.passes},p=${parameters.parallelism}$${encode(nonce)}$${encode(hash)}`;
 }
 
@@ -23,7 +21,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
   if (!parts) return false;
   const [, memory, passes, parallelism, salt = "", expected = ""] = parts;
   const hash = Buffer.from(expected, "base64");
-  const derived = await atMostTwo(() => derive("argon2id", {
+  const derived = await gate.pass(() => derive("argon2id", {
     message: password, nonce: Buffer.from(salt, "base64"), memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: hash.length,
   }));
   return timingSafeEqual(derived, hash);
@@ -42,21 +40,6 @@ export async function verifyAgainstNobody(password: string): Promise<false> {
   decoy ??= hashPassword(randomPassword());
   await verifyPassword(password, await decoy);
   return false;
-}
-
-/** Each hash takes 19 MiB and tens of milliseconds of a core: a flood of sign-ins must wait its turn, not eat the machine. */
-async function atMostTwo<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= mostAtOnce) {
-    if (waiting.length >= mostWaiting) throw new UnavailableError("Too many sign-ins at once; try again in a moment.");
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
 }
 
 function encode(bytes: Buffer): string {

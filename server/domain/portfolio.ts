@@ -5,7 +5,7 @@ import { timeAfter } from "../clock.ts";
 import type { Context } from "../context.ts";
 import { ConflictError, InvalidError, NotFoundError } from "../errors.ts";
 import { adoptPicture } from "../media/content-pictures.ts";
-import { createGate } from "../media/gate.ts";
+import { createGate } from "../gate.ts";
 import { mediaPath } from "../media/storage.ts";
 import { insertActivity } from "../store/activity.ts";
 import type { Database } from "../store/database.ts";
@@ -138,7 +138,7 @@ async function valuesOf(context: Context, input: ProjectInput): Promise<Omit<Pro
     tech_stack: input.techStack,
     contributions: input.contributions,
     tags: input.tags,
-    gallery: await Promise.all(gallery.map((picture) => gate(() => ownAddress(context, "gallery", picture)))),
+    gallery: await Promise.all(gallery.map((picture) => gate.pass(() => ownAddress(context, "gallery", picture)))),
     date_range: input.dateRange,
     year: input.year,
     company: input.company,

@@ -1,5 +1,5 @@
 import type { WebApp } from "../pages/pages.ts";
-import { createGate, type Gate } from "./gate.ts";
+import { createGate, type Gate } from "../gate.ts";
 
 const atOnce = 4;
 const mostWaiting = 100;
@@ -12,7 +12,7 @@ export type Renders = {
 
 /** Told how long each rendering took, in seconds. */
 export function createRenders(rendered: (seconds: number) => void, limits: { atOnce: number; mostWaiting: number } = { atOnce, mostWaiting }): Renders {
-  const gate = createGate({ ...limits, tooMany: "Too many pages are being made just now; try again in a moment." });
+  const gate = createGate(limits.atOnce, { mostWaiting: limits.mostWaiting, tooMany: "Too many pages are being made just now; try again in a moment." });
   const bound = new WeakMap<WebApp, WebApp>();
   return {
     size: gate.size,

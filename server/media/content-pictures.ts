@@ -1,7 +1,7 @@
 import { DomainError, InvalidError, StorageFullError } from "#server/errors.ts";
 import type { Database } from "#server/store/database.ts";
 import { findMediaByAnyId } from "#server/store/media.ts";
-import { createGate } from "./gate.ts";
+import { createGate } from "../gate.ts";
 import { isPlaceholder, listHtmlImages, replaceHtmlImages, writeTag } from "./html-images.ts";
 import { storeImage } from "./images.ts";
 import { FetchError, fetchPicture } from "./remote.ts";
@@ -23,7 +23,7 @@ export async function adoptPictures(media: MediaContext, html: string, options: 
   const sources = new Set(listHtmlImages(html).filter((image) => !isPlaceholder(image)).map((image) => image.attributes.src ?? ""));
   if ([...sources].filter(isForeign).length > maxPictures) throw new InvalidError(`Save at most ${maxPictures} new pictures at a time.`);
   const gate = createGate(4);
-  const adopted = new Map(await Promise.all([...sources].map(async (source) => [source, await gate(() => adoptPicture(media, source, options))] as const)));
+  const adopted = new Map(await Promise.all([...sources].map(async (source) => [source, await gate.pass(() => adoptPicture(media, source, options))] as const)));
   return replaceHtmlImages(html, (image) => {
     const { attributes } = image;
     // What was copied from a page brings these along.

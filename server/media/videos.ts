@@ -6,7 +6,7 @@ import type { Upload } from "#contract/media.ts";
 import { UnsupportedMediaError } from "#server/errors.ts";
 import { isVideoKind, type VideoKind } from "./detect.ts";
 import { readFilmSize } from "./film.ts";
-import { createGate } from "./gate.ts";
+import { createGate } from "../gate.ts";
 import { addPrepared, discardPrepared, findKnown, type Prepared, type StagedFile, type StoreOptions, toUpload } from "./intake.ts";
 import { pictureProcesses } from "./picture-process.ts";
 import type { MediaContext } from "./storage.ts";
@@ -37,7 +37,7 @@ export async function prepareFilm(media: MediaContext, staged: StagedFile): Prom
   const { width, height } = await readFilmSize(staged.path, kind);
   const id = staged.hash.slice(0, 32);
   const file = `${id}.${kind}`;
-  const still = await gate(() => takePoster(media, staged.path, kind));
+  const still = await gate.pass(() => takePoster(media, staged.path, kind));
   const poster = still ? `${id}-poster.jpg` : "";
   try {
     if (still) await media.storage.adopt(poster, still.path);

@@ -7,15 +7,18 @@ import { listen } from "#tests/support/sockets.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
 async function start() {
-  let metrics: Metrics | null = null;
+  const all: Metrics[] = [];
   const web: WebApp = { queryOf: () => [], render: async ({ url }) => ({ status: 200, headers: { "content-type": "text/html" }, text: url }) };
   const server = await startTestServer({
     app: (context) => {
-      metrics = createMetrics(context);
+      const metrics = createMetrics(context);
+      all.push(metrics);
       return { metrics, pages: createPages(context, async () => web, () => web) };
     },
   });
-  const served = await serveMetrics(metrics as unknown as Metrics, { port: 0, host: "127.0.0.1" });
+  const [made] = all;
+  if (!made) throw new Error("The server was made without metrics.");
+  const served = await serveMetrics(made, { port: 0, host: "127.0.0.1" });
   onTestFinished(() => served.close());
   const read = async () => (await fetch(`http://127.0.0.1:${served.port}/metrics`)).text();
   const value = async (name: string) => Number((await read()).split("\n").find((line) => line.startsWith(`${name} `))?.split(" ").at(-1));

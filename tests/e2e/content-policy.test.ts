@@ -3,7 +3,7 @@ import { listScreens, sendMessages } from "./support/screens.ts";
 import { expect, owner, test } from "./support/site.ts";
 
 declare global {
-  interface Window { isHydrated?: boolean }
+  interface Window { isHydrated?: boolean; tellOfViolation(words: string): void }
 }
 
 // What the policy of a page forbids, it forbids to us as well: nothing on any screen may need more than it allows.
@@ -17,7 +17,7 @@ async function watchPolicy(page: Page): Promise<string[]> {
     // What one screen remembers of how it was looked at is no matter of the next.
     try { sessionStorage.clear(); } catch { /* A frame of another site. */ }
     addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample, sourceFile }) => {
-      (window as unknown as { tellOfViolation(words: string): void }).tellOfViolation(`${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}`);
+      window.tellOfViolation(`${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}`);
     });
   });
   return broken;

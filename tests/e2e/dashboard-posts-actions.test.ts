@@ -107,13 +107,18 @@ test("deleting the last post of the last page shows the page before it", async (
   await expect(rowTitles(page)).toHaveText(["Foxtrot", "Echo", "Delta", "Charlie", "Bravo"]);
 });
 
-test("a message goes after 4000 ms, and waits while the pointer is over it", async ({ page, site }) => {
+/** Leaves a message on the screen; from then on time passes only as the test says. */
+async function unpublishWhileTimeStands(page: Page, site: Site): Promise<void> {
   await createPost(site, { title: "Alpha" });
   await page.clock.install();
   await openPosts(page, site);
   await expect(rows(page)).toHaveCount(1);
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await page.getByRole("button", { name: "Unpublish “Alpha”" }).click();
+}
+
+test("a message goes after 4000 ms, and waits while the pointer is over it", async ({ page, site }) => {
+  await unpublishWhileTimeStands(page, site);
   const message = page.getByText("1 post(s) toggled.");
   await expect(message).toBeVisible();
   await page.clock.runFor(3000);
@@ -128,12 +133,7 @@ test("a message goes after 4000 ms, and waits while the pointer is over it", asy
 });
 
 test("a message waits for whoever is on its button with the keyboard, too", async ({ page, site }) => {
-  await createPost(site, { title: "Alpha" });
-  await page.clock.install();
-  await openPosts(page, site);
-  await expect(rows(page)).toHaveCount(1);
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  await page.getByRole("button", { name: "Unpublish “Alpha”" }).click();
+  await unpublishWhileTimeStands(page, site);
   const undo = page.getByRole("button", { name: "Undo" });
   await expect(undo).toBeVisible();
   await page.clock.runFor(3000);

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { SiteStorage } from "#contract/site-report.ts";
 import type { Context } from "../../context.ts";
-import { createGate } from "../../media/gate.ts";
+import { createGate } from "../../gate.ts";
 import type { MediaStorage } from "../../media/storage.ts";
 import { findDatabaseSize } from "../../store/sqlite.ts";
 
@@ -30,7 +30,7 @@ async function measure(storage: MediaStorage): Promise<MediaSize> {
   const total = { bytes: 0, files: 0 };
   const waiting: Promise<void>[] = [];
   for await (const name of storage.list()) {
-    waiting.push(gate(async () => {
+    waiting.push(gate.pass(async () => {
       const size = await storage.findSize(name);
       if (size === null) return;
       total.bytes += size;

@@ -1,19 +1,19 @@
-import { UnavailableError } from "../errors.ts";
+import { UnavailableError } from "./errors.ts";
 
 export type Gate = {
-  /** Does the work when it is its turn; throws at once where too much is waiting already. */
+  /** Does the work when it is its turn, in the order they came; throws at once where too much is waiting already. */
   pass<Result>(work: () => Promise<Result>): Promise<Result>;
   size(): { running: number; waiting: number };
 };
 
-/** So much at once, so much waiting, and no more. */
-export function createGate({ atOnce, mostWaiting, tooMany }: { atOnce: number; mostWaiting: number; tooMany: string }): Gate {
+/** So much at once; and where `limit` is given, so much waiting and no more. */
+export function createGate(atOnce: number, limit?: { mostWaiting: number; tooMany: string }): Gate {
   let running = 0;
   const waiting: (() => void)[] = [];
   return {
     async pass(work) {
       if (running >= atOnce) {
-        if (waiting.length >= mostWaiting) throw new UnavailableError(tooMany);
+        if (limit && waiting.length >= limit.mostWaiting) throw new UnavailableError(limit.tooMany);
         // Whoever is done hands its place over.
         await new Promise<void>((resolve) => waiting.push(resolve));
       } else running++;
