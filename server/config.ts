@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { S3Settings } from "./media/s3-settings.ts";
 
 export type Config = {
   port: number;
@@ -7,6 +8,8 @@ export type Config = {
   siteUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** Null where media are kept in the data folder. */
+  s3: S3Settings | null;
   sessionSecret: string | null;
   owner: { username: string; password: string | null; email: string | null };
   mail: { smtpUrl: string | null; from: string | null };
@@ -34,6 +37,12 @@ const environment = z.object({
   SITE_URL: webUrl.optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://").optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http(s) address, such as https://s3.example.com" })
+    .refine((url) => !/[?#]/.test(url), "must be an http(s) address without ? and #").optional(),
+  S3_REGION: z.string().regex(/^[a-z0-9-]+$/, "must be the name of a region, such as eu-central-1").optional(),
+  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens").optional(),
+  S3_ACCESS_KEY_ID: z.string().regex(/^\S+$/, "must be a key without spaces").optional(),
+  S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/, "must be a key without spaces").optional(),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
   OWNER_USERNAME: z.string().trim().min(1).max(60).default("owner"),
   OWNER_PASSWORD: z.string().min(10, "must be at least 10 characters").max(200).optional(),
@@ -70,6 +79,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    s3: readS3(values),
     sessionSecret: values.SESSION_SECRET ?? null,
     owner: { username: values.OWNER_USERNAME, password: values.OWNER_PASSWORD ?? null, email: values.OWNER_EMAIL ?? null },
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM ?? null },
@@ -81,6 +91,27 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: values.LOG_LEVEL,
     metrics: values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     production: values.NODE_ENV === "production",
+  };
+}
+
+/** All of them or none: half a store would keep media where nobody looks for them. */
+function readS3(values: z.infer<typeof environment>): S3Settings | null {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  const given = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const set = Object.entries(given).find(([, value]) => value !== undefined)?.[0];
+  if (set === undefined) return null;
+  const need = (name: "S3_BUCKET" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY"): string => {
+    const value = values[name];
+    if (value === undefined) throw new ConfigError(`${name}: is needed where ${set} is set`);
+    return value;
+  };
+  if (S3_ENDPOINT === undefined && S3_REGION === undefined) throw new ConfigError(`S3_ENDPOINT: is needed where ${set} is set, or S3_REGION for Amazon's own store`);
+  return {
+    endpoint: S3_ENDPOINT ?? null,
+    region: S3_REGION ?? "us-east-1",
+    bucket: need("S3_BUCKET"),
+    accessKeyId: need("S3_ACCESS_KEY_ID"),
+    secretAccessKey: need("S3_SECRET_ACCESS_KEY"),
   };
 }
 

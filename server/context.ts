@@ -9,7 +9,7 @@ import { createPasskeyChallenges, type PasskeyChallenges } from "./domain/passke
 import { indexEarlierProjects } from "./domain/searching.ts";
 import { readSigningKey } from "./domain/tokens.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
-import { diskStorage } from "./media/disk.ts";
+import { openStorage } from "./media/open-storage.ts";
 import type { MediaStorage } from "./media/storage.ts";
 import type { Tables } from "./store/database.ts";
 import { migrate } from "./store/migrate.ts";
@@ -53,6 +53,7 @@ export async function createContext(config: Config, parts: { clock?: Clock; mail
   }
   await indexEarlierProjects(store.db, sqliteSearch);
   const search = threadedSearch(join(config.dataDir, databaseName));
+  const storage = await openStorage(config);
   let writes = 0;
   const dataVersion = oncePerTurn(store.dataVersion);
   return {
@@ -60,7 +61,7 @@ export async function createContext(config: Config, parts: { clock?: Clock; mail
     clock,
     db: store.db,
     search,
-    storage: await diskStorage(join(config.dataDir, "media")),
+    storage,
     signingKey: await readSigningKey(config),
     throttle: createLoginThrottle(clock),
     passkeyChallenges: createPasskeyChallenges(clock),
@@ -71,6 +72,7 @@ export async function createContext(config: Config, parts: { clock?: Clock; mail
     },
     close: async () => {
       search.close();
+      storage.close();
       await store.close();
     },
   };

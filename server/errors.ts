@@ -21,6 +21,8 @@ export class StorageFullError extends DomainError {}
 export class UnavailableError extends DomainError {
   readonly retryAfterSeconds = 5;
 }
+/** Media that are kept on another machine. */
+export class StoreUnreachableError extends UnavailableError {}
 export class TooManyError extends DomainError {
   readonly retryAfterSeconds: number;
   constructor(message: string, retryAfterSeconds: number) {
@@ -43,6 +45,7 @@ const statusOf = new Map<unknown, number>([
   [TooManyError, 429],
   [StorageFullError, 507],
   [UnavailableError, 503],
+  [StoreUnreachableError, 503],
 ]);
 
 /** Errors that callers must tell from others of the same status. */

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Context } from "../context.ts";
-import { explainFullDisk } from "../media/disk.ts";
+import { explainFullDisk } from "../media/staging.ts";
 import type { Database } from "../store/database.ts";
 import { type ExportedMedia, type ExportedPost, listAllMedia, listCategoriesInOrder, listFormerProjectSlugs, listPostsAfter } from "../store/exports.ts";
 import { countPosts, listFormerSlugs } from "../store/posts.ts";
@@ -170,9 +170,10 @@ async function exportMedia(run: Run, media: ExportedMedia[]): Promise<void> {
 }
 
 async function copyFile(run: Run, name: string, hash: string): Promise<boolean> {
-  if (await run.context.storage.findSize(name) === null) return false;
+  const file = await run.context.storage.open(name);
+  if (!file) return false;
   const path = `${exportFiles.media}/${name}`;
-  await pipeline(run.context.storage.read(name), createWriteStream(join(run.work, path)));
+  await pipeline(file.content, createWriteStream(join(run.work, path)));
   run.hashes[path] = hash;
   return true;
 }

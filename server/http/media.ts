@@ -5,7 +5,7 @@ import { storeStagedImage } from "../media/images.ts";
 import { pictureProcesses } from "../media/picture-process.ts";
 import { isVideoKind } from "../media/detect.ts";
 import { receiveFile } from "../media/receive.ts";
-import { type ByteRange, isStoredName } from "../media/storage.ts";
+import { type ByteRange, immutable, isStoredName, typeOf } from "../media/storage.ts";
 import { storeVideo } from "../media/videos.ts";
 import { notFound } from "../pages/pages.ts";
 import { bind } from "./bind.ts";
@@ -35,33 +35,36 @@ export function registerMediaFiles(app: FastifyInstance, context: Context): void
   });
 }
 
-const types: Record<string, string> = {
-  avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png", mp4: "video/mp4", webm: "video/webm",
-};
-
 async function sendFile(context: Context, request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
-  const size = isStoredName(name) ? await context.storage.findSize(name) : null;
-  if (size === null) return notFound(reply);
-
+  if (!isStoredName(name)) return notFound(reply);
   // The name is made of the content, so it is as good as a hash of it.
   const etag = `"${name}"`;
+  const isKnown = matchesEtag(request.headers["if-none-match"], etag);
+  const unchanged = request.headers["if-range"] === undefined || request.headers["if-range"] === etag;
+  const asked = unchanged ? request.headers.range : undefined;
+  // Most ask for the whole file: then its size comes with it, and a distant store is asked once.
+  const size = isKnown || asked !== undefined || request.method === "HEAD" ? await context.storage.findSize(name) : undefined;
+  if (size === null) return notFound(reply);
+  const range = size === undefined || isKnown ? null : parseRange(asked, size);
+  const isSent = !isKnown && request.method !== "HEAD" && range !== "unsatisfiable";
+  const file = isSent ? await context.storage.open(name, range ?? undefined) : null;
+  const bytes = file?.bytes ?? size;
+  if (bytes === undefined || (isSent && !file)) return notFound(reply);
+
   reply.headers({
     "accept-ranges": "bytes",
-    "cache-control": "public, max-age=31536000, immutable",
+    "cache-control": immutable,
     "content-security-policy": "default-src 'none'; sandbox",
     // Feed readers show our pictures on pages of their own.
     "cross-origin-resource-policy": "cross-origin",
     etag,
   });
-  if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
-
-  reply.type(types[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream");
-  const unchanged = request.headers["if-range"] === undefined || request.headers["if-range"] === etag;
-  const range = unchanged ? parseRange(request.headers.range, size) : null;
-  if (range === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${size}`).send();
-  if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${size}`);
-  reply.header("content-length", range ? range.end - range.start + 1 : size);
-  return reply.send(request.method === "HEAD" ? undefined : context.storage.read(name, range ?? undefined));
+  if (isKnown) return reply.code(304).send();
+  reply.type(typeOf(name));
+  if (range === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${bytes}`).send();
+  if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${bytes}`);
+  reply.header("content-length", range ? range.end - range.start + 1 : bytes);
+  return reply.send(file?.content);
 }
 
 function matchesEtag(header: string | undefined, etag: string): boolean {

@@ -3,7 +3,7 @@ import { readFile, realpath, stat } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../context.ts";
-import { DomainError, StorageFullError } from "../errors.ts";
+import { DomainError, StorageFullError, StoreUnreachableError } from "../errors.ts";
 import { detectKind, isImageKind } from "../media/detect.ts";
 import { storeImage } from "../media/images.ts";
 import { FetchError, fetchPicture } from "../media/remote.ts";
@@ -54,7 +54,7 @@ export function createPictureTaker(context: Context, root: string, options: { dr
     const known = taken.get(key);
     if (known) return known;
     const result = work().catch((error: unknown): TakenPicture => {
-      if (error instanceof StorageFullError) throw error;
+      if (error instanceof StorageFullError || error instanceof StoreUnreachableError) throw error;
       if (error instanceof FetchError) return { problem: `could not be fetched: ${error.message}` };
       if (error instanceof DomainError) return { problem: `cannot be used: ${error.message}` };
       throw error;

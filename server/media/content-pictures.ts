@@ -1,4 +1,4 @@
-import { DomainError, InvalidError, StorageFullError } from "#server/errors.ts";
+import { DomainError, InvalidError, StorageFullError, StoreUnreachableError } from "#server/errors.ts";
 import type { Database } from "#server/store/database.ts";
 import { findMediaByAnyId } from "#server/store/media.ts";
 import { createGate } from "../gate.ts";
@@ -63,7 +63,7 @@ async function adopt(media: MediaContext, source: string, { fetch = fetchPicture
     const name = isPasted ? "" : decodeName(new URL(address).pathname);
     return (await storeImage(media, bytes, { name })).url;
   } catch (error) {
-    if (error instanceof StorageFullError) throw error;
+    if (error instanceof StorageFullError || error instanceof StoreUnreachableError) throw error;
     if (error instanceof FetchError) throw new InvalidError(`The picture ${shorten(address)} could not be fetched: ${error.message}.`, { cause: error });
     if (error instanceof DomainError) throw new InvalidError(`The picture ${shorten(address)} cannot be used: ${error.message}`, { cause: error });
     throw error;

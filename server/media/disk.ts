@@ -1,19 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { close, createReadStream, open as openFile, read, type Stats } from "node:fs";
-import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from "node:fs/promises";
-import { hostname } from "node:os";
+import { link, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { StorageFullError } from "#server/errors.ts";
-import { countChunk } from "./stream-garbage.ts";
+import { explainFullDisk, hasCode, openStaging, writeDurably } from "./staging.ts";
 import { isStoredName, type MediaStorage } from "./storage.ts";
+import { countChunk } from "./stream-garbage.ts";
 
-const longestUpload = 3_600_000;
-
-/** Keeps media in a folder that only this user can read. Opening it sweeps out what an interrupted upload left. */
-export async function diskStorage(folder: string): Promise<MediaStorage> {
-  const staging = join(folder, ".staging", `${hostname()}_${process.pid}`);
-  await sweep(join(folder, ".staging"));
-  await mkdir(staging, { recursive: true, mode: 0o700 });
+/** Keeps media in a folder that only this user can read. */
+export async function diskStorage(folder: string, given?: string): Promise<MediaStorage> {
+  const staging = given ?? await openStaging(folder);
 
   return {
     staging,
@@ -31,8 +26,9 @@ export async function diskStorage(folder: string): Promise<MediaStorage> {
       }
       await moveIn(path, name);
     },
-    read(name, range) {
-      return createReadStream(locate(name), { ...range, fs: countedFiles });
+    async open(name, range) {
+      const found = await look(name);
+      return found?.isFile() ? { bytes: found.size, content: createReadStream(locate(name), { ...range, fs: countedFiles }) } : null;
     },
     async findSize(name) {
       const found = await look(name);
@@ -46,10 +42,17 @@ export async function diskStorage(folder: string): Promise<MediaStorage> {
       await rm(locate(name), { force: true });
     },
     async *list() {
-      for await (const entry of await opendir(folder, { recursive: true })) {
-        if (entry.isFile() && isStoredName(entry.name)) yield entry.name;
+      for await (const entry of await opendir(folder, { recursive: true }).catch(noneWhereNoFolder)) {
+        if (!entry.isFile() || !isStoredName(entry.name)) continue;
+        const found = await look(entry.name);
+        if (found) yield { name: entry.name, bytes: found.size };
       }
     },
+    async hold(name, path) {
+      return await link(locate(name), path).then(() => true, (error: unknown) => hasCode(error, "EEXIST"));
+    },
+    answers: () => Promise.resolve(true),
+    close: () => undefined,
   };
 
   async function look(name: string): Promise<Stats | null> {
@@ -79,29 +82,9 @@ export async function diskStorage(folder: string): Promise<MediaStorage> {
   }
 }
 
-/** A command may be at work beside the server, so what a living process has under way stays. */
-async function sweep(folder: string): Promise<void> {
-  const processes = await readdir(folder).catch(() => []);
-  for (const name of processes) {
-    const [host, pid] = [name.slice(0, name.lastIndexOf("_")), Number(name.slice(name.lastIndexOf("_") + 1))];
-    const path = join(folder, name);
-    const isOver = host === hostname() ? pid === process.pid || !isAlive(pid) : await isOlderThan(path, longestUpload);
-    if (isOver) await rm(path, { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return hasCode(error, "EPERM");
-  }
-}
-
-/** For what another container left, whose processes can't be asked. */
-async function isOlderThan(path: string, milliseconds: number): Promise<boolean> {
-  const found = await stat(path).catch(() => null);
-  return found !== null && Date.now() - found.mtimeMs > milliseconds;
+function noneWhereNoFolder(error: unknown): never[] {
+  if (hasCode(error, "ENOENT")) return [];
+  throw error;
 }
 
 const countedFiles = {
@@ -112,30 +95,6 @@ const countedFiles = {
     read(file, buffer, offset, length, position, done);
   },
 };
-
-/** Writes a new file and waits until it is on the disk. Nothing is left of it when that fails. */
-async function writeDurably(path: string, source: Buffer | AsyncIterable<Uint8Array>): Promise<void> {
-  await writeNew(path, source, true);
-}
-
-/** For what is under way, and lost with the power. */
-export async function writeStaged(path: string, source: Buffer | AsyncIterable<Uint8Array>): Promise<void> {
-  await writeNew(path, source, false);
-}
-
-async function writeNew(path: string, source: Buffer | AsyncIterable<Uint8Array>, durably: boolean): Promise<void> {
-  let file: FileHandle | undefined;
-  try {
-    file = await open(path, "wx", 0o600);
-    await file.writeFile(source);
-    if (durably) await file.sync();
-    await file.close();
-  } catch (error) {
-    await file?.close().catch(() => undefined);
-    await rm(path, { force: true });
-    throw explainFullDisk(error);
-  }
-}
 
 /** Without this, a power cut could take the name of a file that is on the disk. */
 async function syncFolder(path: string): Promise<void> {
@@ -150,14 +109,4 @@ async function syncFolder(path: string): Promise<void> {
 /** 256 folders, so that none of them grows long. */
 function shelf(name: string): string {
   return name.slice(0, 2);
-}
-
-/** Of our own writing by its code; what other programs say about theirs, by their words. */
-export function explainFullDisk(error: unknown): unknown {
-  const isFull = hasCode(error, "ENOSPC", "EDQUOT") || (error instanceof Error && /no space left on device|disk quota exceeded/i.test(error.message));
-  return isFull ? new StorageFullError("There is no room left to store this file.", { cause: error }) : error;
-}
-
-function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && "code" in error && codes.includes(String(error.code));
 }

@@ -5,9 +5,9 @@ import { limits } from "#contract/limits.ts";
 import type { Upload } from "#contract/media.ts";
 import { InvalidError, TooLargeError, UnsupportedMediaError } from "#server/errors.ts";
 import { detectBytes, detectKind, type FileKind, type ImageKind, isImageKind, isVideoKind } from "./detect.ts";
-import { explainFullDisk, writeStaged } from "./disk.ts";
 import { addPrepared, findKnown, type Prepared, type StagedFile, type StoreOptions, toUpload } from "./intake.ts";
 import { pictureProcesses } from "./picture-process.ts";
+import { explainFullDisk, writeStaged } from "./staging.ts";
 import type { MediaContext } from "./storage.ts";
 
 /**

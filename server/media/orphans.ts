@@ -30,9 +30,9 @@ export function startOrphanSweep(media: MediaContext, failed: (error: unknown) =
   async function sweep(): Promise<void> {
     const found = new Set<string>();
     const named = await listFilesOfMedia(media.db);
-    for await (const file of media.storage.list()) {
+    for await (const { name } of media.storage.list()) {
       if (isStopped) return;
-      if (!named.has(file)) found.add(file);
+      if (!named.has(name)) found.add(name);
     }
     for (const file of seen.keys()) if (!found.has(file)) seen.delete(file);
     for (const file of found) await judge(file);

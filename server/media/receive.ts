@@ -6,9 +6,9 @@ import type { FastifyRequest } from "fastify";
 import { limits } from "#contract/limits.ts";
 import { DomainError, InvalidError, TooLargeError, UnsupportedMediaError } from "#server/errors.ts";
 import { detectBytes, detectKind, isVideoKind } from "./detect.ts";
-import { writeStaged } from "./disk.ts";
 import { withoutMetadata } from "./film-metadata.ts";
 import type { StagedFile } from "./intake.ts";
+import { writeStaged } from "./staging.ts";
 import { countChunk } from "./stream-garbage.ts";
 
 /** One uploaded file in a file of its own, which whoever takes it moves or removes. */

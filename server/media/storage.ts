@@ -18,21 +18,36 @@ export type MediaContext = {
 /** Both ends count, as in an HTTP Range. */
 export type ByteRange = { start: number; end: number };
 
-/** Where the bytes are. A file is there whole or not at all, and never changes once it is there. */
+export type StoredFile = { name: string; bytes: number };
+
+/** `bytes` is the size of all of it; `content` what was asked for, to be read or destroyed. */
+export type OpenFile = { bytes: number; content: Readable };
+
+/**
+ * Where the bytes are: disk.ts or s3.ts. A file is there whole or not at all, and never changes once it is there. A store that
+ * can't be reached makes all of these throw StoreUnreachableError, in seconds.
+ */
 export type MediaStorage = {
   /** Throws StorageFullError when there is no room; leaves nothing behind when it fails. */
   write(name: string, source: Buffer | AsyncIterable<Uint8Array>): Promise<void>;
   /** Like write, from a finished file in `staging`, which is gone afterwards. */
   adopt(name: string, path: string): Promise<void>;
-  read(name: string, range?: ByteRange): Readable;
+  /** Null where there is no such file. */
+  open(name: string, range?: ByteRange): Promise<OpenFile | null>;
   /** Size in bytes, or null where there is no such file. */
   findSize(name: string): Promise<number | null>;
   /** Another whenever the file was written anew, even with the same bytes; null where there is no such file. */
   findVersion(name: string): Promise<string | null>;
+  /** Nothing where it is gone already. What can't be removed at the moment, because the store can't be reached, is swept up later. */
   remove(name: string): Promise<void>;
-  list(): AsyncIterable<string>;
+  list(): AsyncIterable<StoredFile>;
+  /** Gives the file a second name on this disk, so that it outlives its removal; false where that can't be done. */
+  hold(name: string, path: string): Promise<boolean>;
+  /** Whether files can be read and written at the moment; never throws, and answers within seconds. */
+  answers(): Promise<boolean>;
   /** A folder on this machine for what is under way; emptied at start. */
   staging: string;
+  close(): void;
 };
 
 export const mediaPath = "/media/";
@@ -40,8 +55,19 @@ export const mediaPath = "/media/";
 /** Id, then the width of a variant or the still of a film, then the type. Nothing else is ever read or served. */
 const storedName = /^([0-9a-f]{32})(-\d{2,5}|-poster)?\.(avif|webp|jpg|png|mp4|webm)$/;
 
+const types: Record<string, string> = {
+  avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png", mp4: "video/mp4", webm: "video/webm",
+};
+
+/** Nothing that stands under a name ever changes. */
+export const immutable = "public, max-age=31536000, immutable";
+
 export function isStoredName(name: string): boolean {
   return storedName.test(name);
+}
+
+export function typeOf(name: string): string {
+  return types[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 }
 
 export function mediaUrl(name: string): string {

@@ -6,9 +6,9 @@ import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
-import { StorageFullError } from "#server/errors.ts";
+import { NotFoundError, StorageFullError, StoreUnreachableError } from "#server/errors.ts";
 import { giveBackMedia, type Media, saveVariants, takePendingMedia, type Variant } from "#server/store/media.ts";
-import { explainFullDisk } from "./disk.ts";
+import { explainFullDisk } from "./staging.ts";
 import type { MediaContext } from "./storage.ts";
 import type { EncodingJob } from "./variant-encoder.ts";
 
@@ -76,8 +76,8 @@ export function startVariants(media: MediaContext, listener: Listener): VariantQ
       } catch (error) {
         if (closing.signal.aborted) return giveBackMedia(media.db, next.id);
         listener.failed(next.id, error);
-        // Not the fault of the picture: it waits for room.
-        if (error instanceof StorageFullError) return giveBackMedia(media.db, next.id);
+        // Not the fault of the picture: it waits for room, or for the store to be back.
+        if (error instanceof StorageFullError || error instanceof StoreUnreachableError) return giveBackMedia(media.db, next.id);
       }
     }
   }
@@ -89,7 +89,9 @@ async function makeVariants(media: MediaContext, row: Media, signal: AbortSignal
   const still = join(media.storage.staging, randomUUID());
   const targets = wanted.map(({ width, mime }) => ({ width, mime, path: join(media.storage.staging, randomUUID()) }));
   try {
-    await pipeline(media.storage.read(row.poster === "" ? row.file : row.poster), createWriteStream(still, { mode: 0o600 }));
+    const original = await media.storage.open(row.poster === "" ? row.file : row.poster);
+    if (!original) throw new NotFoundError("Its file is missing.");
+    await pipeline(original.content, createWriteStream(still, { mode: 0o600 }));
     if (targets.length > 0) await encode({ still, animated: row.animated, targets }, signal);
     for (const [index, { file }] of wanted.entries()) {
       const target = targets[index];

@@ -38,7 +38,8 @@ async function look(server: TestServer) {
   const hashes: Record<string, string> = {};
   for (const { file } of media) {
     const hash = createHash("sha256");
-    for await (const chunk of storage.read(file)) hash.update(chunk);
+    const stored = await storage.open(file);
+    if (stored) for await (const chunk of stored.content) hash.update(chunk as Buffer);
     hashes[file] = hash.digest("hex");
   }
   return {
@@ -182,7 +183,7 @@ test("an export that fails leaves nothing behind", async () => {
   const server = await startTestServer();
   await upload(server);
   const parent = makeParent();
-  server.context.storage.read = () => { throw new Error("The disk went away."); };
+  server.context.storage.open = () => { throw new Error("The disk went away."); };
   await expect(exportSite(server.context, join(parent, "export"))).rejects.toThrow("The disk went away.");
   expect(readdirSync(parent)).toEqual([]);
 });

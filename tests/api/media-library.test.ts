@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { MediaItem } from "#contract/media.ts";
 import { storeImage } from "#server/media/images.ts";
 import { startVariants } from "#server/media/variants.ts";
-import { listFiles, makePicture } from "#tests/support/media.ts";
+import { makePicture } from "#tests/support/media.ts";
+import { listMedia } from "#tests/support/media-place.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 test("the library lists what was uploaded, newest first, with what is known of it", async () => {
@@ -109,9 +110,9 @@ test("what is deleted leaves no file behind, its variants included, and can be u
   const queue = startVariants(server.context, { ready: () => undefined, failed: (_id, error) => { throw error; } });
   await queue.idle();
   await queue.close();
-  expect(await listFiles(`${server.dataDir}/media`)).not.toHaveLength(1);
+  expect(await listMedia(server.dataDir)).not.toHaveLength(1);
   expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).status).toBe(204);
-  expect(await listFiles(`${server.dataDir}/media`)).toEqual([]);
+  expect(await listMedia(server.dataDir)).toEqual([]);
   expect((await server.call("GET", url)).status).toBe(404);
   expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).status).toBe(404);
   expect((await server.asOwner("GET", "/activity")).body.items[0].text).toBe("Deleted the picture “a.png”");

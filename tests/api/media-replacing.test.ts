@@ -5,7 +5,8 @@ import { removeUnusedEarlierFiles } from "#server/domain/media-replacing.ts";
 import { storeImage } from "#server/media/images.ts";
 import { startVariants } from "#server/media/variants.ts";
 import { makeFilm } from "#tests/support/film.ts";
-import { listFiles, makePicture } from "#tests/support/media.ts";
+import { makePicture } from "#tests/support/media.ts";
+import { listMedia } from "#tests/support/media-place.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { sendFile } from "#tests/support/upload.ts";
 
@@ -184,5 +185,5 @@ async function makeVariants(server: TestServer): Promise<void> {
 }
 
 async function files(server: TestServer): Promise<string[]> {
-  return (await listFiles(`${server.dataDir}/media`)).toSorted();
+  return (await listMedia(server.dataDir)).toSorted();
 }

@@ -9,7 +9,8 @@ import { beforeEach, expect, test } from "vitest";
 import { type Upload, upload as uploadSchema } from "#contract/media.ts";
 import type { Context } from "#server/context.ts";
 import { makeFilm } from "#tests/support/film.ts";
-import { listFiles, makePicture } from "#tests/support/media.ts";
+import { makePicture } from "#tests/support/media.ts";
+import { listMedia } from "#tests/support/media-place.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
 let folder: string;
@@ -219,5 +220,5 @@ async function uploaded(response: Response): Promise<Upload> {
 }
 
 async function stored(): Promise<string[]> {
-  return listFiles(join(folder, "media"));
+  return listMedia(folder);
 }

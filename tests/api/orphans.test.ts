@@ -1,4 +1,4 @@
-import { copyFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -54,7 +54,8 @@ test("files that are not ours are left alone", async () => {
   const media = await openMedia();
   const orphan = await leaveOrphan(media);
   const folder = join(media.storage.staging, "..", "..", orphan.slice(0, 2));
-  await copyFile(join(folder, orphan), join(folder, "notes.txt"));
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "notes.txt"), "not a picture");
   sweep(media, 0);
   await vi.waitFor(async () => expect(await media.files()).not.toContain(orphan));
   expect(await media.files()).toContain("notes.txt");

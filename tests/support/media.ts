@@ -1,12 +1,14 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
-import { diskStorage } from "#server/media/disk.ts";
+import { openStorage } from "#server/media/open-storage.ts";
 import type { MediaContext } from "#server/media/storage.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { openSqlite } from "#server/store/sqlite.ts";
+import { bucketOf, listMedia } from "./media-place.ts";
 
 export type TestMedia = MediaContext & {
   /** Names of all files below the media folder, those under way included. */
@@ -21,28 +23,23 @@ export async function openTestMedia(): Promise<TestMedia> {
   const folder = await mkdtemp(join(tmpdir(), "savepoint-media-"));
   const store = openSqlite(folder);
   await migrate(store.db);
-  const storage = await diskStorage(join(folder, "media"));
+  const storage = await openStorage({ dataDir: folder, s3: bucketOf(folder) });
   return {
     db: store.db,
     storage,
     clock: { now: () => new Date("2026-01-02T03:04:05Z") },
-    files: () => listFiles(join(folder, "media")),
+    files: () => listMedia(folder),
     async read(url) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of storage.read(url.slice("/media/".length))) chunks.push(chunk);
-      return Buffer.concat(chunks);
+      const file = await storage.open(url.slice("/media/".length));
+      return file ? buffer(file.content) : Buffer.alloc(0);
     },
     rows: async () => (await store.db.selectFrom("media").select("id").execute()).length,
     async close() {
+      storage.close();
       await store.close();
       await rm(folder, { recursive: true });
     },
   };
-}
-
-export async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
 /** Noise, so that every part of the file matters. */

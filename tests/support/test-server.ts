@@ -10,6 +10,8 @@ import { readConfig } from "#server/config.ts";
 import { type Context, createContext } from "#server/context.ts";
 import { createFirstOwner } from "#server/domain/sessions.ts";
 import type { Overload } from "#server/load/overload.ts";
+import { bucketOf } from "./media-place.ts";
+import { environmentOf } from "./s3-environment.ts";
 
 export const owner = { username: "owner", password: "correct horse battery staple" };
 
@@ -37,7 +39,8 @@ export async function startTestServer(options: {
 } = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "savepoint-api-"));
   const clock = testClock();
-  const config = readConfig({ DATA_DIR: dataDir, DEMO_CONTENT: "false", LOG_LEVEL: "silent", OWNER_PASSWORD: owner.password, ...options.env });
+  const bucket = bucketOf(dataDir);
+  const config = readConfig({ ...(bucket && environmentOf(bucket)), DATA_DIR: dataDir, DEMO_CONTENT: "false", LOG_LEVEL: "silent", OWNER_PASSWORD: owner.password, ...options.env });
   const context = await createContext(config, { clock, ...options.parts });
   await createFirstOwner(context);
   const app = await createApp(context, { overload: calm, ...options.app?.(context) });

@@ -1,13 +1,10 @@
 import { statfs } from "node:fs/promises";
 import type { SiteStorage } from "#contract/site-report.ts";
 import type { Context } from "../../context.ts";
-import { createGate } from "../../gate.ts";
 import type { MediaStorage } from "../../media/storage.ts";
 import { findDatabaseSize } from "../../store/sqlite.ts";
 
 type MediaSize = { bytes: number; files: number };
-
-const atOnce = 8;
 
 /** A function that measures. Files are looked at again when something on the site has changed. */
 export function createStorageReport({ db, config, storage, content }: Context): () => Promise<SiteStorage> {
@@ -26,18 +23,11 @@ export function createStorageReport({ db, config, storage, content }: Context): 
 }
 
 async function measure(storage: MediaStorage): Promise<MediaSize> {
-  const gate = createGate(atOnce);
   const total = { bytes: 0, files: 0 };
-  const waiting: Promise<void>[] = [];
-  for await (const name of storage.list()) {
-    waiting.push(gate.pass(async () => {
-      const size = await storage.findSize(name);
-      if (size === null) return;
-      total.bytes += size;
-      total.files++;
-    }));
+  for await (const { bytes } of storage.list()) {
+    total.bytes += bytes;
+    total.files++;
   }
-  await Promise.all(waiting);
   return total;
 }
 

@@ -143,7 +143,7 @@ async function sweep(dataDir: string): Promise<Pick<KillReport, "orphans" | "uns
   const orphans = async () => {
     const rows = await db.selectFrom("media").select(["file", "variants"]).execute();
     let count = 0;
-    for await (const name of storage.list()) if (!rows.some(({ file, variants }) => file === name || variants.includes(name))) count++;
+    for await (const { name } of storage.list()) if (!rows.some(({ file, variants }) => file === name || variants.includes(name))) count++;
     return count;
   };
   const before = await orphans();

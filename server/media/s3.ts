@@ -1,0 +1,53 @@
+import { createReadStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { StoreUnreachableError } from "#server/errors.ts";
+import { openBucket, type Patience } from "./s3-bucket.ts";
+import type { S3Settings } from "./s3-settings.ts";
+import { immutable, isStoredName, type MediaStorage, typeOf } from "./storage.ts";
+
+const folder = "media/";
+/** Whoever asks whether it answers, asks often. */
+const checkMilliseconds = 2000;
+
+/** Keeps media in a bucket; what is under way waits on this disk. */
+export function s3Storage(settings: S3Settings, staging: string, patience?: Patience): MediaStorage {
+  const bucket = openBucket(settings, patience);
+  let checked: { at: number; answers: Promise<boolean> } | null = null;
+  // Those of uploads that a crash cut off.
+  void bucket.removeUnfinished(folder);
+
+  return {
+    staging,
+    write: (name, source) => bucket.put(locate(name), source, { type: typeOf(name), cacheControl: immutable }),
+    async adopt(name, path) {
+      const key = locate(name);
+      const { size } = await stat(path);
+      await bucket.put(key, createReadStream(path, { highWaterMark: 256 * 1024 }), { type: typeOf(name), cacheControl: immutable, bytes: size });
+      await rm(path, { force: true });
+    },
+    open: async (name, range) => bucket.open(locate(name), range),
+    findSize: async (name) => (await bucket.find(locate(name)))?.bytes ?? null,
+    findVersion: async (name) => (await bucket.find(locate(name)))?.version ?? null,
+    async remove(name) {
+      const key = locate(name);
+      await bucket.remove(key).catch((error: unknown) => {
+        if (!(error instanceof StoreUnreachableError)) throw error;
+      });
+    },
+    async *list() {
+      for await (const file of bucket.list(folder)) if (isStoredName(file.name)) yield file;
+    },
+    hold: () => Promise.resolve(false),
+    answers() {
+      const now = performance.now();
+      if (!checked || now - checked.at > checkMilliseconds) checked = { at: now, answers: bucket.check().then((fault) => fault === null) };
+      return checked.answers;
+    },
+    close: () => bucket.close(),
+  };
+}
+
+function locate(name: string): string {
+  if (!isStoredName(name)) throw new Error(`Not the name of a stored file: ${JSON.stringify(name)}`);
+  return folder + name;
+}

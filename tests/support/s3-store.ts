@@ -1,0 +1,120 @@
+// A store that speaks S3, on a free port of this machine, with what tests want of it: that it goes down, that it hangs, and a look
+// at what is in it. s3rver keeps the objects; it can't abort an upload in parts or list those under way, so that is done here.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import type { S3Settings } from "#server/media/s3-settings.ts";
+
+export type S3Store = {
+  /** Settings for a new bucket. */
+  bucket(name?: string): S3Settings;
+  /** Keys of all that is whole. */
+  keys(bucket: string): string[];
+  /** Headers that were stored with an object. */
+  headersOf(bucket: string, key: string): Record<string, string>;
+  /** Uploads in parts that were neither finished nor aborted. */
+  unfinished(bucket: string): string[];
+  /** "METHOD /bucket/key?query" of every request that was answered. */
+  requests: string[];
+  /** Nobody listens any more. */
+  goDown(): Promise<void>;
+  comeBack(): Promise<void>;
+  /** Takes connections, and answers nothing until it comes back. */
+  hang(): void;
+  /** Breaks the connection of the next requests that this is true of. */
+  breakOff(when: (request: IncomingMessage) => boolean): void;
+  close(): Promise<void>;
+};
+
+const suffix = "._S3rver_object";
+const uploads = "._S3rver_uploads";
+
+export async function startS3Store(): Promise<S3Store> {
+  const directory = mkdtempSync(join(tmpdir(), "savepoint-s3-"));
+  const objects = new S3rver({ directory, silent: true });
+  objects.on("error", () => undefined);
+  const handle = objects.callback();
+  const requests: string[] = [];
+  let hanging = false;
+  let breaks: (request: IncomingMessage) => boolean = () => false;
+  let count = 0;
+  let server = await listen(0);
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    bucket(name = `site-${process.pid}-${++count}`) {
+      mkdirSync(join(directory, name), { recursive: true });
+      return { endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", bucket: name, accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
+    },
+    keys(bucket) {
+      const names = readdirSync(join(directory, bucket), { recursive: true }).map(String);
+      return names.filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length)).toSorted();
+    },
+    headersOf: (bucket, key) => JSON.parse(readFileSync(join(directory, bucket, `${key}._S3rver_metadata.json`), "utf8")) as Record<string, string>,
+    unfinished: (bucket) => listUnfinished(bucket).map(({ key }) => key),
+    requests,
+    goDown: () => end(server),
+    async comeBack() {
+      hanging = false;
+      breaks = () => false;
+      if (!server.listening) server = await listen(port);
+      else server.closeAllConnections();
+    },
+    hang() {
+      hanging = true;
+    },
+    breakOff(when) {
+      breaks = when;
+    },
+    async close() {
+      await end(server);
+      objects.logger.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+
+  async function listen(at: number): Promise<Server> {
+    const made = createServer(answer);
+    await new Promise<void>((resolve, reject) => {
+      made.once("error", reject).listen(at, "127.0.0.1", resolve);
+    });
+    return made;
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    if (hanging) return;
+    requests.push(`${request.method} ${decodeURIComponent(request.url ?? "")}`);
+    if (breaks(request)) {
+      request.socket.destroy();
+      return;
+    }
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://store");
+    const [, bucket = ""] = pathname.split("/");
+    const upload = searchParams.get("uploadId");
+    if (request.method === "DELETE" && upload !== null && /^[0-9a-f]+$/.test(upload)) {
+      rmSync(join(directory, bucket, uploads, upload), { recursive: true, force: true });
+      response.writeHead(204).end();
+    } else if (request.method === "GET" && searchParams.has("uploads")) {
+      const found = listUnfinished(bucket).map(({ key, id, at }) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`);
+      response.writeHead(200, { "content-type": "application/xml" }).end(`<ListMultipartUploadsResult><Bucket>${bucket}</Bucket>${found.join("")}<IsTruncated>false</IsTruncated></ListMultipartUploadsResult>`);
+    } else {
+      handle(request, response);
+    }
+  }
+
+  function listUnfinished(bucket: string): { key: string; id: string; at: Date }[] {
+    const folder = join(directory, bucket, uploads);
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder).map((id) => ({ id, key: readFileSync(join(folder, id, "key"), "utf8"), at: statSync(join(folder, id)).birthtime }));
+  }
+}
+
+function end(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
