@@ -13,6 +13,8 @@ const spelledTo = 32;
 const mostCorrections = 5;
 /** How many matches are weighed against each other. */
 export const mostWeighed = 1000;
+/** How many are put in order at all. */
+export const mostOrdered = 10_000;
 /** A word that is being typed is only corrected if this many of its first letters are right. */
 const agreeing = 3;
 
@@ -73,17 +75,25 @@ export type Expressions = {
   weighed: string;
   /** Those of them that have all the words in title, description and keywords. Null where nothing has them all. */
   head: string | null;
+  /** Each finds all that those before it find, and ends with all: the name, the title, the head, the body. */
+  steps: string[];
 };
 
 export function toExpressions(terms: Place[]): Expressions {
+  const all = terms.map(({ alternatives, quoted }) => anyOf(alternatives.map((text) => (quoted || isLetter(text) ? phrase(text) : `${phrase(text)} *`)))).join(" AND ");
   const places = terms.map(toPlace).join(" AND ");
-  const head = `{title description keywords name} : (${places})`;
-  if (terms.some(({ quoted }) => quoted)) return { all: places, weighed: places, head };
+  const inHead = (found: string) => `{title description keywords name} : (${found})`;
+  if (terms.some(({ quoted }) => quoted)) return { all, weighed: places, head: inHead(places), steps: [`{title} : (${all})`, inHead(all), all] };
   const words = terms.map(({ alternatives }) => alternatives[0] ?? "");
   const inTitle = `{title} : (${words.map((word) => `${phrase(word)}${isLetter(word) ? "" : " *"}`).join(" AND ")})`;
   const whole = `{name} : ${phrase(inOnePiece(words.join(" ")))}`;
   const sideBySide = terms.length > 1 ? ` OR ${phrase(words.join(" "))} *` : "";
-  return { all: `(${places}) OR ${whole}`, weighed: `(${places}) OR ${inTitle} OR ${whole}${sideBySide}`, head: `(${head}) OR ${inTitle} OR ${whole}` };
+  return {
+    all: `(${all}) OR ${whole}`,
+    weighed: `(${places}) OR ${inTitle} OR ${whole}${sideBySide}`,
+    head: `(${inHead(places)}) OR ${inTitle} OR ${whole}`,
+    steps: [whole, `${inTitle} OR ${whole}`, `(${inHead(all)}) OR ${whole}`, `(${all}) OR ${whole}`],
+  };
 }
 
 export function toSomeExpression(terms: Place[]): string {
@@ -102,7 +112,11 @@ export async function leaveOutCommon(db: Database, terms: Place[]): Promise<Plac
 }
 
 function toPlace({ alternatives, quoted }: Place): string {
-  return `(${alternatives.map((text) => (quoted ? phrase(text) : begunOrWhole(text))).join(" OR ")})`;
+  return anyOf(alternatives.map((text) => (quoted ? phrase(text) : begunOrWhole(text))));
+}
+
+function anyOf(expressions: readonly string[]): string {
+  return `(${expressions.join(" OR ")})`;
 }
 
 /** What is marked in the texts that were found. */

@@ -5,7 +5,7 @@ import { searchWords } from "../domain/spelling.ts";
 import type { Database } from "./database.ts";
 import type { Hit, Kind, PostHits, PostSearch, SearchDocument, SearchIndex, SiteHits, SiteSearch } from "./search.ts";
 import {
-  correctTerms, type Expressions, inOnePiece, learnSpellings, leaveOutCommon, mostWeighed, type Place, toExpressions, toMarks, toSomeExpression,
+  correctTerms, type Expressions, inOnePiece, learnSpellings, leaveOutCommon, mostOrdered, mostWeighed, type Place, toExpressions, toMarks, toSomeExpression,
   visibleToEverybody, visibleToOwner,
 } from "./search-sqlite-terms.ts";
 
@@ -79,13 +79,13 @@ async function allElseSome<Result>(db: Database, terms: Place[], find: (expressi
   const found = await find(toExpressions(terms));
   if (totalOf(found) > 0 || terms.length === 1) return found;
   const some = toSomeExpression(await leaveOutCommon(db, terms));
-  return find({ all: some, weighed: some, head: null });
+  return find({ all: some, weighed: some, head: null, steps: [some] });
 }
 
 /** Best first: the lower the score, the better. */
 type Found = { rows: { id: number; score: number }[]; total: number };
 type Range = { limit: number; offset: number };
-type From = { id: RawBuilder<unknown>; tieBreak: RawBuilder<unknown>; matching(expression: string): RawBuilder<unknown> };
+type From = { id: RawBuilder<unknown>; tieBreak: RawBuilder<unknown>; latest: RawBuilder<unknown>; matching(expression: string): RawBuilder<unknown> };
 
 const none: Found = { rows: [], total: 0 };
 const score = sql`bm25(search_index, 10.0, 4.0, 4.0, 1.0, 10.0)`;
@@ -96,6 +96,7 @@ function fromPosts(filter: RawBuilder<unknown>): From {
   return {
     id: sql`posts.id`,
     tieBreak: newestFirst,
+    latest: sql`search_index.rowid desc`,
     matching: (expression) => sql`from search_index cross join posts indexed by posts_found on posts.id = search_index.rowid
       where search_index match ${expression} and search_index.rowid > 0 and ${filter}`,
   };
@@ -104,13 +105,14 @@ function fromPosts(filter: RawBuilder<unknown>): From {
 const fromProjects: From = {
   id: sql`projects.id`,
   tieBreak: sql`projects.sort_order`,
+  latest: sql`projects.sort_order`,
   matching: (expression) => sql`from search_index cross join projects on projects.id = -search_index.rowid
     where search_index match ${expression} and search_index.rowid < 0 and projects.deleted_at is null`,
 };
 
 /**
  * One page of what matches. Weighing each match takes its time, and where very many match, their bodies say little: then those
- * that match in title or description are weighed, and the others follow, the newest first.
+ * that match in title or description are weighed, and the others follow, the newest first. Of more than ten thousand none are.
  */
 async function pick(db: Database, from: From, expressions: Expressions, { limit, offset }: Range, order?: RawBuilder<unknown>): Promise<Found> {
   const count = async (matching: RawBuilder<unknown>) => (await sql<{ total: number }>`select count(*) as total ${matching}`.execute(db)).rows[0]?.total ?? 0;
@@ -123,6 +125,7 @@ async function pick(db: Database, from: From, expressions: Expressions, { limit,
   if (total <= offset) return { rows: [], total };
   if (order) return { rows: await page(sql`0`, all, order, { limit, offset }), total };
   if (total <= mostWeighed || expressions.head === null) return { rows: await page(score, from.matching(expressions.weighed), sql`score, ${from.tieBreak}`, { limit, offset }), total };
+  if (total > mostOrdered) return { rows: await pickUnweighed(db, from, expressions.steps, { limit, offset }), total };
   const head = from.matching(expressions.head);
   const first = await page(score, head, sql`score, ${from.tieBreak}`, { limit, offset });
   if (first.length === limit) return { rows: first, total };
@@ -130,6 +133,20 @@ async function pick(db: Database, from: From, expressions: Expressions, { limit,
   const others = sql`${all} and search_index.rowid not in (select rowid from search_index where search_index match ${expressions.head})`;
   const rest = await page(sql`0`, others, from.tieBreak, { limit: limit - first.length, offset: Math.max(0, offset - inHead) });
   return { rows: [...first, ...rest], total };
+}
+
+/**
+ * Where so many match, weighing would have to count each word in all of them. So those that match best come first by what matches,
+ * and those alike as they were added last, which is how the index has them: it is read only as far as the page reaches.
+ */
+async function pickUnweighed(db: Database, from: From, steps: readonly string[], { limit, offset }: Range): Promise<Found["rows"]> {
+  const ids = new Set<number>();
+  for (const step of steps) {
+    if (ids.size >= offset + limit) break;
+    const found = await sql<{ id: number }>`select ${from.id} as id ${from.matching(step)} order by ${from.latest} limit ${offset + limit}`.execute(db);
+    for (const { id } of found.rows) ids.add(id);
+  }
+  return [...ids].slice(offset, offset + limit).map((id) => ({ id, score: 0 }));
 }
 
 /** In the order of the ids. */
