@@ -88,6 +88,8 @@ export type Tables = {
     draft_key: string | null;
     example: number;
   };
+  /** Of those that are not in the trash; category 0 is none. The database keeps it by itself: nobody writes here. */
+  post_counts: { category_id: number; published: number; posts: number };
   post_slugs: { slug: string; post_id: number };
   revisions: {
     post_id: number;

@@ -9,6 +9,7 @@ import * as sessionAddresses from "./migrations/0005-session-addresses.ts";
 import * as postStates from "./migrations/0006-post-states.ts";
 import * as addressesFromAnIndex from "./migrations/0007-addresses-from-an-index.ts";
 import * as twoFactor from "./migrations/0008-two-factor.ts";
+import * as postCounts from "./migrations/0009-post-counts.ts";
 import { databaseName, UnusableDatabaseError } from "./sqlite.ts";
 
 /** Add a migration: a new numbered file with `up`, and one line here. Never edit one that was released. */
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   "0006-post-states": postStates,
   "0007-addresses-from-an-index": addressesFromAnIndex,
   "0008-two-factor": twoFactor,
+  "0009-post-counts": postCounts,
 };
 
 /** The name of the last migration, which tells one schema from another. */

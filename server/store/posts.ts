@@ -28,7 +28,10 @@ export async function listPosts(db: Database, filter: PostFilter): Promise<{ row
   if (filter.published !== undefined) matching = matching.where("posts.published", "=", filter.published ? 1 : 0);
   if (categoryIds) matching = matching.where("posts.category_id", "in", categoryIds);
 
-  const { total } = await matching.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  let counts = db.selectFrom("post_counts").select((select) => select.fn.sum<number>("posts").as("total"));
+  if (filter.published !== undefined) counts = counts.where("published", "=", filter.published ? 1 : 0);
+  if (categoryIds) counts = counts.where("category_id", "in", categoryIds);
+  const { total } = await counts.executeTakeFirstOrThrow();
   // Ids first, from the index alone; then the rows of one page.
   let page = matching.select("posts.id");
   if (filter.sort === "title") page = page.orderBy("posts.title_key").orderBy("posts.id");
@@ -36,7 +39,7 @@ export async function listPosts(db: Database, filter: PostFilter): Promise<{ row
   if (filter.sort !== "title") page = page.orderBy("posts.dated_at", "desc").orderBy("posts.id", "desc");
   const ids = await page.limit(filter.limit).offset((filter.page - 1) * filter.limit).execute();
   const rows = await getPostsInOrder(db, ids.map((row) => row.id), filter.withContent);
-  return { rows, total: Number(total) };
+  return { rows, total: Number(total ?? 0) };
 }
 
 export async function getPostsInOrder(db: Database, ids: number[], withContent: boolean): Promise<PostSummaryRow[]> {
@@ -148,9 +151,9 @@ export async function findNextPublishTime(db: Database): Promise<string | null> 
 }
 
 export async function countPosts(db: Database): Promise<{ total: number; published: number }> {
-  const row = await db.selectFrom("posts").where("deleted_at", "is", null)
-    .select((select) => [select.fn.countAll<number>().as("total"), select.fn.sum<number>("published").as("published")]).executeTakeFirstOrThrow();
-  return { total: Number(row.total), published: Number(row.published ?? 0) };
+  const rows = await db.selectFrom("post_counts").select(["published", "posts"]).execute();
+  const sum = (counted: typeof rows) => counted.reduce((total, { posts }) => total + posts, 0);
+  return { total: sum(rows), published: sum(rows.filter(({ published }) => published === 1)) };
 }
 
 export type PublishedAddress = { slug: string; category_slug: string; image_url: string; updated_at: string };
