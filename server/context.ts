@@ -45,15 +45,16 @@ export async function createContext(config: Config, parts: { clock?: Clock; mail
   const clock = parts.clock ?? systemClock;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const store = openSqlite(config.dataDir);
+  let storage: MediaStorage;
   try {
     await migrate(store.db, config.backups ? { beforeChanging: (names) => backUpBeforeMigrating(config, clock, store.db, names, parts.say) } : {});
+    storage = await openStorage(config, { say: parts.say });
   } catch (error) {
     await store.close();
     throw error;
   }
   await indexEarlierProjects(store.db, sqliteSearch);
   const search = threadedSearch(join(config.dataDir, databaseName));
-  const storage = await openStorage(config);
   let writes = 0;
   const dataVersion = oncePerTurn(store.dataVersion);
   return {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { siteCalls } from "#contract/health.ts";
@@ -5,6 +6,9 @@ import type { Context } from "../context.ts";
 import { removeExamples } from "../domain/examples.ts";
 import { countExamples } from "../store/examples.ts";
 import { bind } from "./bind.ts";
+
+/** Whoever balances load does not wait long. */
+const mediaMilliseconds = 1000;
 
 export function registerHealth(app: FastifyInstance, context: Context): void {
   let draining = false;
@@ -14,9 +18,12 @@ export function registerHealth(app: FastifyInstance, context: Context): void {
 
   bind(app, context, siteCalls.ready, async ({ reply }) => {
     const answers = await sql`select 1`.execute(context.db).then(() => true, () => false);
-    if (answers && !draining && context.isDraining !== true) return { status: "ok" as const };
+    // Pages need no media store, so one that is down takes no server out of service.
+    const hasMedia = await Promise.race([context.storage.answers(), wait(mediaMilliseconds, false, { ref: false })]);
+    const media = hasMedia ? {} : { media: "unavailable" as const };
+    if (answers && !draining && context.isDraining !== true) return { status: "ok" as const, ...media };
     reply?.code(503);
-    return { status: "unavailable" as const };
+    return { status: "unavailable" as const, ...media };
   });
 
   bind(app, context, siteCalls.examples, () => countExamples(context.db));

@@ -1,13 +1,30 @@
 import { join } from "node:path";
+import { ConfigError } from "#server/config.ts";
 import { diskStorage } from "./disk.ts";
 import type { S3Settings } from "./s3-settings.ts";
 import { openStaging } from "./staging.ts";
 import type { MediaStorage } from "./storage.ts";
 
-/** The storage that the settings name. What only looks on gives a folder for what is under way, and sweeps nothing out. */
-export async function openStorage({ dataDir, s3 }: { dataDir: string; s3: S3Settings | null }, staging?: string): Promise<MediaStorage> {
+type Options = {
+  /** For those who only look on: a folder for what is under way. Without it, what interrupted uploads left is swept out. */
+  staging?: string;
+  say?: (line: string) => void;
+};
+
+/**
+ * The storage that the settings name. A bucket that refuses us throws ConfigError, with the setting that can't be right; one that
+ * doesn't answer may do so later.
+ */
+export async function openStorage({ dataDir, s3 }: { dataDir: string; s3: S3Settings | null }, { staging, say = () => undefined }: Options = {}): Promise<MediaStorage> {
   const folder = join(dataDir, "media");
   if (!s3) return diskStorage(folder, staging);
-  const { s3Storage } = await import("./s3.ts");
-  return s3Storage(s3, staging ?? await openStaging(folder));
+  const [{ s3Storage }, { openBucket }] = await Promise.all([import("./s3.ts"), import("./s3-bucket.ts")]);
+  const bucket = openBucket(s3);
+  const fault = await bucket.check();
+  if (fault?.setting) {
+    bucket.close();
+    throw new ConfigError(`${fault.setting}: ${fault.reason}`);
+  }
+  if (fault) say(`The store of pictures and films does not answer (${fault.reason}). Pages are served; pictures and uploads wait until it is back.`);
+  return s3Storage(bucket, staging ?? await openStaging(folder));
 }

@@ -32,7 +32,7 @@ export type BucketFault = { setting: "S3_BUCKET" | "S3_ACCESS_KEY_ID" | null; re
 export type Patience = { connect: number; answer: number; silence: number; part: number };
 
 /** Milliseconds: to be connected, to be answered, between two bytes, and for a part of an upload to be taken. */
-const patience: Patience = { connect: 3000, answer: 8000, silence: 30_000, part: 30_000 };
+const patience: Patience = { connect: 2000, answer: 5000, silence: 30_000, part: 30_000 };
 const megabyte = 1024 * 1024;
 const partBytes = 8 * megabyte;
 /** A store takes 10,000. */
@@ -59,6 +59,8 @@ export function openBucket({ endpoint, region, bucket: Bucket, accessKeyId, secr
       const failures: unknown[] = [];
       if (!Buffer.isBuffer(body)) body.once("error", (error) => failures.push(error));
       try {
+        // A part may take its time, so a store that doesn't answer is found out before.
+        await client.send(new HeadBucketCommand({ Bucket }), soon());
         // One that fails is aborted, so that its parts go.
         await new Upload({ client, params, queueSize: 2, partSize }).done();
       } catch (error) {

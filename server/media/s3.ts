@@ -1,8 +1,7 @@
 import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { StoreUnreachableError } from "#server/errors.ts";
-import { openBucket, type Patience } from "./s3-bucket.ts";
-import type { S3Settings } from "./s3-settings.ts";
+import type { Bucket } from "./s3-bucket.ts";
 import { immutable, isStoredName, type MediaStorage, typeOf } from "./storage.ts";
 
 const folder = "media/";
@@ -10,8 +9,7 @@ const folder = "media/";
 const checkMilliseconds = 2000;
 
 /** Keeps media in a bucket; what is under way waits on this disk. */
-export function s3Storage(settings: S3Settings, staging: string, patience?: Patience): MediaStorage {
-  const bucket = openBucket(settings, patience);
+export function s3Storage(bucket: Bucket, staging: string): MediaStorage {
   let checked: { at: number; answers: Promise<boolean> } | null = null;
   // Those of uploads that a crash cut off.
   void bucket.removeUnfinished(folder);

@@ -7,6 +7,7 @@ import { startS3Store, type S3Store } from "#tests/support/s3-store.ts";
 import { listFiles } from "#tests/support/media-place.ts";
 import { diskStorage } from "./disk.ts";
 import { s3Storage } from "./s3.ts";
+import { openBucket } from "./s3-bucket.ts";
 import { openStaging } from "./staging.ts";
 import type { ByteRange, MediaStorage } from "./storage.ts";
 
@@ -29,7 +30,7 @@ describe.each(["disk", "bucket"])("what every storage does: %s", (kind) => {
       left = () => listFiles(media);
     } else {
       const settings = store.bucket();
-      storage = s3Storage(settings, await openStaging(media));
+      storage = s3Storage(openBucket(settings), await openStaging(media));
       left = async () => [...await listFiles(media), ...store.keys(settings.bucket), ...store.unfinished(settings.bucket)].map((key) => key.replace("media/", ""));
     }
   });

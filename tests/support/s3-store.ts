@@ -24,6 +24,8 @@ export type S3Store = {
   comeBack(): Promise<void>;
   /** Takes connections, and answers nothing until it comes back. */
   hang(): void;
+  /** Finds every signature wrong until it comes back: s3rver checks none. */
+  refuse(): void;
   /** Breaks the connection of the next requests that this is true of. */
   breakOff(when: (request: IncomingMessage) => boolean): void;
   close(): Promise<void>;
@@ -38,7 +40,7 @@ export async function startS3Store(): Promise<S3Store> {
   objects.on("error", () => undefined);
   const handle = objects.callback();
   const requests: string[] = [];
-  let hanging = false;
+  let state: "up" | "hanging" | "refusing" = "up";
   let breaks: (request: IncomingMessage) => boolean = () => false;
   let count = 0;
   let server = await listen(0);
@@ -58,13 +60,16 @@ export async function startS3Store(): Promise<S3Store> {
     requests,
     goDown: () => end(server),
     async comeBack() {
-      hanging = false;
+      state = "up";
       breaks = () => false;
       if (!server.listening) server = await listen(port);
       else server.closeAllConnections();
     },
     hang() {
-      hanging = true;
+      state = "hanging";
+    },
+    refuse() {
+      state = "refusing";
     },
     breakOff(when) {
       breaks = when;
@@ -85,7 +90,11 @@ export async function startS3Store(): Promise<S3Store> {
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
-    if (hanging) return;
+    if (state === "hanging") return;
+    if (state === "refusing") {
+      response.writeHead(403, { "content-type": "application/xml" }).end("<Error><Code>SignatureDoesNotMatch</Code></Error>");
+      return;
+    }
     requests.push(`${request.method} ${decodeURIComponent(request.url ?? "")}`);
     if (breaks(request)) {
       request.socket.destroy();
