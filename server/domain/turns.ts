@@ -7,6 +7,16 @@ export type Turns = {
   next(): Promise<void>;
 };
 
+const walkedAtOnce = 200;
+
+/** Does something short with each of very many. */
+export async function inTurns<Item>(turns: Turns, items: readonly Item[], work: (item: Item) => void): Promise<void> {
+  for (let start = 0; start < items.length; start += walkedAtOnce) {
+    for (const item of items.slice(start, start + walkedAtOnce)) work(item);
+    await turns.next();
+  }
+}
+
 /** Long work in small pieces: pages and calls are answered in between. */
 export function createTurns(): Turns {
   let began = performance.now();

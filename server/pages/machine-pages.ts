@@ -8,11 +8,12 @@ import { category } from "#contract/categories.ts";
 import { postPage } from "#contract/posts.ts";
 import { project } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
+import { createTurns } from "../domain/turns.ts";
 import { visitorCallOf } from "../http/visitor-calls.ts";
 import { listPublishedAddresses } from "../store/posts.ts";
 import { atomOf, type Feed, jsonFeedOf, rssOf, toFeed } from "./machine/feed.ts";
 import { manifestOf, robotsOf } from "./machine/manifest.ts";
-import { listPages, type SitemapEntry, sitemapFile, sitemapOf } from "./machine/sitemap.ts";
+import { listPages, type PostAddress, type SitemapEntry, sitemapFile, sitemapOf } from "./machine/sitemap.ts";
 import { type Answer, toPage } from "./page.ts";
 import { createPageCache } from "./page-cache.ts";
 import { notFound, sendPage } from "./pages.ts";
@@ -65,7 +66,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     }
     const entries = await listEntries();
     const number = /^\/sitemap-(\d+)\.xml$/.exec(pathname)?.[1];
-    const text = number === undefined ? sitemapOf(entries, siteUrl) : sitemapFile(entries, Number(number));
+    const text = number === undefined ? await sitemapOf(entries, siteUrl) : await sitemapFile(entries, Number(number));
     return text === null ? missing : textAnswer(text, "application/xml; charset=utf-8");
   }
 
@@ -88,8 +89,12 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
   }
 
   async function listEntries(): Promise<SitemapEntry[]> {
-    const rows = await listPublishedAddresses(context.db);
-    const posts = rows.map(({ slug, category_slug: categorySlug, image_url: image, updated_at: updatedAt }) => ({ slug, categorySlug, image, updatedAt }));
+    const turns = createTurns();
+    const posts: PostAddress[] = [];
+    for await (const rows of listPublishedAddresses(context.db)) {
+      for (const { slug, category_slug: categorySlug, image_url: image, updated_at: updatedAt } of rows) posts.push({ slug, categorySlug, image, updatedAt });
+      await turns.next();
+    }
     return listPages(siteUrl, posts, await listCategories(), projects.parse(await read("/portfolio")).items);
   }
 

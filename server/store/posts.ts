@@ -158,13 +158,21 @@ export async function countPosts(db: Database): Promise<{ total: number; publish
 
 export type PublishedAddress = { slug: string; category_slug: string; image_url: string; updated_at: string };
 
-/** Where every published post stands, newest first, and nothing of its text: an index holds all of it, so no post is read. */
-export async function listPublishedAddresses(db: Database): Promise<PublishedAddress[]> {
-  return db.selectFrom("posts").leftJoin("categories", "categories.id", "posts.category_id")
-    .select(["posts.slug", "posts.image_url", "posts.updated_at"])
+const addressesAtOnce = 1000;
+
+/** Where every published post stands, newest first, a part at a time, and nothing of its text: an index holds all of it, so no post is read. */
+export async function* listPublishedAddresses(db: Database): AsyncGenerator<PublishedAddress[]> {
+  const query = db.selectFrom("posts").leftJoin("categories", "categories.id", "posts.category_id")
+    .select(["posts.slug", "posts.image_url", "posts.updated_at", "posts.dated_at", "posts.id"])
     .select((select) => select.fn.coalesce("categories.slug", sql<string>`''`).as("category_slug"))
     .where("posts.deleted_at", "is", null).where("posts.published", "=", 1)
-    .orderBy("posts.dated_at", "desc").orderBy("posts.id", "desc").execute();
+    .orderBy("posts.dated_at", "desc").orderBy("posts.id", "desc").limit(addressesAtOnce);
+  for (let rows = await query.execute(); ;) {
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < addressesAtOnce) return;
+    rows = await query.where(sql<boolean>`(posts.dated_at, posts.id) < (${last.dated_at}, ${last.id})`).execute();
+  }
 }
 
 /** When each post that changed since an instant was last updated. */

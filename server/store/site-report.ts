@@ -1,6 +1,7 @@
+import type { Selectable } from "kysely";
 import { z } from "zod";
 import { type Message, messageFolders } from "#contract/messages.ts";
-import type { Database } from "./database.ts";
+import type { Database, Tables } from "./database.ts";
 
 // What the report on the site asks. Rows of posts hold whole texts, so whatever is asked of all of them is kept in an index.
 
@@ -16,11 +17,25 @@ export type PostState = {
   version: string;
 };
 
-/** Of every post, the trash included. */
-export async function listPostStates(db: Database): Promise<PostState[]> {
-  const revisions = await db.selectFrom("revisions").select((select) => ["post_id", select.fn.max("number").as("number")]).groupBy("post_id").execute();
-  const numbers = new Map(revisions.map(({ post_id: id, number }) => [id, number]));
-  const rows = await db.selectFrom("posts").select(["id", "slug", "published", "publish_at", "deleted_at", "category_id", "dated_at", "updated_at"]).execute();
+const statesAtOnce = 1000;
+
+/** Of every post, the trash included, a part at a time. */
+export async function* listPostStates(db: Database): AsyncGenerator<PostState[]> {
+  for (let after = 0; ;) {
+    const rows = await db.selectFrom("posts").select(["id", "slug", "published", "publish_at", "deleted_at", "category_id", "dated_at", "updated_at"])
+      .where("id", ">", after).orderBy("id").limit(statesAtOnce).execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    const revisions = await db.selectFrom("revisions").select((select) => ["post_id", select.fn.max("number").as("number")])
+      .where("post_id", ">", after).where("post_id", "<=", last.id).groupBy("post_id").execute();
+    yield toStates(rows, new Map(revisions.map(({ post_id: id, number }) => [id, number])));
+    after = last.id;
+  }
+}
+
+type StateRow = Pick<Selectable<Tables["posts"]>, "id" | "slug" | "published" | "publish_at" | "deleted_at" | "category_id" | "dated_at" | "updated_at">;
+
+function toStates(rows: readonly StateRow[], numbers: ReadonlyMap<number, number>): PostState[] {
   return rows.map((row) => ({
     id: row.id,
     slug: row.slug,

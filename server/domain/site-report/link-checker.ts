@@ -3,7 +3,7 @@ import { listCategories } from "../../store/categories.ts";
 import type { Database } from "../../store/database.ts";
 import { listEarlierSlugs, listMediaFiles, type PostState, type ProjectText } from "../../store/site-report.ts";
 import { parsePostId } from "../post-ids.ts";
-import type { Turns } from "../turns.ts";
+import { inTurns, type Turns } from "../turns.ts";
 
 type Reason = BrokenLink["reason"];
 type Check = (name: string) => Reason | null;
@@ -12,7 +12,7 @@ const blogPages: ReadonlySet<string> = new Set(["archive", "search"]);
 
 /** A function that says why visitors find nothing at a path, or null where they do; by what the database says now. */
 export async function createLinkChecker(db: Database, posts: readonly PostState[], projects: readonly ProjectText[], turns: Turns): Promise<(path: string) => Reason | null> {
-  const post = createPostCheck(posts, await listEarlierSlugs(db, "post"));
+  const post = await createPostCheck(posts, await listEarlierSlugs(db, "post"), turns);
   const project = createProjectCheck(projects, await listEarlierSlugs(db, "project"));
   const category = await createCategoryCheck(db);
   await turns.next();
@@ -30,15 +30,15 @@ export async function createLinkChecker(db: Database, posts: readonly PostState[
 }
 
 /** By id, slug or an earlier slug, as the page of a post does it. */
-function createPostCheck(states: readonly PostState[], earlier: ReadonlyMap<string, number>): Check {
+async function createPostCheck(states: readonly PostState[], earlier: ReadonlyMap<string, number>, turns: Turns): Promise<Check> {
   const reasons = new Map<number, Reason | null>();
   const slugs = new Map<string, number>();
   const trashedSlugs = new Set<string>();
-  for (const { id, slug, published, trashed } of states) {
+  await inTurns(turns, states, ({ id, slug, published, trashed }) => {
     reasons.set(id, trashed ? "trashed" : published ? null : "unpublished");
     if (trashed) trashedSlugs.add(slug);
     else slugs.set(slug, id);
-  }
+  });
   return (name) => {
     const reason = reasons.get(parsePostId(name) ?? slugs.get(name) ?? earlier.get(name) ?? -1);
     return reason === undefined ? (trashedSlugs.has(name) ? "trashed" : "missing") : reason;

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { countReplacedFiles, listPostTexts, type PostState, type PostText } from "../../store/site-report.ts";
 import { listAddresses, type OwnLink, ownLinks } from "./own-paths.ts";
-import type { Turns } from "../turns.ts";
+import { inTurns, type Turns } from "../turns.ts";
 
 /** What only the text of a post can tell. */
 export type PostFacts = { title: string; links: readonly OwnLink[]; hasDescription: boolean; hasCover: boolean; isExample: boolean };
@@ -20,11 +20,11 @@ export function createPostFacts({ db, config }: Context): (states: readonly Post
     const before: typeof known = replaced === replacedNow ? known : new Map();
     const after: typeof known = new Map();
     const versions = new Map<number, string>();
-    for (const { id, version } of states) {
+    await inTurns(turns, states, ({ id, version }) => {
       const same = before.get(id);
       if (same?.version === version) after.set(id, same);
       else versions.set(id, version);
-    }
+    });
     const changed = [...versions.keys()];
     for (let start = 0; start < changed.length; start += atOnce) {
       for (const text of await listPostTexts(db, changed.slice(start, start + atOnce))) {

@@ -6,13 +6,13 @@ import { findLastBackup } from "../../backup/last-backup.ts";
 import type { Context } from "../../context.ts";
 import { findSetting } from "../../store/settings.ts";
 import {
-  countPicturesWithoutAlt, listFailedMails, listLargeFiles, listPostStates, listProjectTexts, listScheduledPosts,
+  countPicturesWithoutAlt, listFailedMails, listLargeFiles, listPostStates, listProjectTexts, listScheduledPosts, type PostState,
 } from "../../store/site-report.ts";
 import { toPostId } from "../post-ids.ts";
 import { createLinkChecker } from "./link-checker.ts";
 import { type OwnLink, ownLinks } from "./own-paths.ts";
-import { createPostFacts } from "./post-facts.ts";
-import { createTurns, type Turns } from "../turns.ts";
+import { createPostFacts, type PostFacts } from "./post-facts.ts";
+import { createTurns, inTurns, type Turns } from "../turns.ts";
 
 type Content = Pick<SiteReport, "brokenLinks" | "withoutDescription" | "withoutCategory" | "withoutCover" | "examples">;
 type Place = { entry: SiteEntry; links: readonly OwnLink[] };
@@ -36,13 +36,17 @@ export function createSiteReport(context: Context): () => Promise<SiteReport> {
   async function readContent(): Promise<Content> {
     const { db, config } = context;
     const turns = createTurns();
-    const states = await listPostStates(db);
-    await turns.next();
+    const states: PostState[] = [];
+    for await (const some of listPostStates(db)) {
+      states.push(...some);
+      await turns.next();
+    }
     const present = states.filter(({ trashed }) => !trashed).toSorted((one, other) => (one.datedAt < other.datedAt ? 1 : -1));
     const facts = await readFacts(present, turns);
-    const visible = present.flatMap(({ id, published, scheduled, uncategorised }) => {
+    const visible: (PostFacts & { uncategorised: boolean; entry: SiteEntry })[] = [];
+    await inTurns(turns, present, ({ id, published, scheduled, uncategorised }) => {
       const post = published || scheduled ? facts.get(id) : undefined;
-      return post ? [{ ...post, uncategorised, entry: { kind: "post" as const, id: toPostId(id), title: post.title } }] : [];
+      if (post) visible.push({ ...post, uncategorised, entry: { kind: "post", id: toPostId(id), title: post.title } });
     });
     const all = await listProjectTexts(db);
     const projects = all.filter(({ trashed }) => !trashed).map(({ id, title, addresses }) => ({

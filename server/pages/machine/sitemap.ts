@@ -1,5 +1,6 @@
 import type { Category } from "#contract/categories.ts";
 import type { Project } from "#contract/projects.ts";
+import { createTurns, inTurns } from "#server/domain/turns.ts";
 import { absoluteAddress } from "./absolute-html.ts";
 import { element, xmlDocument } from "./xml.ts";
 
@@ -11,13 +12,17 @@ export const mostPerSitemap = 50_000;
 const mostImages = 20;
 
 /** Every page that search engines may show: those of the menus, posts, categories that have some, and projects as visitors see them. */
-export function listPages(siteUrl: string, posts: readonly PostAddress[], categories: readonly Category[], projects: readonly Project[]): SitemapEntry[] {
+export async function listPages(siteUrl: string, posts: readonly PostAddress[], categories: readonly Category[], projects: readonly Project[]): Promise<SitemapEntry[]> {
   const page = (path: string, lastModified = "", images: readonly string[] = []): SitemapEntry => (
     { url: siteUrl + path, lastModified, images: images.filter((image) => image !== "").slice(0, mostImages).map((image) => toAbsolute(image, siteUrl)) }
   );
-  const newestPost = newest(posts);
   const newestOf = new Map<string, string>();
-  for (const { categorySlug, updatedAt } of posts) if (updatedAt > (newestOf.get(categorySlug) ?? "")) newestOf.set(categorySlug, updatedAt);
+  const postPages: SitemapEntry[] = [];
+  await inTurns(createTurns(), posts, ({ slug, categorySlug, updatedAt, image }) => {
+    if (updatedAt > (newestOf.get(categorySlug) ?? "")) newestOf.set(categorySlug, updatedAt);
+    postPages.push(page(`/blog/${encodeURIComponent(slug)}`, updatedAt, [image]));
+  });
+  const newestPost = newest([...newestOf.values()].map((updatedAt) => ({ updatedAt })));
   const newestProject = newest(projects);
   return [
     page("/", newestPost > newestProject ? newestPost : newestProject),
@@ -28,13 +33,13 @@ export function listPages(siteUrl: string, posts: readonly PostAddress[], catego
     page("/blogs/archive", newestPost),
     ...categories.filter((category) => category.posts > 0)
       .map(({ slug }) => page(`/blogs/category/${encodeURIComponent(slug)}`, newestOf.get(slug))),
-    ...posts.map((post) => page(`/blog/${encodeURIComponent(post.slug)}`, post.updatedAt, [post.image])),
+    ...postPages,
     ...projects.map((project) => page(`/portfolio/${encodeURIComponent(project.slug)}`, project.updatedAt, picturesOf(project))),
   ];
 }
 
 /** Up to 50,000 pages are one sitemap; beyond that it is an index of files, each of which is asked for by its number. */
-export function sitemapOf(entries: readonly SitemapEntry[], siteUrl: string, most = mostPerSitemap): string {
+export async function sitemapOf(entries: readonly SitemapEntry[], siteUrl: string, most = mostPerSitemap): Promise<string> {
   if (entries.length <= most) return urlSet(entries);
   const files = Array.from({ length: Math.ceil(entries.length / most) }, (_, index) => {
     const changed = entries.slice(index * most, (index + 1) * most).reduce((latest, { lastModified }) => (lastModified > latest ? lastModified : latest), "");
@@ -44,15 +49,16 @@ export function sitemapOf(entries: readonly SitemapEntry[], siteUrl: string, mos
 }
 
 /** One of the files of an index, counted from 1; null where there is none. */
-export function sitemapFile(entries: readonly SitemapEntry[], number: number, most = mostPerSitemap): string | null {
+export async function sitemapFile(entries: readonly SitemapEntry[], number: number, most = mostPerSitemap): Promise<string | null> {
   const part = entries.length <= most ? [] : entries.slice((number - 1) * most, number * most);
   return number < 1 || part.length === 0 ? null : urlSet(part);
 }
 
-function urlSet(entries: readonly SitemapEntry[]): string {
-  const urls = entries.map(({ url, lastModified, images }) => {
+async function urlSet(entries: readonly SitemapEntry[]): Promise<string> {
+  const urls: string[] = [];
+  await inTurns(createTurns(), entries, ({ url, lastModified, images }) => {
     const pictures = images.map((image) => `<image:image>${element("image:loc", image)}</image:image>`);
-    return `<url>${element("loc", url)}${element("lastmod", lastModified)}${pictures.join("")}</url>`;
+    urls.push(`<url>${element("loc", url)}${element("lastmod", lastModified)}${pictures.join("")}</url>`);
   });
   return xmlDocument([
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">', ...urls, "</urlset>",
