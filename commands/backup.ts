@@ -1,7 +1,11 @@
 // npm run backup -- FILE
 // Writes the whole site, media included, into one file, beside a running server or without one.
+import { basename } from "node:path";
+import { openBucketBackups } from "#server/backup/bucket-backups.ts";
 import { rememberBackup } from "#server/backup/last-backup.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
+import { DomainError } from "#server/errors.ts";
+import type { S3Settings } from "#server/media/s3-settings.ts";
 import { count } from "./count.ts";
 import { withConfig } from "./with-config.ts";
 
@@ -16,13 +20,29 @@ async function run(args: string[]): Promise<number> {
     console.error(usage);
     return 2;
   }
-  return withConfig("MB", async ({ dataDir, siteUrl }, progress) => {
+  return withConfig("MB", async ({ dataDir, s3, siteUrl }, progress) => {
     const madeAt = new Date().toISOString();
-    const made = await makeBackup({ dataDir, file, madeAt, site: siteUrl }, (done, total) => progress.show(Math.ceil(done / megabyte), Math.ceil(total / megabyte)));
+    const made = await makeBackup({ dataDir, s3, file, madeAt, site: siteUrl }, (done, total) => progress.show(Math.ceil(done / megabyte), Math.ceil(total / megabyte)));
     progress.end();
     await rememberBackup(dataDir, { at: madeAt, bytes: made.bytes, file: made.file });
-    for (const name of made.missing) console.log(`media/${name} is missing on the disk, so it is not in the backup either.`);
+    for (const name of made.missing) console.log(`media/${name} is missing, so it is not in the backup either.`);
     console.log(`Backed up ${count(made.posts, "post")}, ${count(made.projects, "project")} and ${count(made.media, "media file")} to ${made.file} (${(made.bytes / megabyte).toFixed(1)} MB), read back and found whole.`);
-    return 0;
+    return s3 === null ? 0 : copyToBucket(s3, made.file);
   });
+}
+
+/** The file is a backup without it; but whoever keeps media in a bucket counts on the copy. */
+async function copyToBucket(s3: S3Settings, file: string): Promise<number> {
+  const backups = await openBucketBackups(s3);
+  try {
+    await backups.keep(file);
+    console.log(`A copy is in the bucket, read back from there: s3:${basename(file)}`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    console.error(`It could not be copied to the bucket: ${error.message}`);
+    return 1;
+  } finally {
+    backups.close();
+  }
 }

@@ -1,11 +1,11 @@
-// npm run restore -- FILE [--replace]
+// npm run restore -- FILE [--replace]; s3:NAME is a backup in the bucket
 // Brings the site of a backup back, beside a running server or without one.
 import { parseArgs } from "node:util";
 import { restoreBackup, type RestoreResult } from "#server/backup/restore-backup.ts";
 import { count } from "./count.ts";
 import { withConfig } from "./with-config.ts";
 
-const usage = "Usage: npm run restore -- FILE [--replace]";
+const usage = "Usage: npm run restore -- FILE-OR-s3:NAME [--replace]";
 const megabyte = 1_000_000;
 
 process.exitCode = await run(process.argv.slice(2));
@@ -16,8 +16,8 @@ async function run(args: string[]): Promise<number> {
     console.error(usage);
     return 2;
   }
-  return withConfig("MB", async ({ dataDir, siteUrl }, progress) => {
-    const restored = await restoreBackup({ dataDir, ...given, now: new Date().toISOString(), site: siteUrl }, (done, total) => {
+  return withConfig("MB", async ({ dataDir, s3, siteUrl }, progress) => {
+    const restored = await restoreBackup({ dataDir, s3, ...given, now: new Date().toISOString(), site: siteUrl }, (done, total) => {
       progress.show(Math.ceil(done / megabyte), Math.ceil(total / megabyte));
     });
     progress.end();

@@ -3,11 +3,12 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { extract, type Header, pack } from "tar-stream";
 import { z } from "zod";
 import { DomainError, InvalidError } from "../errors.ts";
-import { isStoredName } from "../media/storage.ts";
+import { type ByteRange, isStoredName } from "../media/storage.ts";
 
 export const backupFormat = 1;
 export const databaseEntry = "savepoint.sqlite";
@@ -32,13 +33,18 @@ export const manifestOf = z.object({
 });
 export type Manifest = z.infer<typeof manifestOf>;
 
-export type Source = { name: string; path: string; bytes: number };
+/** `open` answers null where the file has gone meanwhile. */
+export type Source = { name: string; bytes: number; open(): Promise<Readable | null> };
+
+/** The file of a backup, wherever it is. */
+export type ArchiveFile = { bytes: number; open(range: ByteRange): Promise<Readable> };
 
 /** Writes the file durably; `path` must be new. Answers its size and the manifest. */
 export async function writeArchive(path: string, sources: readonly Source[], facts: Omit<Manifest, "format" | "entries">, written: (bytes: number) => void = () => undefined): Promise<{ bytes: number; manifest: Manifest }> {
   const tar = pack();
   const whole = createHash("sha256");
   const entries: Manifest["entries"] = {};
+  const missing = [...facts.missing];
   let bytes = 0;
   let failed: unknown;
 
@@ -57,13 +63,18 @@ export async function writeArchive(path: string, sources: readonly Source[], fac
     await filling;
     await file.close();
   }
-  return { bytes, manifest: { ...facts, format: backupFormat, entries } };
+  return { bytes, manifest: { ...facts, format: backupFormat, entries, missing } };
 
   async function fill(): Promise<void> {
-    for (const { name, path: from, bytes: size } of sources) {
+    for (const { name, bytes: size, open: openSource } of sources) {
+      const content = await openSource();
+      if (!content) {
+        missing.push(mediaFileOf(name) ?? name);
+        continue;
+      }
       const hash = createHash("sha256");
       const entry = tar.entry(headerOf(name, size));
-      await pipeline(createReadStream(from, { end: Math.max(0, size - 1), highWaterMark: 256 * 1024 }), async function* observed(chunks: AsyncIterable<Buffer>) {
+      await pipeline(content, async function* observed(chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           hash.update(chunk);
           yield chunk;
@@ -71,7 +82,7 @@ export async function writeArchive(path: string, sources: readonly Source[], fac
       }, entry);
       entries[name] = { bytes: size, sha256: hash.digest("hex") };
     }
-    const manifest = Buffer.from(`${JSON.stringify({ ...facts, format: backupFormat, entries }, null, 1)}\n`);
+    const manifest = Buffer.from(`${JSON.stringify({ ...facts, format: backupFormat, entries, missing }, null, 1)}\n`);
     tar.entry(headerOf(manifestEntry, manifest.length), manifest);
     tar.finalize();
   }
@@ -92,18 +103,19 @@ export async function writeArchive(path: string, sources: readonly Source[], fac
 export type Taker = (name: string, content: AsyncIterable<Buffer>, bytes: number) => Promise<void>;
 
 /** Reads a backup to its end. Throws InvalidError with one sentence where anything about it is not as it was written. */
-export async function readArchive(path: string, shown: string, take: Taker = drain, read: (bytes: number, of: number) => void = () => undefined): Promise<Manifest> {
-  const size = await sizeOf(path, shown);
+export async function readArchive(from: string | ArchiveFile, shown: string, take: Taker = drain, read: (bytes: number, of: number) => void = () => undefined): Promise<Manifest> {
+  const file = typeof from === "string" ? await localFile(from, shown) : from;
+  const size = file.bytes;
   if (size < 3 * blockBytes || size % blockBytes !== 0) throw noBackup(shown);
-  const seal = await readEnd(path, size);
+  const seal = await readEnd(file);
   if (!seal.toString("latin1").startsWith(sealWords)) throw noBackup(shown);
   const whole = createHash("sha256");
   const found: Manifest["entries"] = {};
   let manifest: unknown;
   let done = 0;
   const tar = extract();
-  const body = createReadStream(path, { end: size - blockBytes - 1, highWaterMark: 256 * 1024 });
-  body.on("data", (chunk) => {
+  const body = await file.open({ start: 0, end: size - blockBytes - 1 });
+  body.on("data", (chunk: Buffer) => {
     whole.update(chunk);
     done += chunk.length;
     read(done, size);
@@ -209,16 +221,21 @@ function parse(text: string): unknown {
   }
 }
 
-async function sizeOf(path: string, shown: string): Promise<number> {
+/** A part of a file on this disk. */
+export function readPart(path: string, range: ByteRange): Readable {
+  return createReadStream(path, { ...range, highWaterMark: 256 * 1024 });
+}
+
+async function localFile(path: string, shown: string): Promise<ArchiveFile> {
   const found = await stat(path).catch(() => null);
   if (found === null) throw new InvalidError(`There is no file ${shown}.`);
   if (!found.isFile()) throw new InvalidError(`${shown} is not a file.`);
-  return found.size;
+  return { bytes: found.size, open: (range) => Promise.resolve(readPart(path, range)) };
 }
 
-async function readEnd(path: string, size: number): Promise<Buffer> {
+async function readEnd({ bytes, open: openFile }: ArchiveFile): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of bytesOf(createReadStream(path, { start: size - blockBytes }))) chunks.push(chunk);
+  for await (const chunk of bytesOf(await openFile({ start: bytes - blockBytes, end: bytes - 1 }))) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

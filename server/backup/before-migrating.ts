@@ -13,7 +13,7 @@ export async function backUpBeforeMigrating(config: Config, clock: Clock, db: Da
   const madeAt = clock.now().toISOString();
   const file = join(backupsIn(config.dataDir), `before-${names[0]}-${stampOf(madeAt)}.tar`);
   try {
-    const { bytes } = await makeBackup({ dataDir: config.dataDir, file, madeAt, site: config.siteUrl });
+    const { bytes } = await makeBackup({ dataDir: config.dataDir, s3: config.s3, file, madeAt, site: config.siteUrl });
     say(`This version changes the database (${names.join(", ")}). The site as it was is in ${file} (${inWords(bytes)}).`);
   } catch (error) {
     throw new UnusableDatabaseError(`this version changes the database, and the backup that is made first failed: ${error instanceof Error ? error.message : String(error)} Mend that, or start with BACKUPS=false.`, { cause: error });

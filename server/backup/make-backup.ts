@@ -3,13 +3,19 @@
 // which are kept.
 import { mkdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { ConflictError, InvalidError, StorageFullError } from "../errors.ts";
+import { ConflictError, InvalidError, StorageFullError, UnavailableError } from "../errors.ts";
+import { openStorage } from "../media/open-storage.ts";
+import type { S3Settings } from "../media/s3-settings.ts";
+import type { MediaStorage } from "../media/storage.ts";
+import { hasDatabase } from "../store/sqlite.ts";
 import { readArchive, writeArchive } from "./archive.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { openWorkFolder, partOf, syncFolder } from "./work-folder.ts";
 
 export type BackupJob = {
   dataDir: string;
+  /** Where media are, unless they are in the data folder. */
+  s3: S3Settings | null;
   file: string;
   madeAt: string;
   /** The address of the site, to tell backups apart. */
@@ -25,8 +31,11 @@ export async function makeBackup(job: BackupJob, onProgress: (done: number, tota
   const file = await chooseFile(job);
   const work = await openWorkFolder(job.dataDir).catch((error: unknown) => { throw explain(error, "the data folder"); });
   let part: string | null = null;
+  let storage: MediaStorage | null = null;
   try {
-    const { sources, ...facts } = await takeSnapshot(job.dataDir, work.path);
+    if (!hasDatabase(job.dataDir)) throw new UnavailableError("There is no site in the data folder yet.");
+    storage = await openStorage(job, { staging: work.path });
+    const { sources, ...facts } = await takeSnapshot(job.dataDir, work.path, storage);
     const total = sources.reduce((sum, { bytes }) => sum + bytes, 0);
     await refuseWithoutRoom(dirname(file), total, job.sparing === true);
     part = await partOf(dirname(file), basename(file));
@@ -34,11 +43,13 @@ export async function makeBackup(job: BackupJob, onProgress: (done: number, tota
     await readArchive(part, "The backup that was just written", undefined, (bytes) => onProgress(total / 2 + bytes / 2, total));
     await rename(part, file);
     await syncFolder(dirname(file));
-    return { file, bytes: written.bytes, posts: facts.posts, projects: facts.projects, media: sources.length - 1, missing: facts.missing };
+    const { missing, entries } = written.manifest;
+    return { file, bytes: written.bytes, posts: facts.posts, projects: facts.projects, media: Object.keys(entries).length - 1, missing };
   } catch (error) {
     if (part !== null) await rm(part, { force: true });
     throw explain(error, file);
   } finally {
+    storage?.close();
     await work.close();
   }
 }

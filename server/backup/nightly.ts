@@ -5,8 +5,10 @@ import { fileURLToPath } from "node:url";
 import type { Context } from "../context.ts";
 import { dayOf } from "../domain/calendar.ts";
 import { UnavailableError } from "../errors.ts";
-import type { BackupReply } from "./backup-process.ts";
-import { saveFailure, saveLastBackup } from "./last-backup.ts";
+import type { S3Settings } from "../media/s3-settings.ts";
+import type { BackupReply, CopyJob } from "./backup-process.ts";
+import { type BucketBackups, openBucketBackups } from "./bucket-backups.ts";
+import { findLastBackup, saveFailure, saveLastBackup } from "./last-backup.ts";
 import { type BackupJob, type BackupResult, stampOf } from "./make-backup.ts";
 import { listExpired, nightlyTime } from "./retention.ts";
 import { backupsIn } from "./work-folder.ts";
@@ -23,7 +25,7 @@ type Options = {
   report?: (line: string) => void;
 };
 
-type Running = { result: Promise<BackupResult>; cancel(): void };
+type Running = { result: Promise<BackupResult | null>; cancel(): void };
 
 /** A night begins at three in the owner's time zone. */
 const hourOfNight = 3;
@@ -39,6 +41,8 @@ export function startNightlyBackups(context: Context, { firstLookMilliseconds = 
   let work: Promise<void> = Promise.resolve();
   let isStopped = false;
   let isLooking = false;
+  /** The newest one that is known to be in the bucket. */
+  let copied = "";
   const timer = setInterval(() => {
     // By a clock that never jumps; the other one only says which night it is.
     if (isLooking || performance.now() - startedAt < firstLookMilliseconds || performance.now() - failedAt < againAfter) return;
@@ -56,28 +60,79 @@ export function startNightlyBackups(context: Context, { firstLookMilliseconds = 
   };
 
   async function look(): Promise<void> {
-    const { config: { dataDir, timeZone, siteUrl }, clock, db } = context;
+    const { config: { dataDir, s3, timeZone }, clock, db } = context;
     const now = clock.now();
     const folder = backupsIn(dataDir);
+    let what = "failed";
     try {
-      if (!isDue(await readdir(folder).catch(() => []), now, timeZone)) return;
-      const madeAt = now.toISOString();
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      running = runBackup({ dataDir, file: join(folder, `savepoint-${stampOf(madeAt)}.tar`), madeAt, site: siteUrl, sparing: true });
-      const { file, bytes, missing } = await running.result;
-      if (missing.length > 0) report(`The backup of the night lacks ${missing.length} media files that are missing on the disk, such as ${missing[0]}.`);
-      await saveLastBackup(db, { at: madeAt, bytes, file });
-      for (const name of listExpired(await readdir(folder), timeZone)) await rm(join(folder, name), { force: true });
+      const isMade = !isDue(await listBackups(folder), now, timeZone) || await isMadeElsewhere(now);
+      if (!isMade) await make(now, folder);
+      if (s3) {
+        what = "could not be copied to the bucket";
+        await copyNewest(s3, folder);
+      }
+      if (!isMade) for (const name of listExpired(await listBackups(folder), timeZone)) await rm(join(folder, name), { force: true });
     } catch (error) {
       if (isStopped) return;
       failedAt = performance.now();
       const reason = error instanceof Error ? error.message : String(error);
-      report(`The backup of the night failed and will be tried again in an hour: ${reason}`);
-      await saveFailure(db, { at: now.toISOString(), reason });
+      report(`The backup of the night ${what} and will be tried again in an hour: ${reason}`);
+      await saveFailure(db, { at: now.toISOString(), reason: what === "failed" ? reason : `It ${what}: ${reason}` });
     } finally {
       running = null;
     }
   }
+
+  async function make(now: Date, folder: string): Promise<void> {
+    const { config: { dataDir, s3, siteUrl }, db } = context;
+    const madeAt = now.toISOString();
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    running = runBackup({ dataDir, s3, file: join(folder, `savepoint-${stampOf(madeAt)}.tar`), madeAt, site: siteUrl, sparing: true });
+    const result = await running.result;
+    if (!result) throw new Error("The process answered without a backup.");
+    const { file, bytes, missing } = result;
+    if (missing.length > 0) report(`The backup of the night lacks ${missing.length} media files that are missing, such as ${missing[0]}.`);
+    await saveLastBackup(db, { at: madeAt, bytes, file });
+  }
+
+  /** Another server that works on the same database has put it into the bucket. Without an answer this one makes its own. */
+  async function isMadeElsewhere(now: Date): Promise<boolean> {
+    const { s3, timeZone } = context.config;
+    return s3 !== null && await withBucket(s3, async ({ names }) => !isDue(await names(), now, timeZone)).catch(() => false);
+  }
+
+  /** The bucket keeps them by the same rules; on the disk, those that are there too stay until the next night. */
+  async function copyNewest(s3: S3Settings, folder: string): Promise<void> {
+    const nights = (await listBackups(folder)).filter((name) => nightlyTime(name) !== null).toSorted();
+    const newest = nights.at(-1);
+    if (newest === undefined || newest === copied) return;
+    await withBucket(s3, async ({ names, remove }) => {
+      if (!(await names()).includes(newest)) {
+        running = runBackup({ copy: join(folder, newest), s3 });
+        await running.result;
+        // What failed before is mended.
+        const { last } = await findLastBackup(context.db);
+        if (last) await saveLastBackup(context.db, last);
+      }
+      copied = newest;
+      const kept = new Set(await names());
+      for (const name of listExpired([...kept], context.config.timeZone)) await remove(name);
+      for (const name of nights) if (name !== newest && kept.has(name)) await rm(join(folder, name), { force: true });
+    });
+  }
+}
+
+async function withBucket<Result>(s3: S3Settings, work: (backups: BucketBackups) => Promise<Result>): Promise<Result> {
+  const backups = await openBucketBackups(s3);
+  try {
+    return await work(backups);
+  } finally {
+    backups.close();
+  }
+}
+
+function listBackups(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => []);
 }
 
 /** The backups of a clock that was once set too far ahead belong to nights that have not come yet. */
@@ -93,9 +148,9 @@ function nightOf(time: Date, timeZone: string): string {
   return dayOf(new Date(time.getTime() - hourOfNight * 60 * minute), timeZone);
 }
 
-function runBackup(job: BackupJob): Running {
+function runBackup(job: BackupJob | CopyJob): Running {
   const child: ChildProcess = fork(script, { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  const result = new Promise<BackupResult>((resolve, reject) => {
+  const result = new Promise<BackupResult | null>((resolve, reject) => {
     child.once("message", (reply: BackupReply) => {
       if ("done" in reply) resolve(reply.done);
       else reject(reply.expected ? new UnavailableError(reply.failed) : new Error(reply.failed));

@@ -1,22 +1,29 @@
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { link, mkdir, open, rename, rm, stat, statfs } from "node:fs/promises";
+import { link, open, rename, rm, stat, statfs } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import SQLite from "better-sqlite3";
+import { createGate } from "../gate.ts";
 import { indexEarlierProjects } from "../domain/searching.ts";
 import { ConflictError, InvalidError, StorageFullError, UnavailableError } from "../errors.ts";
 import { lockDataDir, DataDirTakenError } from "../store/data-dir-lock.ts";
 import { migrate, schemaName } from "../store/migrate.ts";
 import { sqliteSearch } from "../store/search-sqlite.ts";
 import { databaseName, hasDatabase, openSqlite, UnusableDatabaseError } from "../store/sqlite.ts";
-import { databaseEntry, type Manifest, mediaFileOf, readArchive } from "./archive.ts";
+import { openStorage } from "../media/open-storage.ts";
+import type { S3Settings } from "../media/s3-settings.ts";
+import type { MediaStorage } from "../media/storage.ts";
+import { type ArchiveFile, databaseEntry, type Manifest, mediaFileOf, readArchive } from "./archive.ts";
+import { openBucketBackups, nameInBucket } from "./bucket-backups.ts";
 import { inWords, makeBackup, stampOf } from "./make-backup.ts";
 import { checkIntegrity } from "./snapshot.ts";
 import { backupsIn, openWorkFolder, syncFolder } from "./work-folder.ts";
 
 export type RestoreJob = {
   dataDir: string;
+  s3: S3Settings | null;
+  /** A path, or "s3:" and the name of a backup in the bucket. */
   file: string;
   /** A site that is there is kept as a backup of its own, and then replaced. */
   replace: boolean;
@@ -33,6 +40,7 @@ export type RestoreResult = Pick<Manifest, "posts" | "projects" | "madeAt" | "mi
 };
 
 const lockSeconds = 60;
+const mediaAtOnce = 4;
 const allPages = 0x7f_ff_ff_ff;
 
 /**
@@ -42,27 +50,29 @@ const allPages = 0x7f_ff_ff_ff;
  * that. Media files that no longer belong to anything are swept by the server.
  */
 export async function restoreBackup(job: RestoreJob, onProgress: (done: number, total: number) => void = () => undefined): Promise<RestoreResult> {
-  const { dataDir, file } = job;
+  const { dataDir } = job;
   const isThere = hasDatabase(dataDir);
   if (isThere && !job.replace) throw new ConflictError("There is a site in the data folder; say --replace to put the backup in its place. A backup of it is made first.");
-  const { size } = await stat(resolve(file)).catch(() => ({ size: 0 }));
-  const manifest = await readArchive(file, basename(file), undefined, (bytes) => onProgress(bytes, size * 2));
-  if (manifest.schema > schemaName) throw new InvalidError(`${basename(file)} was made by a newer version of Savepoint (${manifest.schema}); restore it with that one.`);
+  const archive = await locateArchive(job);
+  const { size, shown } = archive;
+  const manifest = await readArchive(archive.file, shown, undefined, (bytes) => onProgress(bytes, size * 2));
+  if (manifest.schema > schemaName) throw new InvalidError(`${shown} was made by a newer version of Savepoint (${manifest.schema}); restore it with that one.`);
 
   const unlock = lockIfFree(dataDir);
   const work = await openWorkFolder(dataDir);
+  let media: MediaStorage | null = null;
   try {
     await refuseWithoutRoom(dataDir, manifest);
-    const media = join(dataDir, "media");
-    await extractInto(work.path, media, job, (bytes) => onProgress(size + bytes, size * 2));
+    media = await openStorage(job, { staging: work.path });
+    await extractInto(work.path, media, archive, (bytes) => onProgress(size + bytes, size * 2));
     await prepareDatabase(work.path);
     const before = isThere ? await keepBefore(job, unlock === null) : null;
     await placeMedia(manifest, work.path, media);
     if (before?.readable) await replaceThroughSqlite(join(work.path, databaseName), join(dataDir, databaseName));
     else await replaceByRename(join(work.path, databaseName), dataDir, stampOf(job.now));
     // A running server may have removed files meanwhile that nothing named yet.
-    if (!isComplete(manifest, media)) {
-      await extractInto(work.path, media, job);
+    if (!await isComplete(manifest, media)) {
+      await extractInto(work.path, media, archive);
       await placeMedia(manifest, work.path, media);
     }
     const { posts, projects, madeAt, missing } = manifest;
@@ -72,9 +82,25 @@ export async function restoreBackup(job: RestoreJob, onProgress: (done: number, 
     if (/^(?:ENOSPC|EDQUOT|SQLITE_FULL)/.test(code)) throw new StorageFullError("There is no room to restore this; the site is as it was.", { cause: error });
     throw error;
   } finally {
+    media?.close();
+    archive.close();
     await work.close();
     unlock?.();
   }
+}
+
+type Archive = { file: string | ArchiveFile; shown: string; size: number; close(): void };
+
+async function locateArchive({ file, s3 }: RestoreJob): Promise<Archive> {
+  const name = nameInBucket(file);
+  if (name === null) {
+    const { size } = await stat(resolve(file)).catch(() => ({ size: 0 }));
+    return { file, shown: basename(file), size, close: () => undefined };
+  }
+  if (!s3) throw new InvalidError("No bucket is set; set S3_BUCKET and the other settings of S3, or name a file.");
+  const backups = await openBucketBackups(s3);
+  const found = await backups.find(name);
+  return { file: found, shown: file, size: found.bytes, close: () => backups.close() };
 }
 
 /** Null where a server is running, which then sees the change at its next request. */
@@ -96,12 +122,12 @@ async function refuseWithoutRoom(dataDir: string, { entries }: Manifest): Promis
 }
 
 /** Files that are there already, byte for byte, are left where they are. */
-async function extractInto(work: string, media: string, { file }: RestoreJob, onRead?: (bytes: number) => void): Promise<void> {
-  await readArchive(file, basename(file), async (entry, content) => {
+async function extractInto(work: string, media: MediaStorage, { file, shown }: Archive, onRead?: (bytes: number) => void): Promise<void> {
+  await readArchive(file, shown, async (entry, content) => {
     const name = mediaFileOf(entry);
     const path = join(work, name === null ? databaseName : `new-${name}`);
     await writeDurably(path, content);
-    if (name !== null && await isSame(path, locate(media, name))) await rm(path);
+    if (name !== null && await isStored(path, media, name)) await rm(path);
   }, onRead);
 }
 
@@ -115,14 +141,19 @@ async function writeDurably(path: string, content: AsyncIterable<Buffer>): Promi
   }
 }
 
-async function isSame(one: string, other: string): Promise<boolean> {
-  const [first, second] = [await stat(one), await stat(other).catch(() => null)];
-  return second !== null && first.size === second.size && await hashOf(one) === await hashOf(other);
+async function isStored(path: string, media: MediaStorage, name: string): Promise<boolean> {
+  const stored = await media.open(name);
+  if (!stored) return false;
+  if ((await stat(path)).size !== stored.bytes) {
+    stored.content.destroy();
+    return false;
+  }
+  return await hashOf(createReadStream(path)) === await hashOf(stored.content);
 }
 
-async function hashOf(path: string): Promise<string> {
+async function hashOf(content: AsyncIterable<Buffer>): Promise<string> {
   const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk);
+  for await (const chunk of content) hash.update(chunk);
   return hash.digest("hex");
 }
 
@@ -148,7 +179,7 @@ async function keepBefore(job: RestoreJob, running: boolean): Promise<{ readable
   const file = join(backupsIn(job.dataDir), `before-restore-${job.now.replaceAll(/[:.]/g, "")}.tar`);
   try {
     if (running) refuseOtherSchema(job.dataDir);
-    await makeBackup({ dataDir: job.dataDir, file, madeAt: job.now, site: job.site });
+    await makeBackup({ dataDir: job.dataDir, s3: job.s3, file, madeAt: job.now, site: job.site });
     return { readable: true, file };
   } catch (error) {
     const isBroken = error instanceof UnusableDatabaseError || (error instanceof Error && "code" in error && /^SQLITE_(?:NOTADB|CORRUPT|ERROR)/.test(String(error.code)));
@@ -168,22 +199,18 @@ function refuseOtherSchema(dataDir: string): void {
   }
 }
 
-async function placeMedia(manifest: Manifest, work: string, media: string): Promise<void> {
-  const folders = new Set<string>();
-  for (const name of mediaNames(manifest)) {
+async function placeMedia(manifest: Manifest, work: string, media: MediaStorage): Promise<void> {
+  const gate = createGate(mediaAtOnce);
+  await Promise.all(mediaNames(manifest).map((name) => gate.pass(async () => {
     const from = join(work, `new-${name}`);
-    if (!existsSync(from)) continue;
-    const folder = join(media, name.slice(0, 2));
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await rename(from, locate(media, name));
-    folders.add(folder);
-  }
-  for (const folder of folders) await syncFolder(folder);
-  if (folders.size > 0) await syncFolder(media);
+    if (existsSync(from)) await media.adopt(name, from);
+  })));
 }
 
-function isComplete(manifest: Manifest, media: string): boolean {
-  return mediaNames(manifest).every((name) => existsSync(locate(media, name)));
+async function isComplete(manifest: Manifest, media: MediaStorage): Promise<boolean> {
+  const missing = new Set(mediaNames(manifest));
+  for await (const { name } of media.list()) missing.delete(name);
+  return missing.size === 0;
 }
 
 /** In one transaction of the database that is there: who has it open sees all of the new one at the next query. */
@@ -222,8 +249,4 @@ async function replaceByRename(from: string, dataDir: string, stamp: string): Pr
 
 function mediaNames({ entries }: Manifest): string[] {
   return Object.keys(entries).flatMap((entry) => mediaFileOf(entry) ?? []);
-}
-
-function locate(media: string, name: string): string {
-  return join(media, name.slice(0, 2), name);
 }

@@ -1,12 +1,12 @@
 // One moment of the site: its database copied while others write, and the media files that this copy names.
-import { existsSync } from "node:fs";
-import { link, mkdir, stat } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { z } from "zod";
 import { UnavailableError } from "../errors.ts";
-import { databaseName, hasDatabase, UnusableDatabaseError } from "../store/sqlite.ts";
-import { databaseEntry, mediaEntry, type Source } from "./archive.ts";
+import { databaseName, UnusableDatabaseError } from "../store/sqlite.ts";
+import type { MediaStorage } from "../media/storage.ts";
+import { databaseEntry, mediaEntry, readPart, type Source } from "./archive.ts";
 
 export type Snapshot = { sources: Source[]; missing: string[]; schema: string; posts: number; projects: number };
 
@@ -18,17 +18,16 @@ const variantNames = z.array(z.object({ file: z.string() }));
  * Takes it into a work folder. Writers are never held up: the copy is made in one step from a view of its own. It blocks the
  * process that calls this, which is never the server's while it answers.
  */
-export async function takeSnapshot(dataDir: string, work: string): Promise<Snapshot> {
-  if (!hasDatabase(dataDir)) throw new UnavailableError("There is no site in the data folder yet.");
+export async function takeSnapshot(dataDir: string, work: string, storage: MediaStorage): Promise<Snapshot> {
   const path = join(work, databaseName);
   for (let attempt = 1; ; attempt++) {
     await copyDatabase(join(dataDir, databaseName), path);
     const { files, ...facts } = examine(path);
-    const { sources, missing } = await gather(join(dataDir, "media"), join(work, `media-${attempt}`), files);
+    const { sources, missing } = await gather(storage, join(work, `media-${attempt}`), files);
     // What is missing was removed with its row a moment ago, or is lost: a newer view tells.
     if (missing.length === 0 || attempt === tries || missing.every((file) => isNamed(dataDir, file))) {
       const { size } = await stat(path);
-      return { ...facts, missing, sources: [{ name: databaseEntry, path, bytes: size }, ...sources] };
+      return { ...facts, missing, sources: [{ name: databaseEntry, bytes: size, open: () => Promise.resolve(readPart(path, { start: 0, end: size - 1 })) }, ...sources] };
     }
   }
 }
@@ -83,21 +82,26 @@ function listFiles(database: SQLite.Database): string[] {
   return [...new Set(files)].filter((file) => file !== "").toSorted();
 }
 
-/** A second name for each file keeps it while the backup is written, whatever is removed meanwhile. */
-async function gather(media: string, folder: string, files: readonly string[]): Promise<{ sources: Source[]; missing: string[] }> {
+/**
+ * A second name for each file keeps it while the backup is written, whatever is removed meanwhile. A file in a bucket can't be held;
+ * one that goes before its turn comes is missing in the backup.
+ */
+async function gather(storage: MediaStorage, folder: string, files: readonly string[]): Promise<{ sources: Source[]; missing: string[] }> {
   await mkdir(folder, { mode: 0o700 });
+  const sizes = new Map<string, number>();
+  for await (const { name, bytes } of storage.list()) sizes.set(name, bytes);
   const sources: Source[] = [];
   const missing: string[] = [];
   for (const file of files) {
-    const path = join(media, file.slice(0, 2), file);
-    const held = join(folder, file);
-    const found = await stat(path).catch(() => null);
-    if (!found) {
+    const bytes = sizes.get(file);
+    if (bytes === undefined) {
       missing.push(file);
       continue;
     }
-    const isHeld = await link(path, held).then(() => true, () => existsSync(held));
-    sources.push({ name: mediaEntry(file), path: isHeld ? held : path, bytes: found.size });
+    const held = join(folder, file);
+    const isHeld = await storage.hold(file, held);
+    const open = async () => (isHeld ? readPart(held, { start: 0, end: Math.max(0, bytes - 1) }) : (await storage.open(file))?.content ?? null);
+    sources.push({ name: mediaEntry(file), bytes, open });
   }
   return { sources, missing };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { copyFile, mkdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { pack } from "tar-stream";
@@ -11,6 +11,7 @@ import { lockDataDir } from "#server/store/data-dir-lock.ts";
 import { storeImage } from "#server/media/images.ts";
 import { backUp, emptyFolder, fillSite, isWhole, readMedia, readRows, restore } from "#tests/support/backups.ts";
 import { makePicture } from "#tests/support/media.ts";
+import { bucketOf } from "#tests/support/media-place.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 async function filledServer(): Promise<TestServer> {
@@ -180,7 +181,7 @@ test("a database that is damaged is not backed up, and nothing stays of the try"
   bytes.fill(0xa5, 4096 * 3, 4096 * 6);
   await writeFile(path, bytes);
   const folder = emptyFolder();
-  await expect(makeBackup({ dataDir: damaged, file: join(folder, "a.tar"), madeAt: new Date().toISOString(), site: "" })).rejects.toThrow(/damaged|malformed/);
+  await expect(makeBackup({ dataDir: damaged, s3: null, file: join(folder, "a.tar"), madeAt: new Date().toISOString(), site: "" })).rejects.toThrow(/damaged|malformed/);
   expect(readdirSync(folder)).toEqual([]);
   expect(readdirSync(join(damaged, "backups", ".work"))).toEqual([]);
 });
@@ -197,12 +198,12 @@ test("where the database is damaged, a restore puts the backup in its place and 
   expect(readdirSync(target).filter((name) => name.includes(".damaged-"))).toHaveLength(1);
 });
 
-test("a media file that is missing on the disk does not keep the rest from being backed up, and is named", async () => {
+test("a media file that is missing does not keep the rest from being backed up, and is named", async () => {
   const server = await filledServer();
   const [row] = await server.context.db.selectFrom("media").select("file").execute();
   const name = row?.file ?? "";
-  await rm(join(server.dataDir, "media", name.slice(0, 2), name));
-  const { file, missing } = await makeBackup({ dataDir: server.dataDir, file: join(emptyFolder(), "a.tar"), madeAt: new Date().toISOString(), site: "" });
+  await server.context.storage.remove(name);
+  const { file, missing } = await makeBackup({ dataDir: server.dataDir, s3: bucketOf(server.dataDir), file: join(emptyFolder(), "a.tar"), madeAt: new Date().toISOString(), site: "" });
   expect(missing).toEqual([name]);
   expect((await readArchive(file, "a.tar")).missing).toEqual([name]);
 });

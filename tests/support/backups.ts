@@ -8,6 +8,7 @@ import { makeBackup } from "#server/backup/make-backup.ts";
 import { type RestoreResult, restoreBackup } from "#server/backup/restore-backup.ts";
 import { storeImage } from "#server/media/images.ts";
 import { makePicture } from "./media.ts";
+import { bucketOf, readBucket } from "./media-place.ts";
 import type { TestServer } from "./test-server.ts";
 
 const site = "http://localhost:3000";
@@ -28,11 +29,11 @@ export function emptyFolder(): string {
 }
 
 export async function backUp(dataDir: string, file = join(emptyFolder(), "site.tar")): Promise<string> {
-  return (await makeBackup({ dataDir, file, madeAt: new Date().toISOString(), site })).file;
+  return (await makeBackup({ dataDir, s3: bucketOf(dataDir), file, madeAt: new Date().toISOString(), site })).file;
 }
 
 export function restore(file: string, dataDir: string, replace = false): Promise<RestoreResult> {
-  return restoreBackup({ dataDir, file, replace, now: new Date().toISOString(), site });
+  return restoreBackup({ dataDir, s3: bucketOf(dataDir), file, replace, now: new Date().toISOString(), site });
 }
 
 /** Every row of every table, as text; who is signed in, and when backups were made, is no part of the content. */
@@ -48,6 +49,8 @@ export function readRows(dataDir: string): Record<string, string[]> {
 
 /** The stored files with their bytes. */
 export async function readMedia(dataDir: string): Promise<Record<string, string>> {
+  const kept = readBucket(dataDir);
+  if (kept) return kept;
   const entries = await readdir(join(dataDir, "media"), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.includes(".staging")).map((entry) => join(entry.parentPath, entry.name)).toSorted();
   return Object.fromEntries(await Promise.all(files.map(async (file) => [file.slice(dataDir.length), (await readFile(file)).toString("base64")] as const)));

@@ -34,6 +34,14 @@ export async function listMedia(dataDir: string): Promise<string[]> {
   return [...local, ...store.keys(settings.bucket).map((key) => key.replace("media/", "")), ...store.unfinished(settings.bucket)];
 }
 
+/** What is in the bucket of a site, by where it would be on the disk; null where its media are there. */
+export function readBucket(dataDir: string): Record<string, string> | null {
+  const bucket = bucketOf(dataDir)?.bucket;
+  if (bucket === undefined || !store) return null;
+  const { keys, read } = store;
+  return Object.fromEntries(keys(bucket).filter((key) => key.startsWith("media/")).map((key) => [`/media/${key.slice("media/".length, "media/".length + 2)}/${key.slice("media/".length)}`, read(bucket, key).toString("base64")]));
+}
+
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);

@@ -13,6 +13,7 @@ export type S3Store = {
   bucket(name?: string): S3Settings;
   /** Keys of all that is whole. */
   keys(bucket: string): string[];
+  read(bucket: string, key: string): Buffer;
   /** Headers that were stored with an object. */
   headersOf(bucket: string, key: string): Record<string, string>;
   /** Uploads in parts that were neither finished nor aborted. */
@@ -55,6 +56,7 @@ export async function startS3Store(): Promise<S3Store> {
       const names = readdirSync(join(directory, bucket), { recursive: true }).map(String);
       return names.filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length)).toSorted();
     },
+    read: (bucket, key) => readFileSync(join(directory, bucket, key + suffix)),
     headersOf: (bucket, key) => JSON.parse(readFileSync(join(directory, bucket, `${key}._S3rver_metadata.json`), "utf8")) as Record<string, string>,
     unfinished: (bucket) => listUnfinished(bucket).map(({ key }) => key),
     requests,
