@@ -11,7 +11,7 @@ import { type FirstView, measureFirstView } from "./first-view.ts";
 import { measureWithLighthouse, untilPicturesAreMade } from "./lighthouse.ts";
 import { load, type Load, untilSmallest } from "./load.ts";
 import { measureRendering } from "./rendered.ts";
-import { measureFoundFirst } from "./scale.ts";
+import { measureFoundFirst } from "./search-times.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const seconds = Number(process.env.BENCH_SECONDS ?? 2);

@@ -21,6 +21,7 @@ export async function measureRendering(dataDir: string, path: string, seconds: n
   const pages = createPages(context, async () => web, () => web);
   const app = await createApp(context, { pages });
   await app.ready();
+  let visitor = 0;
   try {
     for (let warmUp = 0; warmUp < 50; warmUp++) await renderAnew();
     const start = performance.now();
@@ -42,8 +43,16 @@ export async function measureRendering(dataDir: string, path: string, seconds: n
 
   async function renderAnew(): Promise<void> {
     context.content.changed();
+    if (/\.\w+$/.test(path)) return injectAnew();
     const page = await pages.cache.get(path);
     if (page.status !== 200) throw new Error(`${path} answered ${page.status}.`);
     await page.encode("br");
+  }
+
+  /** What machines read is no page of the web app. */
+  async function injectAnew(): Promise<void> {
+    visitor = (visitor + 1) % 250;
+    const { statusCode } = await app.inject({ url: path, remoteAddress: `10.0.0.${visitor}`, headers: { "accept-encoding": "br" } });
+    if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}.`);
   }
 }
