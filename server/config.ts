@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { CdnSettings } from "./cdn/cdn.ts";
 import type { S3Settings } from "./media/s3-settings.ts";
 
 export type Config = {
@@ -10,6 +11,8 @@ export type Config = {
   databaseUrl: string | null;
   /** Null where media are kept in the data folder. */
   s3: S3Settings | null;
+  /** Null where every request comes here. */
+  cdn: CdnSettings | null;
   sessionSecret: string | null;
   owner: { username: string; password: string | null; email: string | null };
   mail: { smtpUrl: string | null; from: string | null };
@@ -43,6 +46,9 @@ const environment = z.object({
   S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens").optional(),
   S3_ACCESS_KEY_ID: z.string().regex(/^\S+$/, "must be a key without spaces").optional(),
   S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/, "must be a key without spaces").optional(),
+  CDN_MAX_AGE: z.coerce.number("must be a number of seconds").int("must be a whole number of seconds").min(1, "must be at least 1 second").max(31_536_000, "must be at most a year, 31536000 seconds").optional(),
+  CDN_PURGE_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  CDN_PURGE_SECRET: z.string().regex(/^[\x21-\x7e]+$/, "must be letters, digits and signs without spaces").optional(),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
   OWNER_USERNAME: z.string().trim().min(1).max(60).default("owner"),
   OWNER_PASSWORD: z.string().min(10, "must be at least 10 characters").max(200).optional(),
@@ -80,6 +86,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     s3: readS3(values),
+    cdn: readCdn(values),
     sessionSecret: values.SESSION_SECRET ?? null,
     owner: { username: values.OWNER_USERNAME, password: values.OWNER_PASSWORD ?? null, email: values.OWNER_EMAIL ?? null },
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM ?? null },
@@ -113,6 +120,16 @@ function readS3(values: z.infer<typeof environment>): S3Settings | null {
     accessKeyId: need("S3_ACCESS_KEY_ID"),
     secretAccessKey: need("S3_SECRET_ACCESS_KEY"),
   };
+}
+
+function readCdn({ CDN_MAX_AGE, CDN_PURGE_URL, CDN_PURGE_SECRET }: z.infer<typeof environment>): CdnSettings | null {
+  if (CDN_PURGE_SECRET !== undefined && CDN_PURGE_URL === undefined) throw new ConfigError("CDN_PURGE_URL: is needed where CDN_PURGE_SECRET is set");
+  if (CDN_PURGE_URL !== undefined && CDN_PURGE_SECRET === undefined) throw new ConfigError("CDN_PURGE_SECRET: is needed where CDN_PURGE_URL is set, so that nobody else can purge");
+  if (CDN_MAX_AGE === undefined) {
+    if (CDN_PURGE_URL !== undefined) throw new ConfigError("CDN_MAX_AGE: is needed where CDN_PURGE_URL is set; without it a CDN keeps no page");
+    return null;
+  }
+  return { maxAge: CDN_MAX_AGE, purge: CDN_PURGE_URL !== undefined && CDN_PURGE_SECRET !== undefined ? { url: CDN_PURGE_URL, secret: CDN_PURGE_SECRET } : null };
 }
 
 function isTimeZone(name: string): boolean {

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { backUpBeforeMigrating } from "./backup/before-migrating.ts";
+import { announceRemovals, type Cdn, createCdn } from "./cdn/cdn.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createLoginThrottle, type LoginThrottle } from "./domain/login-throttle.ts";
@@ -25,6 +26,8 @@ export type Context = {
   db: Kysely<Tables>;
   search: SearchIndex;
   storage: MediaStorage;
+  /** Null where none is in front of the site. */
+  cdn: Cdn | null;
   signingKey: Uint8Array;
   throttle: LoginThrottle;
   passkeyChallenges: PasskeyChallenges;
@@ -55,6 +58,7 @@ export async function createContext(config: Config, parts: { clock?: Clock; mail
   }
   await indexEarlierProjects(store.db, sqliteSearch);
   const search = threadedSearch(join(config.dataDir, databaseName));
+  const cdn = config.cdn && createCdn(config.cdn);
   let writes = 0;
   const dataVersion = oncePerTurn(store.dataVersion);
   return {
@@ -62,7 +66,8 @@ export async function createContext(config: Config, parts: { clock?: Clock; mail
     clock,
     db: store.db,
     search,
-    storage,
+    storage: announceRemovals(storage, cdn),
+    cdn,
     signingKey: await readSigningKey(config),
     throttle: createLoginThrottle(clock),
     passkeyChallenges: createPasskeyChallenges(clock),

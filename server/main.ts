@@ -69,6 +69,8 @@ async function start(): Promise<void> {
   });
   const sweep = startOrphanSweep(context, (error) => app.log.error(error, "Files that belong to nothing could not be swept up."));
   const backups = config.backups ? startNightlyBackups(context, { report: (line) => app.log.error(line) }) : null;
+  const purging = context.cdn && config.cdn?.purge
+    ? (await import("./cdn/purging.ts")).startPurging(context.cdn, context.content, config.cdn.purge, { site: config.siteUrl, report: (line) => app.log.error(line) }) : null;
   const draining = watchRequests(app.server);
   // The framework's own line about listening would stand before ours.
   const { level } = app.log;
@@ -92,7 +94,7 @@ async function start(): Promise<void> {
       void (async () => {
         await Promise.all([
           draining.drain(() => Promise.all([app.close(), metricsServer?.close()]), (drainSeconds - 1.5) * 1000),
-          schedules.stop(), variants.close(), sweep.stop(), backups?.stop(),
+          schedules.stop(), variants.close(), sweep.stop(), backups?.stop(), purging?.stop(),
         ]);
         await context.close();
         unlock();

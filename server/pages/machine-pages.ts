@@ -38,7 +38,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
   const cache = createPageCache({
     version: () => context.content.current(),
     canonical: (address) => address,
-    render: async (address) => toPage(await answer(new URL(address, siteUrl)), { siteUrl }),
+    render: async (address) => toPage(await answer(new URL(address, siteUrl)), { siteUrl, cdn: () => context.cdn?.give(address) ?? {} }),
     maxBytes: mostKept,
   });
 

@@ -36,7 +36,7 @@ const readOften = 3;
 const mostToShrink = 40;
 
 /** Makes a rendered answer ready to be sent, and gives HTML the policy that its own inline scripts need. */
-export function toPage({ status, headers, text }: Answer, { withPolicy = true, siteUrl = "" } = {}): Page {
+export function toPage({ status, headers, text }: Answer, { withPolicy = true, siteUrl = "", cdn }: { withPolicy?: boolean; siteUrl?: string; cdn?: () => Record<string, string> } = {}): Page {
   const body = Buffer.from(text);
   // The development server puts its own scripts and styles into pages, so they have no policy there.
   const { "x-own-scripts": scripts = "", ...given } = headers;
@@ -44,6 +44,8 @@ export function toPage({ status, headers, text }: Answer, { withPolicy = true, s
   const etag = `W/"${hash("sha256", body, "base64url").slice(0, 27)}"`;
   const shared: Record<string, string> = {
     "cache-control": "public, no-cache",
+    // Only what would be kept here is kept elsewhere.
+    ...(status === 200 && cdn?.()),
     ...given,
     ...securityHeadersOf(siteUrl),
     ...(policy && { "content-security-policy": policy }),

@@ -27,7 +27,7 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
     const { siteUrl: url, timeZone, production } = context.config;
     const year = Number(dayOf(context.clock.now(), timeZone).slice(0, 4));
     const answer = await renderPage(new Request(new URL(address, url)), visitorCallOf(context), { url, timeZone, year });
-    return toPage(answer, { withPolicy: production, siteUrl: url });
+    return toPage(answer, { withPolicy: production, siteUrl: url, cdn: () => context.cdn?.give(address) ?? {} });
   }
 
   const cache = createPageCache({

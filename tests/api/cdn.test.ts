@@ -1,0 +1,167 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startPurging } from "#server/cdn/purging.ts";
+import { readConfig } from "#server/config.ts";
+import { storeImage } from "#server/media/images.ts";
+import { toPage } from "#server/pages/page.ts";
+import { createPages, type WebApp } from "#server/pages/pages.ts";
+import { makePicture } from "#tests/support/media.ts";
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+
+const env = { CDN_MAX_AGE: "600" };
+const forCdn = "public, max-age=0, s-maxage=600, stale-while-revalidate=30, stale-if-error=86400";
+const webApp: WebApp = {
+  render: async (request) => {
+    const { pathname } = new URL(request.url);
+    return { status: pathname === "/missing" ? 404 : 200, headers: { "content-type": "text/html; charset=utf-8" }, text: `<p>${pathname}</p>` };
+  },
+  queryOf: () => [],
+};
+
+test("a CDN may keep public pages and feeds for as long as it is told, under one key, and only by their encoding apart", async () => {
+  const server = await startWithPages(env);
+  for (const path of ["/", "/blogs", "/feed.xml", "/sitemap.xml"]) {
+    const { statusCode, headers } = await server.app.inject(path);
+    expect([statusCode, headers["cache-control"], headers["surrogate-key"], headers["cache-tag"], headers.vary], path).toEqual([200, forCdn, "pages", "pages", "Accept-Encoding"]);
+    expect(headers["set-cookie"], path).toBeUndefined();
+    const again = await server.app.inject({ url: path, headers: { "if-none-match": String(headers.etag) } });
+    expect([again.statusCode, again.headers["cache-control"]], path).toEqual([304, forCdn]);
+  }
+});
+
+test("what is an owner's, missing, or answered to a call is never kept by a CDN", async () => {
+  const server = await startWithPages(env);
+  const { body } = await server.asOwner("POST", "/blogs", { title: "Draft", description: "d" });
+  const token = await server.signIn();
+  const asked: [string, Record<string, string>][] = [
+    ["/dashboard", {}], ["/dashboard/posts?page=2", {}], ["/login", {}], ["/missing", {}], ["/no-such-file.png", {}],
+    ["/api/blogs", {}], ["/api/blogs", { authorization: `Bearer ${token}` }], [`/api/blogs/${body._id}`, { authorization: `Bearer ${token}` }], [`/api/blogs/${body._id}/preview`, { authorization: `Bearer ${token}` }],
+  ];
+  for (const [url, headers] of asked) {
+    const answer = await server.app.inject({ url, headers });
+    expect(String(answer.headers["cache-control"]), url).toMatch(/^(?:no-store|public, no-cache)$/);
+    expect(answer.headers["surrogate-key"], url).toBeUndefined();
+  }
+});
+
+test("without the setting every request comes here", async () => {
+  const server = await startWithPages({});
+  const { headers } = await server.app.inject("/blogs");
+  expect([headers["cache-control"], headers["surrogate-key"]]).toEqual(["public, no-cache", undefined]);
+});
+
+test("two instances give a page the same ETag, however it is compressed and however often it was read", async () => {
+  const answer = { status: 200, headers: { "content-type": "text/html" }, text: "<p>The same words</p>".repeat(200) };
+  const [one, other] = [toPage(answer), toPage(answer)];
+  for (const encoding of ["br", "gzip", "identity"] as const) {
+    const first = await one.encode(encoding);
+    for (let reads = 0; reads < 5; reads++) one.ready(encoding);
+    await vi.waitFor(() => { if (encoding === "br") expect(one.ready("br")?.body.length).toBeLessThan(first.body.length); });
+    expect(one.ready(encoding)?.headers.etag).toBe((await other.encode(encoding)).headers.etag);
+  }
+  expect(one.etag).toMatch(/^W\/"/);
+});
+
+test("a change is told to the CDN, with the paths that it may hold and the secret; again until it is heard, once", async () => {
+  const server = await startWithPages(env);
+  const hook = await startHook();
+  hook.answers(500, 500);
+  const { lines } = startTelling(server, hook.url);
+  await vi.waitFor(() => expect(hook.told).toHaveLength(3), { timeout: 10_000 });
+  expect(hook.told[0]).toEqual({ secret: "Bearer a-secret", body: { site: server.context.config.siteUrl, keys: ["pages"], paths: [], complete: false } });
+  expect(lines).toEqual([expect.stringMatching(/^The CDN could not be told of a change[^\n]*it answered 500$/)]);
+
+  await server.app.inject("/blogs?utm=x");
+  await server.app.inject("/feed.xml");
+  await server.app.inject("/dashboard");
+  await server.asOwner("POST", "/blogs", { title: "News", description: "d", published: true });
+  await vi.waitFor(() => expect(hook.told).toHaveLength(4), { timeout: 10_000 });
+  expect(hook.told[3]?.body).toEqual({ site: server.context.config.siteUrl, keys: ["pages"], paths: ["/blogs", "/feed.xml"], complete: true });
+  await wait(200);
+  expect(hook.told, "nothing has changed since").toHaveLength(4);
+});
+
+test("who writes does not wait for the CDN, and what changes meanwhile is told afterwards", async () => {
+  const server = await startWithPages(env);
+  const hook = await startHook();
+  hook.hold();
+  startTelling(server, hook.url);
+  await vi.waitFor(() => expect(hook.told).toHaveLength(1), { timeout: 10_000 });
+  await server.app.inject("/blogs");
+  expect((await server.asOwner("POST", "/blogs", { title: "News", description: "d", published: true })).status).toBe(201);
+  expect(hook.told).toHaveLength(1);
+  hook.release();
+  await vi.waitFor(() => expect(hook.told.at(-1)?.body).toMatchObject({ paths: ["/blogs"] }), { timeout: 10_000 });
+});
+
+test("a file that is deleted is purged by its address, which would be kept for a year otherwise", async () => {
+  const server = await startWithPages(env);
+  const hook = await startHook();
+  startTelling(server, hook.url);
+  const { fileId, url } = await storeImage(server.context, await makePicture(30, 20).png().toBuffer());
+  expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).status).toBe(204);
+  await vi.waitFor(() => expect(hook.told.flatMap(({ body }) => body.paths)).toContain(url), { timeout: 10_000 });
+});
+
+test("more pages than it remembers are told as more", async () => {
+  const server = await startWithPages(env);
+  const { cdn } = server.context;
+  cdn?.takeOutdated();
+  for (let page = 0; page < 2500; page++) cdn?.give(`/blog/${page}`);
+  expect(cdn?.takeOutdated()).toMatchObject({ paths: { length: 2000 }, isComplete: false });
+  expect(cdn?.takeOutdated()).toMatchObject({ paths: [], isComplete: true });
+});
+
+test.each([
+  [{ CDN_MAX_AGE: "a while" }, /^CDN_MAX_AGE: must be a number of seconds$/],
+  [{ CDN_MAX_AGE: "0" }, /^CDN_MAX_AGE: must be at least 1 second$/],
+  [{ CDN_PURGE_URL: "https://cdn.example.com/purge", CDN_PURGE_SECRET: "x" }, /^CDN_MAX_AGE: is needed where CDN_PURGE_URL is set/],
+  [{ CDN_MAX_AGE: "60", CDN_PURGE_URL: "https://cdn.example.com/purge" }, /^CDN_PURGE_SECRET: is needed/],
+  [{ CDN_MAX_AGE: "60", CDN_PURGE_SECRET: "x" }, /^CDN_PURGE_URL: is needed/],
+  [{ CDN_MAX_AGE: "60", CDN_PURGE_URL: "cdn.example.com", CDN_PURGE_SECRET: "x" }, /^CDN_PURGE_URL: must be an http\(s\) address$/],
+])("settings of a CDN that can't be right, such as %j, are refused with one line", (given, message) => {
+  expect(() => readConfig(given)).toThrow(message);
+});
+
+function startWithPages(given: Record<string, string>): Promise<TestServer> {
+  return startTestServer({ env: given, app: (context) => ({ pages: createPages(context, async () => webApp, () => webApp) }) });
+}
+
+function startTelling(server: TestServer, url: string): { lines: string[] } {
+  const { cdn, content, config } = server.context;
+  const lines: string[] = [];
+  if (!cdn) throw new Error("There is no CDN.");
+  const purging = startPurging(cdn, content, { url, secret: "a-secret" }, { site: config.siteUrl, report: (line) => lines.push(line), lookMilliseconds: 10, pauses: [10] });
+  onTestFinished(() => purging.stop());
+  return { lines };
+}
+
+type Told = { secret: string | undefined; body: { site: string; keys: string[]; paths: string[]; complete: boolean } };
+
+async function startHook(): Promise<{ url: string; told: Told[]; answers(...status: number[]): void; hold(): void; release(): void }> {
+  const told: Told[] = [];
+  const statuses: number[] = [];
+  let held: ServerResponse[] | null = null;
+  const hook = createServer((request, response) => {
+    void json(request).then((body) => {
+      told.push({ secret: request.headers.authorization, body: body as Told["body"] });
+      if (held) held.push(response);
+      else response.writeHead(statuses.shift() ?? 204).end();
+    });
+  });
+  await new Promise<void>((resolve) => { hook.listen(0, "127.0.0.1", resolve); });
+  onTestFinished(() => { hook.close().closeAllConnections(); });
+  return {
+    url: `http://127.0.0.1:${(hook.address() as AddressInfo).port}/purge`,
+    told,
+    answers: (...given) => statuses.push(...given),
+    hold: () => { held = []; },
+    release() {
+      for (const response of held ?? []) response.writeHead(204).end();
+      held = null;
+    },
+  };
+}
