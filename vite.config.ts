@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { minifySync } from "rolldown/utils";
 import { defineConfig, type Plugin } from "vite";
 import { heroIsland } from "./art/block-art.ts";
+import { plainLetters } from "./scripts/plain-letters.ts";
 
 // Few files, since each brings headers of its own, and half of the parts are smaller than those: what changes with a release of
 // React or the router, what many pages share, what many screens of the dashboard share, and what one page needs.
@@ -13,14 +14,17 @@ const groups = [
   { name: "site", test: new RegExp(`[\\\\/](content|contract|art|lucide-react|@fortawesome|web[\\\\/](?!${forDesk}))[\\\\/]?`), minShareCount: 4, priority: 2 },
 ];
 
-export default defineConfig({
+// Whole and small, since each file that a start has to find and read costs it.
+const builtForServer = { resolve: { noExternal: true as const }, define: { "process.env.NODE_ENV": '"production"' }, build: { minify: true, rolldownOptions: { input: "./web/ssr.ts", plugins: [plainLetters()] } } };
+
+export default defineConfig(({ command }) => ({
   plugins: [bootScript(), heroPicture(), reactRouter()],
   environments: {
-    ssr: { build: { rolldownOptions: { input: "./web/ssr.ts" } } },
+    ...(command === "build" && { ssr: builtForServer }),
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
   build: { assetsInlineLimit: 0 },
-});
+}));
 
 /** `virtual:boot-script` is the text of web/boot/boot.js, minified: it stands in the head of every page. */
 function bootScript(): Plugin {

@@ -7,7 +7,7 @@ import { performance } from "node:perf_hooks";
 export type Stretch = { milliseconds: number; worked: number };
 
 const file = process.env.LOOP_PROBE;
-if (file && process.argv[1]?.endsWith("server/main.ts")) watch(file);
+if (file && process.argv[1]?.endsWith("program/main.js")) watch(file);
 
 function watch(target: string): void {
   const pause = 1;

@@ -17,10 +17,11 @@ if (read(lockStamp) !== lock) {
   writeFileSync(lockStamp, lock);
 }
 if (process.argv[2] === "build") {
-  const sources = fingerprint(["package-lock.json", "react-router.config.ts", "vite.config.ts", ...["art", "content", "contract", "public", "web"].flatMap(filesIn)]);
+  const sources = fingerprint(["package-lock.json", "react-router.config.ts", "rolldown.config.ts", "vite.config.ts", ...["art", "content", "contract", "public", "server", "web"].flatMap(filesIn)]);
   if (read(buildStamp) !== sources) {
     step("Checking the content", "node content/check.ts");
     step("Building the web app", "react-router build --logLevel warn");
+    step("Building the server", "rolldown -c rolldown.config.ts");
     writeFileSync(buildStamp, sources);
   }
 }

@@ -1,6 +1,7 @@
 // Starts the site: configuration, database, example content, web app, and then the port. Ends it cleanly on SIGTERM.
 import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
 
 const [major = 0] = process.versions.node.split(".").map(Number);
 if (major < 24) {
@@ -22,6 +23,7 @@ const { startSchedules } = await import("./domain/schedules.ts");
 const { watchRequests } = await import("./draining.ts");
 const { startOrphanSweep } = await import("./media/orphans.ts");
 const { startVariants } = await import("./media/variants.ts");
+const { projectFile } = await import("./program-files.ts");
 const { lockDataDir } = await import("./store/data-dir-lock.ts");
 type WebApp = import("./pages/pages.ts").WebApp;
 
@@ -54,7 +56,7 @@ async function start(): Promise<void> {
     assets: async (instance) => {
       if (config.production) {
         const { serveBuiltFiles } = await import("./pages/built-files.ts");
-        await serveBuiltFiles(instance, builtPath("client"));
+        await serveBuiltFiles(instance, fileURLToPath(projectFile("build/client")));
       } else {
         const { startDevelopment } = await import("./pages/development.ts");
         load = await startDevelopment(instance);
@@ -108,13 +110,9 @@ async function start(): Promise<void> {
 }
 
 async function loadBuiltApp(): Promise<WebApp> {
-  const entry = builtPath("server/index.js");
+  const entry = projectFile("build/server/index.js");
   if (!existsSync(entry)) throw new Error('the web app is not built; run "npm run build" first');
-  return await import(entry) as WebApp;
-}
-
-function builtPath(part: string): string {
-  return new URL(`../build/${part}`, import.meta.url).pathname;
+  return await import(entry.href) as WebApp;
 }
 
 function showProgress(what: string): (done: number, total: number) => void {

@@ -25,10 +25,15 @@ function renderToText(element: React.ReactElement): Promise<string> {
     const chunks: Buffer[] = [];
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) { chunks.push(chunk); done(); },
-      final(done) { resolve(Buffer.concat(chunks).toString()); done(); },
+      final(done) {
+        // Or the timer would keep the whole page in memory until it runs out.
+        clearTimeout(timer);
+        resolve(Buffer.concat(chunks).toString());
+        done();
+      },
     });
     const { pipe, abort } = renderToPipeableStream(element, { onAllReady: () => { pipe(sink); }, onShellError: reject, onError: reject });
-    setTimeout(abort, timeout).unref();
+    const timer = setTimeout(abort, timeout).unref();
   });
 }
 

@@ -12,6 +12,7 @@ import { findLastBackup, saveFailure, saveLastBackup } from "./last-backup.ts";
 import { type BackupJob, type BackupResult, stampOf } from "./make-backup.ts";
 import { listExpired, nightlyTime } from "./retention.ts";
 import { backupsIn } from "./work-folder.ts";
+import { entryFile } from "../program-files.ts";
 
 export type NightlyBackups = {
   /** Gives up the one that is under way; nothing of it stays. */
@@ -31,7 +32,7 @@ type Running = { result: Promise<BackupResult | null>; cancel(): void };
 const hourOfNight = 3;
 const minute = 60_000;
 const againAfter = 60 * minute;
-const script = fileURLToPath(new URL("backup-process.ts", import.meta.url));
+const script = fileURLToPath(entryFile("backup/backup-process"));
 
 /** Makes a backup each night, tries again an hour later where that fails, and takes away those that retention lets go. */
 export function startNightlyBackups(context: Context, { firstLookMilliseconds = 10 * minute, lookMilliseconds = minute, report = console.error }: Options = {}): NightlyBackups {

@@ -24,10 +24,11 @@ import { updateMediaAlt } from "../store/media.ts";
 import { findSetting, saveSetting } from "../store/settings.ts";
 import { createProject } from "./portfolio.ts";
 import { toPostId } from "./post-ids.ts";
+import { projectFile } from "../program-files.ts";
 
 type Progress = (done: number, total: number) => void;
 
-const folder = fileURLToPath(new URL("../../content/demo/", import.meta.url));
+const folder = fileURLToPath(projectFile("content/demo/"));
 const pictureFolder = join(folder, "pictures");
 
 /** Fills a database in which nothing was ever written. What a start that was cut off left half done is done anew. */

@@ -3,6 +3,7 @@
 import { createThread } from "../load/thread.ts";
 import { renderArticle } from "./article.ts";
 import { type Done, type ReadText, type Work, workOn } from "./text-work.ts";
+import { entryFile } from "../program-files.ts";
 
 export type TextTask = { what: Work; html: string };
 
@@ -12,7 +13,7 @@ const longFrom = 60_000;
 const mostKept = 24_000_000;
 
 const thread = createThread({
-  entry: new URL("long-text-worker.ts", import.meta.url),
+  entry: entryFile("domain/long-text-worker"),
   worker: { resourceLimits: { maxOldGenerationSizeMb: 768 } },
   mostWaiting: 20,
   busy: "Too many long texts are being worked on; try again in a moment.",

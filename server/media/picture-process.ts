@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type DomainError, InvalidError, TooLargeError, UnavailableError, UnreadableError } from "#server/errors.ts";
 import type { PictureFile, PictureReply, PictureTask, StoredPicture } from "./picture-worker.ts";
+import { entryFile } from "../program-files.ts";
 
 export type PictureProcesses = {
   /** Throws a DomainError with one sentence for the owner; also where the process that was to do it came to an end. */
@@ -14,7 +15,7 @@ export type PictureProcesses = {
 
 type Worker = { child: ChildProcess; task: { resolve(reply: PictureReply): void; reject(error: Error): void } | null; timer: NodeJS.Timeout | null };
 
-const script = fileURLToPath(new URL("picture-worker.ts", import.meta.url));
+const script = fileURLToPath(entryFile("media/picture-worker"));
 /** Decoding takes memory and a core. */
 const most = 2;
 const idleMilliseconds = 60_000;

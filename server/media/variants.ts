@@ -11,13 +11,14 @@ import { giveBackMedia, type Media, saveVariants, takePendingMedia, type Variant
 import { explainFullDisk } from "./staging.ts";
 import type { MediaContext } from "./storage.ts";
 import type { EncodingJob } from "./variant-encoder.ts";
+import { entryFile } from "../program-files.ts";
 
 /** As wide as the pictures of the layout are on the screens people have, in device pixels: 800 is a phone of 390 at twice the density. */
 const layoutWidths = [320, 480, 640, 800, 960, 1280, 1920, 2560];
 const maxTries = 3;
 const pollMilliseconds = 15_000;
 const encodingMilliseconds = 10 * 60_000;
-const encoder = fileURLToPath(new URL("variant-encoder.ts", import.meta.url));
+const encoder = fileURLToPath(entryFile("media/variant-encoder"));
 
 export type VariantQueue = {
   /** Resolves when nothing is left to do. */

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { Blob, Face as FontFace, Font, Variation } from "harfbuzzjs";
 import decompress from "woff2-encoder/decompress";
 import { z } from "zod";
+import { projectFile } from "../program-files.ts";
 
 export type Face = {
   name: string;
@@ -35,7 +36,7 @@ export type Faces = {
 type FontFile = { name: string; path: string; ranges: readonly (readonly [number, number])[]; lineHeight: number; tracking: boolean };
 
 const require = createRequire(import.meta.url);
-const ownFonts = fileURLToPath(new URL("../../web/fonts/", import.meta.url));
+const ownFonts = fileURLToPath(projectFile("web/fonts/"));
 
 const styles = {
   display: { family: "zalando-sans-expanded", weight: 700 },

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { UnavailableError } from "#server/errors.ts";
 import type { PaintTask } from "./painter-process.ts";
+import { entryFile } from "../program-files.ts";
 
 export type Painter = {
   /** Throws an UnavailableError where too many pictures are waited for, or this one could not be drawn in time. */
@@ -12,7 +13,7 @@ export type Painter = {
 
 type Job = { card: PaintTask; resolve(png: Buffer): void; reject(error: Error): void };
 
-const script = fileURLToPath(new URL("painter-process.ts", import.meta.url));
+const script = fileURLToPath(entryFile("sharing/painter-process"));
 const idleMilliseconds = 60_000;
 const pictureMilliseconds = 20_000;
 /** What the fonts of all scripts take stays taken, so the process is changed now and then. */

@@ -2,6 +2,7 @@ import { createThread } from "../load/thread.ts";
 import type { Database } from "./database.ts";
 import type { PostHits, PostSearch, SearchIndex, SiteHits, SiteSearch } from "./search.ts";
 import { sqliteSearch } from "./search-sqlite.ts";
+import { entryFile } from "../program-files.ts";
 
 export type SearchTask = { what: "posts"; query: PostSearch } | { what: "site"; query: SiteSearch };
 
@@ -11,7 +12,7 @@ const largeFrom = 1000;
 /** Search in the database file at a path; that of a large site in a thread of its own, so that no other request waits for it. */
 export function threadedSearch(path: string, from = largeFrom): SearchIndex & { close(): void } {
   const thread = createThread({
-    entry: new URL("search-worker.ts", import.meta.url),
+    entry: entryFile("store/search-worker"),
     worker: { workerData: { path } },
     mostWaiting: 50,
     busy: "Too many searches at once; try again in a moment.",

@@ -7,7 +7,7 @@ import { expect, test } from "@playwright/test";
 import SQLite from "better-sqlite3";
 import sharp from "sharp";
 import { killAgainAndAgain } from "./support/kills.ts";
-import { owner, type ServerProcess, startServer, temporaryFolder } from "./support/server-process.ts";
+import { owner, program, type ServerProcess, startServer, temporaryFolder } from "./support/server-process.ts";
 import { makeSmallDisk, type SmallDisk } from "./support/small-disk.ts";
 
 const post = { title: "Written", description: "In bad weather", published: true };
@@ -34,7 +34,7 @@ function picture(width: number): Promise<Buffer> {
 /** Runs the server until it ends by itself. */
 function run(dataDir: string): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ["server/main.ts"], { env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir, PORT: "0", DEMO_CONTENT: "false", OWNER_PASSWORD: owner.password } });
+    const child = spawn(process.execPath, [program], { env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir, PORT: "0", DEMO_CONTENT: "false", OWNER_PASSWORD: owner.password } });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => { output += chunk.toString(); });
     child.on("exit", (code) => { resolve({ code, output }); });

@@ -64,5 +64,7 @@ test("a post written in the browser is read, found and, once taken back, gone", 
   const found = await (await fetch(`${server.url}/api/blogs?search=alocator`)).json() as { total: number };
   expect(found.total).toBe(0);
 
+  // The dashboard may still be asking for its figures.
+  await page.close();
   expect(await server.stop()).toBe(0);
 });

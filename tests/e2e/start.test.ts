@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { startServer, temporaryFolder } from "./support/server-process.ts";
+import { program, startServer, temporaryFolder } from "./support/server-process.ts";
 
 /** Runs the server until it ends by itself. */
 function run(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ["server/main.ts"], { env: { ...process.env, DEMO_CONTENT: "false", ...env } });
+    const child = spawn(process.execPath, [program], { env: { ...process.env, DEMO_CONTENT: "false", ...env } });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => { output += chunk.toString(); });
     child.on("exit", (code) => { resolve({ code, output }); });

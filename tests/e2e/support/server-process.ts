@@ -7,6 +7,9 @@ import { join } from "node:path";
 
 export const owner = { username: "owner", password: "correct horse battery staple" };
 
+/** What `npm start` runs. */
+export const program = "build/program/main.js";
+
 export type ServerProcess = { url: string; pid: number; dataDir: string; output(): string; stop(): Promise<number | null> };
 
 /** Starts the built site as its users do, on a free port and a folder of its own; resolves once it answers. */
@@ -14,9 +17,9 @@ export async function startServer(options: { dataDir?: string; env?: Record<stri
   const dataDir = options.dataDir ?? temporaryFolder();
   const port = await freePort();
   let output = "";
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, [program], {
     env: {
-      ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: dataDir, DEMO_CONTENT: "false", BACKUPS: "false", LOG_LEVEL: "warn", OWNER_PASSWORD: owner.password, ...options.env,
+      ...process.env, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", PORT: String(port), DATA_DIR: dataDir, DEMO_CONTENT: "false", BACKUPS: "false", LOG_LEVEL: "warn", OWNER_PASSWORD: owner.password, ...options.env,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
