@@ -74,7 +74,8 @@ export function createPost(site: Site, fields: PostFields): Promise<{ _id: strin
   return site.api("POST", "/blogs", { description: `About ${fields.title}`, published: true, ...fields });
 }
 
-function siteOn(server: ServerProcess): Site {
+/** For tests that start a server with settings of their own. */
+export function siteOn(server: ServerProcess): Site {
   let token: Promise<string> | null = null;
   const signInOnce = () => (token ??= request<{ access_token: string }>(server.url, "POST", "/auth/login", owner, null).then((answer) => answer.access_token));
   return {
