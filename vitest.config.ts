@@ -1,11 +1,26 @@
 import { defineConfig } from "vitest/config";
 
-// Unit tests stand beside their code; tests/api holds those of the whole server on a real database.
+const shared = { testTimeout: 30_000, hookTimeout: 30_000, exclude: ["node_modules/**", "build/**", "tests/e2e/**"] };
+
+/** Backups copy the database's file, and what media are kept in makes no difference to the database. */
+const filesOnly = ["tests/api/*backup*.test.ts", "tests/api/*-in-a-bucket.test.ts", "tests/api/media-store-faults.test.ts"];
+
+// Unit tests stand beside their code. tests/api holds those of the whole server on a real database: on SQLite and again on
+// PostgreSQL, but for what one of them alone can be asked, which is in the folder of its name.
 export default defineConfig({
   test: {
-    include: ["**/*.test.ts"],
-    exclude: ["node_modules/**", "build/**", "tests/e2e/**"],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    projects: [
+      { test: { ...shared, name: "sqlite", include: ["**/*.test.ts"], exclude: [...shared.exclude, "tests/api/postgresql/**"], provide: { postgres: null } } },
+      {
+        test: {
+          ...shared,
+          name: "postgresql",
+          include: ["tests/api/**/*.test.ts"],
+          exclude: [...shared.exclude, "tests/api/sqlite/**", ...filesOnly],
+          globalSetup: "tests/support/postgres-setup.ts",
+          setupFiles: "tests/support/skip-without-postgres.ts",
+        },
+      },
+    ],
   },
 });

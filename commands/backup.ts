@@ -7,7 +7,7 @@ import { makeBackup } from "#server/backup/make-backup.ts";
 import { DomainError } from "#server/errors.ts";
 import type { S3Settings } from "#server/media/s3-settings.ts";
 import { count } from "./count.ts";
-import { withConfig } from "./with-config.ts";
+import { refusePostgres, withConfig } from "./with-config.ts";
 
 const usage = "Usage: npm run backup -- FILE-OR-FOLDER";
 const megabyte = 1_000_000;
@@ -20,7 +20,9 @@ async function run(args: string[]): Promise<number> {
     console.error(usage);
     return 2;
   }
-  return withConfig("MB", async ({ dataDir, s3, siteUrl }, progress) => {
+  return withConfig("MB", async (config, progress) => {
+    refusePostgres(config);
+    const { dataDir, s3, siteUrl } = config;
     const madeAt = new Date().toISOString();
     const made = await makeBackup({ dataDir, s3, file, madeAt, site: siteUrl }, (done, total) => progress.show(Math.ceil(done / megabyte), Math.ceil(total / megabyte)));
     progress.end();

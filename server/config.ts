@@ -8,6 +8,7 @@ export type Config = {
   host: string;
   siteUrl: string;
   dataDir: string;
+  /** Of PostgreSQL; null for SQLite in the data folder. */
   databaseUrl: string | null;
   /** Null where media are kept in the data folder. */
   s3: S3Settings | null;
@@ -39,7 +40,6 @@ const environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   SITE_URL: webUrl.optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://").optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http(s) address, such as https://s3.example.com" })
     .refine((url) => !/[?#]/.test(url), "must be an http(s) address without ? and #").optional(),
   S3_REGION: z.string().regex(/^[a-z0-9-]+$/, "must be the name of a region, such as eu-central-1").optional(),
@@ -49,6 +49,7 @@ const environment = z.object({
   CDN_MAX_AGE: z.coerce.number("must be a number of seconds").int("must be a whole number of seconds").min(1, "must be at least 1 second").max(31_536_000, "must be at most a year, 31536000 seconds").optional(),
   CDN_PURGE_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
   CDN_PURGE_SECRET: z.string().regex(/^[\x21-\x7e]+$/, "must be letters, digits and signs without spaces").optional(),
+  DATABASE_URL: z.string().refine(isDatabaseAddress, "must be an address such as postgres://user:password@host:5432/database").optional(),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
   OWNER_USERNAME: z.string().trim().min(1).max(60).default("owner"),
   OWNER_PASSWORD: z.string().min(10, "must be at least 10 characters").max(200).optional(),
@@ -76,7 +77,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`);
   }
   const values = parsed.data;
-  if (values.DATABASE_URL) throw new ConfigError("DATABASE_URL: PostgreSQL is not supported by this version; leave it out to use SQLite in DATA_DIR");
   if (values.METRICS_PORT === values.PORT && values.PORT !== 0) throw new ConfigError("METRICS_PORT: must be another port than PORT");
   if (values.SMTP_URL && !values.OWNER_EMAIL) throw new ConfigError("OWNER_EMAIL: is needed where SMTP_URL is set, because messages are mailed there");
   return {
@@ -130,6 +130,17 @@ function readCdn({ CDN_MAX_AGE, CDN_PURGE_URL, CDN_PURGE_SECRET }: z.infer<typeo
     return null;
   }
   return { maxAge: CDN_MAX_AGE, purge: CDN_PURGE_URL !== undefined && CDN_PURGE_SECRET !== undefined ? { url: CDN_PURGE_URL, secret: CDN_PURGE_SECRET } : null };
+}
+
+/** Names a database, and can be read: a password with a sign that has a meaning in addresses has to be escaped. */
+function isDatabaseAddress(text: string): boolean {
+  try {
+    const { protocol, username, password, pathname } = new URL(text);
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+    return /^postgres(?:ql)?:$/.test(protocol) && text.startsWith(`${protocol}//`) && pathname.length > 1;
+  } catch {
+    return false;
+  }
 }
 
 function isTimeZone(name: string): boolean {

@@ -34,6 +34,10 @@ const pictureFolder = join(folder, "pictures");
 /** Fills a database in which nothing was ever written. What a start that was cut off left half done is done anew. */
 export async function fillWithExamples(context: Context, progress: Progress = () => undefined): Promise<void> {
   if (!context.config.demoContent) return;
+  await context.alone("examples", () => fill(context, progress));
+}
+
+async function fill(context: Context, progress: Progress): Promise<void> {
   const state = await findSetting(context.db, "demo-content");
   if (state === "filling") await erase(context);
   else if (state !== null || !(await isWithoutContent(context.db))) return;

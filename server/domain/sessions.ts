@@ -94,10 +94,14 @@ export async function createFirstOwner(context: Context): Promise<{ username: st
   if ((await countUsers(context.db)) > 0) return null;
   const { username, password } = context.config.owner;
   const chosen = password ?? randomPassword();
-  await insertUser(context.db, {
-    username, username_key: foldCase(username), password_hash: await hashPassword(chosen), created_at: context.clock.now().toISOString(),
+  const hash = await hashPassword(chosen);
+  // Another instance may have been quicker.
+  const isFirst = await context.db.transaction().execute(async (db) => {
+    if ((await countUsers(db)) > 0) return false;
+    await insertUser(db, { username, username_key: foldCase(username), password_hash: hash, created_at: context.clock.now().toISOString() });
+    return true;
   });
-  return { username, password: password === null ? chosen : null };
+  return isFirst ? { username, password: password === null ? chosen : null } : null;
 }
 
 export type PasswordReset = { password: string; twoFactorTurnedOff: boolean; passkeysRemoved: number };

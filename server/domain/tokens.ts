@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Config } from "../config.ts";
+import type { Database } from "../store/database.ts";
+import { keepSetting } from "../store/settings.ts";
 
 const payload = z.object({ sub: z.string(), username: z.string(), role: z.literal("owner"), sid: z.string() });
 export type TokenPayload = z.infer<typeof payload>;
@@ -24,17 +26,31 @@ export async function readToken(key: Uint8Array, token: string, now: Date): Prom
   }
 }
 
-/** From the configuration, else made once and kept where only the owner of the process can read it. */
-export async function readSigningKey(config: Config): Promise<Uint8Array> {
-  if (config.sessionSecret) return new TextEncoder().encode(config.sessionSecret);
-  const path = join(config.dataDir, "session-secret");
+/**
+ * From the configuration, else made once: kept in the data folder, where only the owner of the process can read it, or in the
+ * database of DATABASE_URL, where every instance finds the same.
+ */
+export async function readSigningKey({ sessionSecret, databaseUrl, dataDir }: Config, db: Database): Promise<Uint8Array> {
+  const path = join(dataDir, "session-secret");
+  if (sessionSecret !== null) return new TextEncoder().encode(sessionSecret);
+  if (databaseUrl === null) return new TextEncoder().encode(await keepInFile(path));
+  // A site that had its data in the folder until now keeps its key: other secrets are sealed with it.
+  const earlier = await readFile(path, "utf8").catch(() => "");
+  return new TextEncoder().encode(await keepSetting(db, "session-secret", earlier.trim() || makeSecret()));
+}
+
+async function keepInFile(path: string): Promise<string> {
   try {
     const file = await open(path, "wx", 0o600);
-    await file.writeFile(randomBytes(48).toString("base64url"));
+    await file.writeFile(makeSecret());
     await file.sync();
     await file.close();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
-  return new TextEncoder().encode((await readFile(path, "utf8")).trim());
+  return (await readFile(path, "utf8")).trim();
+}
+
+function makeSecret(): string {
+  return randomBytes(48).toString("base64url");
 }

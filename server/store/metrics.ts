@@ -1,5 +1,5 @@
 import type { Database } from "./database.ts";
-import { findDatabaseSize } from "./sqlite.ts";
+import { findDatabaseSize } from "./engine.ts";
 
 /** What is counted for those who watch over the site. */
 export async function countForMetrics(db: Database, now: string): Promise<Record<"mailsWaiting" | "mailsFailed" | "picturesWaiting" | "sessions" | "databaseBytes", number>> {

@@ -10,6 +10,7 @@ import * as postStates from "./migrations/0006-post-states.ts";
 import * as addressesFromAnIndex from "./migrations/0007-addresses-from-an-index.ts";
 import * as twoFactor from "./migrations/0008-two-factor.ts";
 import * as postCounts from "./migrations/0009-post-counts.ts";
+import { engineOf } from "./engine.ts";
 import { databaseName, UnusableDatabaseError } from "./sqlite.ts";
 
 /** Add a migration: a new numbered file with `up`, and one line here. Never edit one that was released. */
@@ -45,7 +46,7 @@ export async function migrate(db: Kysely<Tables>, { beforeChanging, list = migra
   }
   const { error, results } = await migrator.migrateToLatest();
   const failed = results?.find((result) => result.status === "Error");
-  if (error) throw new UnusableDatabaseError(`the migration ${failed?.migrationName ?? ""} of ${databaseName} failed and was rolled back, so the database is as it was: ${error instanceof Error ? error.message : "no reason was given"}`, { cause: error });
+  if (error) throw new UnusableDatabaseError(`the migration ${failed?.migrationName ?? ""} of ${nameOf(db)} failed and was rolled back, so the database is as it was: ${error instanceof Error ? error.message : "no reason was given"}`, { cause: error });
   return (results ?? []).map((result) => result.migrationName);
 }
 
@@ -53,5 +54,9 @@ async function refuseNewer(db: Kysely<Tables>, list: Record<string, Migration>):
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const unknown = rows.map(({ name }) => name).filter((name) => !(name in list));
   if (unknown.length === 0) return;
-  throw new UnusableDatabaseError(`${databaseName} in the data folder was written by a newer version of Savepoint (${unknown.join(", ")}); start that version, or bring back a backup from before with "npm run restore -- FILE --replace".`);
+  throw new UnusableDatabaseError(`${engineOf(db) === "sqlite" ? `${databaseName} in the data folder` : nameOf(db)} was written by a newer version of Savepoint (${unknown.join(", ")}); start that version, or bring back a backup from before with "npm run restore -- FILE --replace".`);
+}
+
+function nameOf(db: Kysely<Tables>): string {
+  return engineOf(db) === "sqlite" ? databaseName : "the database of DATABASE_URL";
 }

@@ -1,71 +1,27 @@
-// The words of a search on FTS5: what they are corrected to, and the expression that they become.
+// The words of a search on FTS5: where they are used, and the expression that they become.
 import { type RawBuilder, sql } from "kysely";
-import type { SearchTerm } from "../domain/search-terms.ts";
-import type { Mark } from "../domain/snippets.ts";
-import { isOneEditApart, isTypedBeginning, searchWords, shortenedSpellings } from "../domain/spelling.ts";
-import { createTurns } from "../domain/turns.ts";
 import type { Database } from "./database.ts";
+import { isLetter, mostWeighed, type Place, type Vocabulary } from "./search-correcting.ts";
 
-/** Words shorter than this are never corrected: too many other words are one edit away. */
-const correctedFrom = 5;
-const spelledFrom = correctedFrom - 1;
-const spelledTo = 32;
-const mostCorrections = 5;
-/** How many matches are weighed against each other. */
-export const mostWeighed = 1000;
-/** How many are put in order at all. */
-export const mostOrdered = 10_000;
-/** A word that is being typed is only corrected if this many of its first letters are right. */
-const agreeing = 3;
-
-/** Which rows of the index count: a word that stands only in what the reader can't see is a word that nobody wrote. */
+/** Which rows of the index count. */
 export const visibleToOwner = sql`(rowid < 0 or exists (select 1 from posts indexed by posts_found where posts.id = search_index.rowid and posts.deleted_at is null))`;
 export const visibleToEverybody = sql`(rowid < 0 or exists (select 1 from posts indexed by posts_found where posts.id = search_index.rowid and posts.published = 1 and posts.deleted_at is null))`;
 
-/** One place of a search: any of the alternatives will do. */
-export type Place = { alternatives: string[]; quoted: boolean };
+export function vocabularyOf(db: Database, visible: RawBuilder<unknown>): Vocabulary {
+  return { isUsed: (text, begun) => isUsed(begun ? `${phrase(text)} *` : phrase(text)), listUsed };
 
-export async function correctTerms(db: Database, terms: SearchTerm[], visible: RawBuilder<unknown>): Promise<{ terms: Place[]; corrected: string | null }> {
-  const places: Place[] = [];
-  for (const [index, { words, quoted }] of terms.entries()) {
-    const text = words.join(" ");
-    places.push({ alternatives: quoted ? [text] : await findAlternatives(db, text, index === terms.length - 1, visible), quoted });
+  async function listUsed(words: string[], limit: number): Promise<string[]> {
+    if (words.length === 0) return [];
+    const found = await sql<{ term: string }>`select term from search_words where term in (${sql.join(words)}) order by doc desc limit ${limit * 2}`.execute(db);
+    const used: string[] = [];
+    for (const { term } of found.rows) if (await isUsed(phrase(term))) used.push(term);
+    return used.slice(0, limit);
   }
-  const isCorrected = places.some((place, index) => place.alternatives[0] !== terms[index]?.words.join(" "));
-  const named = places.map(({ alternatives, quoted }) => (quoted ? `"${alternatives[0]}"` : alternatives[0]));
-  return { terms: places, corrected: isCorrected ? named.join(" ") : null };
-}
 
-/** The word where it is used (or longer words that begin with it), else what was probably meant, the most used first. */
-async function findAlternatives(db: Database, written: string, isLast: boolean, visible: RawBuilder<unknown>): Promise<string[]> {
-  const word = searchWords(written).join("");
-  if ([...word].length < correctedFrom || (await isUsed(db, phrase(written), visible)) || (await isUsed(db, `${phrase(written)} *`, visible))) return [written];
-  const near = await db.selectFrom("search_spellings").select("word").distinct().where("spelling", "in", shortenedSpellings(word)).execute();
-  const meant = await mostUsed(db, near.map((row) => row.word).filter((candidate) => isOneEditApart(word, candidate)), visible);
-  if (meant.length > 0) return meant;
-  // The last word may still be in the middle of being typed: words that begin almost like it, if at least their first letters agree.
-  const begun = isLast ? await mostUsed(db, (await listWordsFrom(db, word)).filter((candidate) => isTypedBeginning(word, candidate)), visible) : [];
-  return begun.length > 0 ? begun : [written];
-}
-
-async function mostUsed(db: Database, words: string[], visible: RawBuilder<unknown>): Promise<string[]> {
-  if (words.length === 0) return [];
-  const found = await sql<{ term: string }>`select term from search_words where term in (${sql.join(words)}) order by doc desc limit ${mostCorrections * 2}`.execute(db);
-  const used: string[] = [];
-  for (const { term } of found.rows) if (await isUsed(db, phrase(term), visible)) used.push(term);
-  return used.slice(0, mostCorrections);
-}
-
-async function isUsed(db: Database, expression: string, visible: RawBuilder<unknown>): Promise<boolean> {
-  const found = await sql`select 1 from search_index where search_index match ${expression} and ${visible} limit 1`.execute(db);
-  return found.rows.length > 0;
-}
-
-async function listWordsFrom(db: Database, word: string): Promise<string[]> {
-  const start = [...word].slice(0, agreeing).join("");
-  const rows = await db.selectFrom("search_spellings").select("word").where("spelling", ">=", start).where("spelling", "<", `${start}\u{10ffff}`)
-    .whereRef("spelling", "=", "word").execute();
-  return rows.map((row) => row.word);
+  async function isUsed(expression: string): Promise<boolean> {
+    const found = await sql`select 1 from search_index where search_index match ${expression} and ${visible} limit 1`.execute(db);
+    return found.rows.length > 0;
+  }
 }
 
 /** Words are phrases of FTS5, so that nothing in them is syntax. */
@@ -119,18 +75,9 @@ function anyOf(expressions: readonly string[]): string {
   return `(${expressions.join(" OR ")})`;
 }
 
-/** What is marked in the texts that were found. */
-export function toMarks({ alternatives, quoted }: Place): Mark[] {
-  return alternatives.map((text) => ({ words: text.split(" "), begun: !quoted && !isLetter(text) }));
-}
-
 /** An exact word counts twice, so it ranks above longer words that merely begin with it. A single letter stands for itself. */
 function begunOrWhole(word: string): string {
   return isLetter(word) ? phrase(word) : `${phrase(word)} OR ${phrase(word)} *`;
-}
-
-function isLetter(word: string): boolean {
-  return /^[a-z0-9]$/i.test(word);
 }
 
 /** Letters and digits without what stands between them: how the index keeps titles beside their words. */
@@ -140,20 +87,4 @@ export function inOnePiece(text: string): string {
 
 function phrase(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
-}
-
-export async function learnSpellings(db: Database, text: string[]): Promise<void> {
-  const words = [...new Set(text)].filter((word) => word.length >= spelledFrom && word.length <= spelledTo && !/^\d+$/.test(word));
-  const turns = createTurns();
-  for (const some of chunks(words, 500)) {
-    await turns.next();
-    const known = await db.selectFrom("search_spellings").select("word").where("spelling", "in", some).whereRef("spelling", "=", "word").execute();
-    const old = new Set(known.map((row) => row.word));
-    const rows = some.filter((word) => !old.has(word)).flatMap((word) => shortenedSpellings(word).map((spelling) => ({ spelling, word })));
-    for (const part of chunks(rows, 500)) await db.insertInto("search_spellings").values(part).onConflict((conflict) => conflict.doNothing()).execute();
-  }
-}
-
-function chunks<Item>(items: Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 }

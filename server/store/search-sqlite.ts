@@ -1,16 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { readSearch } from "../domain/search-terms.ts";
-import { beginning, highlight, type Highlighted, snippet } from "../domain/snippets.ts";
 import { searchWords } from "../domain/spelling.ts";
 import type { Database } from "./database.ts";
 import type { Hit, Kind, PostHits, PostSearch, SearchDocument, SearchIndex, SiteHits, SiteSearch } from "./search.ts";
+import { correctTerms, excerpts, learnSpellings, mostOrdered, mostWeighed, type Place, toHit, toMarks } from "./search-correcting.ts";
 import {
-  correctTerms, type Expressions, inOnePiece, learnSpellings, leaveOutCommon, mostOrdered, mostWeighed, type Place, toExpressions, toMarks, toSomeExpression,
-  visibleToEverybody, visibleToOwner,
+  type Expressions, inOnePiece, leaveOutCommon, toExpressions, toSomeExpression, visibleToEverybody, visibleToOwner, vocabularyOf,
 } from "./search-sqlite-terms.ts";
 
-/** On the page of a search a post's own words around the match say most; beside other kinds, what it is about. */
-const excerpts = { page: { words: 32, order: "body first" }, site: { words: 22, order: "description first" } } as const;
 const nothing: SiteHits = { hits: [], totals: { post: 0, project: 0 }, corrected: null };
 
 /**
@@ -33,7 +30,7 @@ async function remove(db: Database, kind: Kind, id: number): Promise<void> {
 
 async function findPosts(db: Database, query: PostSearch): Promise<PostHits> {
   const visible = query.publishedOnly ? visibleToEverybody : visibleToOwner;
-  const { terms, corrected } = await correctTerms(db, readSearch(query.text), visible);
+  const { terms, corrected } = await correctTerms(db, readSearch(query.text), vocabularyOf(db, visible));
   if (terms.length === 0) return { hits: [], total: 0, corrected: null };
   const filters = [sql`posts.deleted_at is null`];
   if (query.publishedOnly) filters.push(sql`posts.published = 1`);
@@ -56,7 +53,7 @@ async function findPosts(db: Database, query: PostSearch): Promise<PostHits> {
 }
 
 async function findOnSite(db: Database, query: SiteSearch): Promise<SiteHits> {
-  const { terms, corrected } = await correctTerms(db, readSearch(query.text), visibleToEverybody);
+  const { terms, corrected } = await correctTerms(db, readSearch(query.text), vocabularyOf(db, visibleToEverybody));
   if (terms.length === 0) return nothing;
   const range = { limit: query.limit, offset: 0 };
   const find = async (expressions: Expressions) => ({
@@ -150,18 +147,15 @@ async function pickUnweighed(db: Database, from: From, steps: readonly string[],
 }
 
 /** In the order of the ids. */
-async function readHits(db: Database, terms: Place[], kind: Kind, ids: number[], { words, order }: { words: number; order: "body first" | "description first" }): Promise<Hit[]> {
+async function readHits(db: Database, terms: Place[], kind: Kind, ids: number[], excerpt: (typeof excerpts)[keyof typeof excerpts]): Promise<Hit[]> {
   if (ids.length === 0) return [];
   const found = await sql<Omit<SearchDocument, "kind" | "id"> & { row: number }>`
     select rowid as row, title, description, keywords, body from search_index where rowid in (${sql.join(ids.map((id) => rowOf(kind, id)))})`.execute(db);
   const byRow = new Map(found.rows.map((row) => [row.row, row]));
   const marks = terms.flatMap(toMarks);
   return ids.flatMap((id) => {
-    const hit = byRow.get(rowOf(kind, id));
-    if (!hit) return [];
-    const places = order === "body first" ? [hit.body, hit.description] : [hit.description, hit.keywords, hit.body];
-    const found = places.reduce<Highlighted | null>((best, text) => best ?? snippet(text, marks, words), null);
-    return [{ id, title: highlight(hit.title, marks), snippet: found ?? beginning(hit.description, words) }];
+    const text = byRow.get(rowOf(kind, id));
+    return text ? [toHit(id, text, marks, excerpt)] : [];
   });
 }
 

@@ -5,6 +5,7 @@ import {
   type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler,
   type TransactionSettings,
 } from "kysely";
+import { createWriteLock, type WriteLock } from "./write-lock.ts";
 
 export type Connections = {
   /** Sees what was committed last, and waits for nobody. */
@@ -16,8 +17,6 @@ export type Connections = {
 /** How long a write waits for others, of this process or of another, until it is told to come again. */
 const patienceMilliseconds = 5000;
 const longestPause = 50;
-
-type WriteLock = { take(until: number): Promise<() => void> };
 
 /**
  * better-sqlite3 waits for a lock by stopping the whole process. So it never waits here: a write that finds the database locked
@@ -184,38 +183,4 @@ async function whenFree<Result>(until: number, work: () => Result): Promise<Resu
 
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
-}
-
-function createWriteLock(): WriteLock {
-  const waiting: Array<() => void> = [];
-  let isTaken = false;
-
-  return {
-    async take(until) {
-      if (isTaken) await turn(until);
-      isTaken = true;
-      let isReleased = false;
-      return () => {
-        if (isReleased) return;
-        isReleased = true;
-        const next = waiting.shift();
-        if (next) next();
-        else isTaken = false;
-      };
-    },
-  };
-
-  function turn(until: number): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const enter = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(enter), 1);
-        reject(Object.assign(new Error("The database is busy: others are writing."), { code: "SQLITE_BUSY" }));
-      }, Math.max(0, until - performance.now()));
-      waiting.push(enter);
-    });
-  }
 }

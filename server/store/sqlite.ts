@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import SQLite, { type Database as Raw } from "better-sqlite3";
-import { Kysely, sql } from "kysely";
+import { Kysely } from "kysely";
 import { DomainError } from "../errors.ts";
-import type { Database, Tables } from "./database.ts";
+import type { Tables } from "./database.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
 export type SqliteStore = {
@@ -52,12 +52,6 @@ export function openSqlite(dataDir: string, options: { patience?: number } = {})
     for (const connection of opened) connection.close();
     throw explainUnusable(error);
   }
-}
-
-/** Bytes, without what is still to be written back from its log. */
-export async function findDatabaseSize(db: Database): Promise<number> {
-  const { rows: [row] } = await sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(db);
-  return row?.bytes ?? 0;
 }
 
 function open(path: string, opened: Raw[]): Raw {

@@ -1,5 +1,4 @@
 // Feeds and sitemaps, held to what their specifications ask for.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { everyElement } from "#tests/support/every-element.ts";
 import { makePicture } from "#tests/support/media.ts";
@@ -146,14 +145,6 @@ test("the sitemap is one by its schema: its elements in their order, times, and 
   }
   const pictures = map.children.filter((url) => childrenOf(url, "image:image").length > 0);
   expect(pictures.map((url) => textOf(url, "loc"))).toEqual([`${site}/blog/every-element`]);
-});
-
-test("the sitemap is made from an index, without reading a post", async () => {
-  const { context } = await startTestServer();
-  const { rows } = await sql<{ detail: string }>`explain query plan
-    select posts.slug, posts.image_url, posts.updated_at, categories.slug from posts left join categories on categories.id = posts.category_id
-    where posts.deleted_at is null and posts.published = 1 order by posts.dated_at desc, posts.id desc`.execute(context.db);
-  expect(rows.map(({ detail }) => detail).join("\n")).toContain("SEARCH posts USING COVERING INDEX posts_published");
 });
 
 test("a post as long as a book is in the feed with its description only", async () => {

@@ -1,10 +1,11 @@
 // The fixture of the API tests: the whole server on a database of its own, without a socket.
+import { randomBytes } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { onTestFinished } from "vitest";
+import { inject, onTestFinished } from "vitest";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { type Context, createContext } from "#server/context.ts";
@@ -12,6 +13,7 @@ import { createFirstOwner } from "#server/domain/sessions.ts";
 import type { Overload } from "#server/load/overload.ts";
 import { bucketOf } from "./media-place.ts";
 import { environmentOf } from "./s3-environment.ts";
+import { askServer, databaseAt } from "./postgres-setup.ts";
 
 export const owner = { username: "owner", password: "correct horse battery staple" };
 
@@ -40,7 +42,8 @@ export async function startTestServer(options: {
   const dataDir = mkdtempSync(join(tmpdir(), "savepoint-api-"));
   const clock = testClock();
   const bucket = bucketOf(dataDir);
-  const config = readConfig({ ...(bucket && environmentOf(bucket)), DATA_DIR: dataDir, DEMO_CONTENT: "false", LOG_LEVEL: "silent", OWNER_PASSWORD: owner.password, ...options.env });
+  const database = await createDatabase();
+  const config = readConfig({ ...(bucket && environmentOf(bucket)), ...database.env, DATA_DIR: dataDir, DEMO_CONTENT: "false", LOG_LEVEL: "silent", OWNER_PASSWORD: owner.password, ...options.env });
   const context = await createContext(config, { clock, ...options.parts });
   await createFirstOwner(context);
   const app = await createApp(context, { overload: calm, ...options.app?.(context) });
@@ -48,6 +51,7 @@ export async function startTestServer(options: {
   onTestFinished(async () => {
     await app.close();
     await context.close();
+    await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
 
@@ -72,6 +76,15 @@ export async function startTestServer(options: {
     return call(method, path, { body, token: session.token });
   };
   return { app, context, clock, dataDir, call, signIn, asOwner };
+}
+
+/** With SQLite the data folder is all it needs; on PostgreSQL it is a copy of one that has the schema. */
+async function createDatabase(): Promise<{ env: Record<string, string>; drop(): Promise<void> }> {
+  const postgres = inject("postgres");
+  if (postgres === null) return { env: {}, drop: async () => undefined };
+  const name = `savepoint_${randomBytes(8).toString("hex")}`;
+  await askServer(postgres.server, `create database ${name} template ${postgres.template}`);
+  return { env: { DATABASE_URL: databaseAt(postgres.server, name) }, drop: () => askServer(postgres.server, `drop database ${name}`) };
 }
 
 /** A machine that is busy with other tests sheds nothing. */

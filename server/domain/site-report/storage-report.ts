@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import type { SiteStorage } from "#contract/site-report.ts";
 import type { Context } from "../../context.ts";
 import type { MediaStorage } from "../../media/storage.ts";
-import { findDatabaseSize } from "../../store/sqlite.ts";
+import { findDatabaseSize } from "../../store/engine.ts";
 
 type MediaSize = { bytes: number; files: number };
 

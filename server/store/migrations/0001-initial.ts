@@ -1,4 +1,6 @@
 import { type Kysely, sql } from "kysely";
+import { engineOf } from "../engine.ts";
+import { announceChanges, keepNumbersAhead } from "../postgres-schema.ts";
 
 /** The schema as first released. Types are those that SQLite and PostgreSQL share: integer and text. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -146,7 +148,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("word", "text", (column) => column.notNull())
     .addPrimaryKeyConstraint("search_spellings_pk", ["spelling", "word"])
     .execute();
-  // The full-text index itself belongs to the engine: store/search-sqlite.ts makes it.
+  if (engineOf(db) === "postgresql") {
+    await keepNumbersAhead(db, "posts");
+    return announceChanges(db, ["categories", "posts", "post_slugs", "projects", "media"]);
+  }
   await sql`create virtual table post_search using fts5 (title, description, body, tokenize = "unicode61 remove_diacritics 2", prefix = '2 3')`.execute(db);
   await sql`create virtual table post_search_words using fts5vocab (post_search, row)`.execute(db);
 }

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
+import { engineOf } from "../engine.ts";
+import { createSearchIndex } from "../postgres-schema.ts";
 
 /** One index for posts and projects. Posts come along from the old one; projects are read in at the next start (domain/searching.ts). */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  if (engineOf(db) === "postgresql") return createSearchIndex(db);
   // `name` is the title in one piece, so that "towerdrift" finds Tower Drift, and a search for all of a title finds that title first.
   await sql`create virtual table search_index using fts5 (title, description, keywords, body, name, tokenize = "unicode61 remove_diacritics 2", prefix = '2 3')`.execute(db);
   await sql`create virtual table search_words using fts5vocab (search_index, row)`.execute(db);

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from "kysely";
+import { engineOf } from "../engine.ts";
+import { announceChanges } from "../postgres-schema.ts";
 
 /** Media keep their identity when another file takes their place, and projects are found by their earlier slugs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -18,4 +20,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("project_id", "integer", (column) => column.notNull().references("projects.id").onDelete("cascade"))
     .execute();
   await db.schema.createIndex("project_slugs_project").on("project_slugs").column("project_id").execute();
+
+  if (engineOf(db) === "postgresql") await announceChanges(db, ["media_earlier", "project_slugs"]);
 }

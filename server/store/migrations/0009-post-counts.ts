@@ -1,4 +1,5 @@
-import { type Kysely, PostgresAdapter, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { engineOf } from "../engine.ts";
 
 /**
  * How many posts there are of each category and state, kept by the database itself, so that no list counts a hundred thousand
@@ -14,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await sql`insert into post_counts (category_id, published, posts)
     select coalesce(category_id, 0), published, count(*) from posts where deleted_at is null group by coalesce(category_id, 0), published`.execute(db);
-  await (db.getExecutor().adapter instanceof PostgresAdapter ? countInPostgres(db) : countInSqlite(db));
+  await (engineOf(db) === "postgresql" ? countInPostgres(db) : countInSqlite(db));
 
   for (const name of ["posts_category", "posts_dated", "posts_title"]) await db.schema.dropIndex(name).execute();
   await sql`create index posts_category on posts (category_id, published, dated_at desc, id desc, deleted_at) where deleted_at is null`.execute(db);

@@ -120,5 +120,5 @@ test("before a migration the site is backed up, which one line at the start name
 /** Those of a version before. */
 async function migrationsBut(last: number): Promise<Record<string, Migration>> {
   const names = readdirSync("server/store/migrations").map((file) => file.replace(".ts", "")).toSorted().slice(0, -last);
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await import(`../../server/store/migrations/${name}.ts`) as Migration] as const)));
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await import(`../../../server/store/migrations/${name}.ts`) as Migration] as const)));
 }

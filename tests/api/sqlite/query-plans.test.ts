@@ -30,6 +30,14 @@ for (const [name, path] of Object.entries(pages)) {
   });
 }
 
+test("the sitemap is made from an index, without reading a post", async () => {
+  const { context } = await startTestServer();
+  const { rows } = await sql<{ detail: string }>`explain query plan
+    select posts.slug, posts.image_url, posts.updated_at, categories.slug from posts left join categories on categories.id = posts.category_id
+    where posts.deleted_at is null and posts.published = 1 order by posts.dated_at desc, posts.id desc`.execute(context.db);
+  expect(rows.map(({ detail }) => detail).join("\n")).toContain("SEARCH posts USING COVERING INDEX posts_published");
+});
+
 async function fill(server: TestServer): Promise<void> {
   await server.asOwner("POST", "/categories", { name: "Games" });
   for (let number = 1; number <= 15; number++) {

@@ -1,0 +1,76 @@
+import { Client, type ClientConfig } from "pg";
+
+/** What the instances of one database tell each other: "changed" whenever one has written what visitors could see. */
+export const channel = "savepoint";
+
+export type Listener = {
+  /** Moves with every change of another instance. While nothing can be heard it is another one each time. */
+  version(): string;
+  close(): Promise<void>;
+};
+
+type Options = {
+  config: ClientConfig;
+  /** The name of this instance: what it says itself it knows already. */
+  name: string;
+};
+
+const reconnectMilliseconds = 1000;
+/** How often it is asked whether the connection still stands, and how long the answer may take. */
+const pulseMilliseconds = 5000;
+
+/** Hears what other instances change, over a connection of its own that is made again whenever it is lost. */
+export async function listen({ config, name }: Options): Promise<Listener> {
+  let heard = 0;
+  let unheard = 0;
+  let isClosed = false;
+  let client: Client | null = null;
+  let retry: NodeJS.Timeout | null = null;
+  await connect();
+  const pulse = setInterval(() => {
+    const asked = client;
+    asked?.query("select 1").catch(() => lose(asked));
+  }, pulseMilliseconds).unref();
+
+  return {
+    version: () => (client ? String(heard) : `unheard ${unheard++}`),
+    async close() {
+      isClosed = true;
+      clearInterval(pulse);
+      if (retry) clearTimeout(retry);
+      const last = client;
+      client = null;
+      await last?.end().catch(() => undefined);
+    },
+  };
+
+  async function connect(): Promise<void> {
+    const next = new Client({ ...config, query_timeout: pulseMilliseconds });
+    next.on("error", () => lose(next));
+    next.on("end", () => lose(next));
+    next.on("notification", ({ payload }) => { if (payload !== name) heard++; });
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      void next.end().catch(() => undefined);
+      throw error;
+    }
+    // What was said meanwhile was not heard.
+    heard++;
+    client = next;
+  }
+
+  function lose(lost: Client): void {
+    if (client !== lost || isClosed) return;
+    client = null;
+    void lost.end().catch(() => undefined);
+    again();
+  }
+
+  function again(): void {
+    retry = setTimeout(() => {
+      if (!isClosed) connect().catch(again);
+    }, reconnectMilliseconds).unref();
+  }
+}

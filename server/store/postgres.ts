@@ -1,0 +1,100 @@
+// The database of DATABASE_URL: its pool of connections, its schema, and what it hears of other instances. Loaded only where it is used.
+import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { Kysely } from "kysely";
+import { Client, type ClientConfig, Pool, TypeOverrides } from "pg";
+import type { Tables } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { postgresDialect } from "./postgres-dialect.ts";
+import { explainUnreachable } from "./postgres-errors.ts";
+import { listen } from "./postgres-listener.ts";
+import { postgresSearch } from "./search-postgres.ts";
+import type { Store } from "./store.ts";
+
+/** Of one instance; one more hears what the others change. PostgreSQL lets a hundred in, unless it is told otherwise. */
+const mostConnections = 10;
+const milliseconds = {
+  /** To get a connection, be it a new one or one of the pool. */
+  connect: 3000,
+  /** For one statement. */
+  statement: 15_000,
+  /** Behind others that write; then one is told to come again. */
+  lock: 5000,
+  /** For a transaction that has stopped asking. */
+  idleTransaction: 5 * 60_000,
+  /** For an answer, where the way to the server is cut without a word. */
+  answer: 20_000,
+} as const;
+
+export async function openPostgres(url: string): Promise<Store> {
+  const name = `savepoint ${randomBytes(6).toString("hex")}`;
+  const config = connectionTo(url, name);
+  try {
+    await bringUpToDate(config);
+    const heard = await listen({ config, name });
+    const db = open({
+      ...config,
+      max: mostConnections,
+      statement_timeout: milliseconds.statement,
+      lock_timeout: milliseconds.lock,
+      idle_in_transaction_session_timeout: milliseconds.idleTransaction,
+      query_timeout: milliseconds.answer,
+    });
+    return {
+      db,
+      search: postgresSearch,
+      version: heard.version,
+      alone: (task, work) => alone(config, task, work),
+      async close() {
+        await heard.close();
+        await db.destroy();
+      },
+    };
+  } catch (error) {
+    const { host, port, database, user } = new Client(config);
+    throw explainUnreachable(error, { host, port, database: database ?? null, user: user ?? null });
+  }
+}
+
+/** Of several instances that start together one does it, and the others wait for it, as long as it takes. */
+async function bringUpToDate(config: ClientConfig): Promise<void> {
+  await alone(config, "migrations", async () => {
+    const db = open({ ...config, max: 2 });
+    try {
+      await migrate(db);
+    } finally {
+      await db.destroy();
+    }
+  });
+}
+
+/** The lock belongs to a connection, so that it is let go however this process ends. */
+async function alone<Result>(config: ClientConfig, task: string, work: () => Promise<Result>): Promise<Result> {
+  const client = new Client(config);
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext($1), hashtext($2)) as taken", ["savepoint", task]);
+      if (rows[0]?.taken) return await work();
+      await wait(100);
+    }
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function open(config: ClientConfig & { max: number }): Kysely<Tables> {
+  const pool = new Pool(config);
+  // A connection that is lost while nobody uses it is nobody's error; whoever uses it is told by the query.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return new Kysely<Tables>({ dialect: postgresDialect(pool) });
+}
+
+function connectionTo(url: string, name: string): ClientConfig {
+  const types = new TypeOverrides();
+  // Counts and sums: none of ours is too large for a number.
+  for (const number of [20, 1700]) types.setTypeParser(number, Number);
+  return { connectionString: url, application_name: name, connectionTimeoutMillis: milliseconds.connect, keepAlive: true, types };
+}

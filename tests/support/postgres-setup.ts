@@ -1,0 +1,50 @@
+// Before the tests on PostgreSQL: one server for all of them (or the one that TEST_DATABASE_URL names), and a database with the
+// schema in it, of which each test gets a copy.
+import { randomBytes } from "node:crypto";
+import { Client } from "pg";
+import type { TestProject } from "vitest/node";
+import { openPostgres } from "#server/store/postgres.ts";
+import { startPostgres } from "./postgres-server.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where databases are made, and the one that they are copies of; null for tests on SQLite. */
+    postgres: { server: string; template: string } | null;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? null : await startPostgres();
+  const address = given ?? server?.urlOf("postgres");
+  if (address === undefined) {
+    console.warn(`There is no PostgreSQL for ${process.platform} on ${process.arch} in npm, so the tests on PostgreSQL are skipped. Set TEST_DATABASE_URL to run them on a server of yours.`);
+    project.provide("postgres", null);
+    return async () => undefined;
+  }
+  const template = `savepoint_template_${randomBytes(4).toString("hex")}`;
+  await askServer(address, `create database ${template} template template0`);
+  const { close } = await openPostgres(databaseAt(address, template));
+  await close();
+  project.provide("postgres", { server: address, template });
+  return async () => {
+    if (given) await askServer(address, `drop database ${template}`);
+    await server?.close();
+  };
+}
+
+export function databaseAt(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export async function askServer(address: string, sql: string): Promise<void> {
+  const client = new Client(address);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
