@@ -12,7 +12,7 @@ type Options = {
 };
 
 /**
- * The storage that the settings name. A bucket that refuses us throws ConfigError, with the setting that can't be right; one that
+ * The storage that the settings name. Media that were on the disk before a bucket was set are moved into it meanwhile. A bucket that refuses us throws ConfigError, with the setting that can't be right; one that
  * doesn't answer may do so later.
  */
 export async function openStorage({ dataDir, s3 }: { dataDir: string; s3: S3Settings | null }, { staging, say = () => undefined }: Options = {}): Promise<MediaStorage> {
@@ -26,5 +26,20 @@ export async function openStorage({ dataDir, s3 }: { dataDir: string; s3: S3Sett
     throw new ConfigError(`${fault.setting}: ${fault.reason}`);
   }
   if (fault) say(`The store of pictures and films does not answer (${fault.reason}). Pages are served; pictures and uploads wait until it is back.`);
-  return s3Storage(bucket, staging ?? await openStaging(folder));
+  const remote = s3Storage(bucket, staging ?? await openStaging(folder));
+  const local = await diskStorage(folder, remote.staging);
+  if (await isEmpty(local)) return remote;
+
+  const { movingStorage } = await import("./moving.ts");
+  const moving = movingStorage(local, remote, { say });
+  if (staging === undefined) {
+    say("Media files that are on the disk are moved into the bucket.");
+    void moving.begin();
+  }
+  return moving;
+}
+
+async function isEmpty(storage: MediaStorage): Promise<boolean> {
+  for await (const _ of storage.list()) return false;
+  return true;
 }

@@ -60,7 +60,8 @@ test("two instances give a page the same ETag, however it is compressed and howe
     const first = await one.encode(encoding);
     for (let reads = 0; reads < 5; reads++) one.ready(encoding);
     await vi.waitFor(() => { if (encoding === "br") expect(one.ready("br")?.body.length).toBeLessThan(first.body.length); });
-    expect(one.ready(encoding)?.headers.etag).toBe((await other.encode(encoding)).headers.etag);
+    expect(one.ready(encoding)?.headers).toContain(one.etag);
+    expect((await other.encode(encoding)).headers).toContain(one.etag);
   }
   expect(one.etag).toMatch(/^W\/"/);
 });

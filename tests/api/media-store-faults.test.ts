@@ -141,8 +141,7 @@ test("a bucket of more than a thousand files is listed to its end, and what does
   const settings = store.bucket();
   const bucket = openBucket(settings);
   const names = Array.from({ length: 1100 }, (_, number) => `${number.toString(16).padStart(32, "0")}.png`);
-  for (let from = 0; from < names.length; from += 50) await Promise.all(names.slice(from, from + 50).map((name) => bucket.put(`media/${name}`, Buffer.from("x"), { type: "image/png" })));
-  for (const other of ["media/notes.txt", "other/0.png", "media/sub/00000000000000000000000000000000.png"]) await bucket.put(other, Buffer.from("x"), { type: "text/plain" });
+  store.fill(settings.bucket, [...names.map((name) => `media/${name}`), "media/notes.txt", "other/0.png", "media/sub/00000000000000000000000000000000.png"]);
   const listed: string[] = [];
   for await (const { name } of s3Storage(bucket, emptyFolder()).list()) listed.push(name);
   expect(listed.toSorted()).toEqual(names);

@@ -1,16 +1,19 @@
 // A store that speaks S3, on a free port of this machine, with what tests want of it: that it goes down, that it hangs, and a look
-// at what is in it. s3rver keeps the objects; it can't abort an upload in parts or list those under way, so that is done here.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+// at what is in it. s3rver keeps the objects; what it can't do, abort an upload in parts
+// and list more than fits on a page, is done here.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import S3rver from "s3rver";
 import type { S3Settings } from "#server/media/s3-settings.ts";
 
 export type S3Store = {
   /** Settings for a new bucket. */
   bucket(name?: string): S3Settings;
+  /** Puts many small objects there without asking for each. */
+  fill(bucket: string, keys: readonly string[]): void;
   /** Keys of all that is whole. */
   keys(bucket: string): string[];
   read(bucket: string, key: string): Buffer;
@@ -34,6 +37,7 @@ export type S3Store = {
 
 const suffix = "._S3rver_object";
 const uploads = "._S3rver_uploads";
+const mostListed = 1000;
 
 export async function startS3Store(): Promise<S3Store> {
   const directory = mkdtempSync(join(tmpdir(), "savepoint-s3-"));
@@ -52,10 +56,13 @@ export async function startS3Store(): Promise<S3Store> {
       mkdirSync(join(directory, name), { recursive: true });
       return { endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", bucket: name, accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
     },
-    keys(bucket) {
-      const names = readdirSync(join(directory, bucket), { recursive: true }).map(String);
-      return names.filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length)).toSorted();
+    fill(bucket, keys) {
+      for (const key of keys) {
+        mkdirSync(dirname(join(directory, bucket, key)), { recursive: true });
+        writeFileSync(join(directory, bucket, key + suffix), "x");
+      }
     },
+    keys: listKeys,
     read: (bucket, key) => readFileSync(join(directory, bucket, key + suffix)),
     headersOf: (bucket, key) => JSON.parse(readFileSync(join(directory, bucket, `${key}._S3rver_metadata.json`), "utf8")) as Record<string, string>,
     unfinished: (bucket) => listUnfinished(bucket).map(({ key }) => key),
@@ -111,9 +118,26 @@ export async function startS3Store(): Promise<S3Store> {
     } else if (request.method === "GET" && searchParams.has("uploads")) {
       const found = listUnfinished(bucket).map(({ key, id, at }) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`);
       response.writeHead(200, { "content-type": "application/xml" }).end(`<ListMultipartUploadsResult><Bucket>${bucket}</Bucket>${found.join("")}<IsTruncated>false</IsTruncated></ListMultipartUploadsResult>`);
+    } else if (request.method === "GET" && searchParams.get("list-type") === "2" && existsSync(join(directory, bucket))) {
+      response.writeHead(200, { "content-type": "application/xml" }).end(listPage(bucket, searchParams));
     } else {
       handle(request, response);
     }
+  }
+
+  function listPage(bucket: string, asked: URLSearchParams): string {
+    const token = asked.get("continuation-token");
+    const after = token === null ? "" : Buffer.from(token, "base64url").toString();
+    const keys = listKeys(bucket).filter((key) => key.startsWith(asked.get("prefix") ?? "") && key > after);
+    const page = keys.slice(0, mostListed);
+    const contents = page.map((key) => `<Contents><Key>${key}</Key><Size>${statSync(join(directory, bucket, key + suffix)).size}</Size></Contents>`);
+    const next = keys.length > page.length ? `<NextContinuationToken>${Buffer.from(page.at(-1) ?? "").toString("base64url")}</NextContinuationToken>` : "";
+    return `<ListBucketResult><Name>${bucket}</Name>${contents.join("")}<IsTruncated>${next !== ""}</IsTruncated>${next}</ListBucketResult>`;
+  }
+
+  function listKeys(bucket: string): string[] {
+    const names = readdirSync(join(directory, bucket), { recursive: true }).map(String);
+    return names.filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length)).toSorted();
   }
 
   function listUnfinished(bucket: string): { key: string; id: string; at: Date }[] {
