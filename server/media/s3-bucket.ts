@@ -51,8 +51,6 @@ export function openBucket({ endpoint, region, bucket: Bucket, accessKeyId, secr
     requestHandler: { connectionTimeout: connect, requestTimeout: part, throwOnRequestTimeout: true, socketTimeout: silence },
   });
 
-  let answeredAt = Number.NEGATIVE_INFINITY;
-
   return {
     async put(Key, source, { type, cacheControl, bytes }) {
       const body = Buffer.isBuffer(source) ? source : Readable.from(source, { objectMode: false });
@@ -62,10 +60,9 @@ export function openBucket({ endpoint, region, bucket: Bucket, accessKeyId, secr
       if (!Buffer.isBuffer(body)) body.once("error", (error) => failures.push(error));
       try {
         // A part may take its time, so a store that doesn't answer is found out before.
-        if (performance.now() - answeredAt > answer) await client.send(new HeadBucketCommand({ Bucket }), soon());
+        await client.send(new HeadBucketCommand({ Bucket }), soon());
         // One that fails is aborted, so that its parts go.
         await new Upload({ client, params, queueSize: 2, partSize }).done();
-        answeredAt = performance.now();
       } catch (error) {
         // What went wrong with the source is not the store's doing.
         throw failures.includes(error) ? error : explain(error);
