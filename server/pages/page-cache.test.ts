@@ -108,11 +108,11 @@ test("after a change the pages most asked for are made again by themselves", asy
 test("the policy of a page lets run the scripts that it was made with, and no others that stand in it", async () => {
   const page = toPage({ status: 200, headers: { "content-type": "text/html", "x-own-scripts": "'sha256-own='" }, text: `<style>a{}</style><script>one()</script><script src="/x.js"></script>` });
   const { headers } = await page.encode("br");
-  const policy = headers["content-security-policy"] ?? "";
+  const policy = headers[headers.indexOf("content-security-policy") + 1] ?? "";
   expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-own='; style-src 'self'; /);
   expect(policy.match(/sha256-/g)).toHaveLength(1);
   expect(policy).not.toContain("unsafe-inline");
-  expect(headers).not.toHaveProperty("x-own-scripts");
+  expect(headers).not.toContain("x-own-scripts");
 });
 
 test("the encoding is the best that the visitor takes", () => {

