@@ -18,6 +18,5 @@ export default defineConfig({
     entryFileNames: "[name].js",
     chunkFileNames: "parts/[name]-[hash].js",
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
-    keepNames: true,
   },
 });
