@@ -1,9 +1,18 @@
 import { ViewTransition } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { useSite } from "#web/site.ts";
 import { PublicLayout } from "./public-layout.tsx";
 import { useAccount } from "./use-account.ts";
 
+/**
+ * A new page fades in where the old one fades out. Nothing else is animated: while one transition runs React shows nothing new, so
+ * one for the mere beginning of a navigation would hold the page back that it leads to.
+ */
 export default function PublicRoute(): React.ReactElement {
-  return <PublicLayout year={useSite().year} {...useAccount()}><ViewTransition><Outlet /></ViewTransition></PublicLayout>;
+  const { pathname } = useLocation();
+  return (
+    <PublicLayout year={useSite().year} {...useAccount()}>
+      <ViewTransition key={pathname} default="none" enter="auto" exit="auto"><Outlet /></ViewTransition>
+    </PublicLayout>
+  );
 }

@@ -1,0 +1,10 @@
+// What people feel in the browser: going from page to page, how soon a press is answered, and what script that takes.
+import type { Figure } from "./figure.ts";
+import { withBrowser } from "./in-browser.ts";
+import { measureNavigation } from "./navigation.ts";
+import { measureResponsiveness } from "./responsiveness.ts";
+
+export function measureBrowser(): Promise<Figure[]> {
+  console.log("Starting the site with its example content, and a browser …");
+  return withBrowser(async (visitors) => [...await measureNavigation(visitors), ...await measureResponsiveness(visitors)]);
+}

@@ -1,0 +1,56 @@
+// A browser on the built site with its example content, for what people feel in it.
+import { rmSync } from "node:fs";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { findChromium } from "../scripts/chromium.ts";
+import { owner, type ServerProcess, startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
+import { untilPicturesAreMade } from "./lighthouse.ts";
+
+export type Visitors = {
+  url: string;
+  /** Nobody has been there before: an empty cache. */
+  come(options?: { mobile?: boolean; token?: string }): Promise<{ context: BrowserContext; page: Page }>;
+  signIn(): Promise<string>;
+};
+
+export async function withBrowser<Result>(work: (visitors: Visitors) => Promise<Result>): Promise<Result> {
+  const found = findChromium();
+  if (found.problem !== null) throw new Error(found.problem);
+  const dataDir = temporaryFolder();
+  let server: ServerProcess | null = null;
+  let browser: Browser | null = null;
+  try {
+    server = await startServer({ dataDir, env: { DEMO_CONTENT: "true" } });
+    await untilPicturesAreMade(dataDir);
+    browser = await chromium.launch({
+      executablePath: found.path, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    });
+    return await work(visitorsOf(server.url, browser));
+  } finally {
+    await browser?.close();
+    await server?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function visitorsOf(url: string, browser: Browser): Visitors {
+  return {
+    url,
+    async come({ mobile = false, token } = {}) {
+      const context = await browser.newContext(mobile ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : { viewport: { width: 1280, height: 800 } });
+      if (token !== undefined) await context.addInitScript((stored) => { localStorage.setItem("access_token", stored); }, token);
+      return { context, page: await context.newPage() };
+    },
+    async signIn() {
+      const answer = await fetch(`${url}/api/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(owner) });
+      return (await answer.json() as { access_token: string }).access_token;
+    },
+  };
+}
+
+/** Lets React take over, as the first control that needs it would. */
+export async function wake(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise<void>((resolve) => {
+    addEventListener("hydrated", () => { resolve(); }, { once: true });
+    document.querySelector("input,[data-search],button:not([popovertarget],[data-theme-toggle])")?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+  }));
+}

@@ -1,0 +1,114 @@
+// From a list to a post in the browser: what a person waits for the first time, and every time after it; and how much script has
+// travelled by then.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import type { Figure } from "./figure.ts";
+import { type Visitors, wake } from "./in-browser.ts";
+
+const posts = 6;
+const rounds = 5;
+const goal = 100;
+const kilobyte = 1000;
+const scriptGoal = 115;
+const assets = "build/client/assets";
+
+export async function measureNavigation(visitors: Visitors): Promise<Figure[]> {
+  const cold: number[] = [];
+  const hovered: number[] = [];
+  const warm: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    cold.push(await openFirst(visitors, 0));
+    hovered.push(await openFirst(visitors, 300));
+  }
+  const { context, page } = await visitors.come();
+  await page.goto(`${visitors.url}/blogs`);
+  await wake(page);
+  for (let number = 0; number < posts; number++) {
+    const milliseconds = await openByRouter(page, number);
+    // The first one still fetches the script of the page of a post.
+    if (number > 0) warm.push(milliseconds);
+    await page.goBack();
+    await page.locator(".card-link").first().waitFor();
+    await page.waitForTimeout(500);
+  }
+  await context.close();
+  return [
+    { name: "list to post, warm", figure: `${median(warm).toFixed(0)} ms from the click to the paint with the post (worst ${Math.max(...warm).toFixed(0)} ms)`, goal: `≤ ${goal} ms`, met: median(warm) <= goal, used: median(warm) / goal },
+    { name: "list to post, the first time", figure: `${median(cold).toFixed(0)} ms from a click out of nowhere to the first paint of its page; ${median(hovered).toFixed(0)} ms where the pointer rested on the link before` },
+    ...await measureScripts(visitors),
+  ];
+}
+
+/** A page without React is left like any other: measured is what its reader sees, from the press to the new page's first paint. */
+async function openFirst(visitors: Visitors, rest: number): Promise<number> {
+  const { context, page } = await visitors.come();
+  await page.goto(`${visitors.url}/blogs`, { waitUntil: "load" });
+  await page.waitForTimeout(500);
+  const link = page.locator(".card-link").nth(1);
+  const box = await link.boundingBox();
+  if (!box) throw new Error("The list shows no post.");
+  await page.evaluate(() => {
+    addEventListener("click", ({ timeStamp }) => { sessionStorage.setItem("pressed", String(performance.timeOrigin + timeStamp)); }, true);
+  });
+  await page.mouse.move(box.x + 20, box.y + 10);
+  await page.waitForTimeout(rest);
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.locator(".post-body, .prose").first().waitFor();
+  const shown = await page.waitForFunction(() => {
+    const paint = performance.getEntriesByName("first-contentful-paint")[0];
+    return paint ? performance.timeOrigin + paint.startTime - Number(sessionStorage.getItem("pressed")) : 0;
+  });
+  const milliseconds = Number(await shown.jsonValue());
+  await context.close();
+  return milliseconds;
+}
+
+async function openByRouter(page: Page, number: number): Promise<number> {
+  await page.evaluate(() => {
+    const shown = new Promise<number>((resolve) => {
+      addEventListener("click", ({ timeStamp }) => {
+        const look = () => {
+          if (!document.querySelector("article.post h1")) return requestAnimationFrame(look);
+          // The frame with the post is on its way to the screen when the task after it runs.
+          return setTimeout(() => { resolve(performance.now() - timeStamp); });
+        };
+        requestAnimationFrame(look);
+      }, { capture: true, once: true });
+    });
+    Object.assign(window, { shown });
+  });
+  await page.locator(".card-link").nth(number).click();
+  return Number(await page.evaluate(() => ("shown" in window ? window.shown : null)));
+}
+
+/** All script that has come by the time the first interaction with a page was answered, as it travels: Brotli. */
+async function measureScripts(visitors: Visitors): Promise<Figure[]> {
+  const paths = [
+    ["home", "/"], ["about", "/about"], ["portfolio", "/portfolio"], ["portfolio list", "/portfolio/all"], ["project", "/portfolio/tower-drift"], ["list", "/blogs"], ["archive", "/blogs/archive"],
+    ["category", "/blogs/category/production"], ["search", "/blogs/search"], ["login", "/login"],
+  ] as const;
+  const sizes: { name: string; bytes: number }[] = [];
+  const measure = async (name: string, address: string) => {
+    const { context, page } = await visitors.come();
+    await page.goto(address, { waitUntil: "load" });
+    if (name !== "login") await wake(page);
+    await page.waitForLoadState("networkidle");
+    const files = await page.evaluate(() => [...new Set(performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname).filter((path) => path.endsWith(".js")))]);
+    sizes.push({ name, bytes: files.reduce((sum, path) => sum + readFileSync(`${join(assets, path.replace("/assets/", ""))}.br`).length, 0) });
+    await context.close();
+  };
+  const { items: [post] } = await (await fetch(`${visitors.url}/api/blogs?limit=1&published=true`)).json() as { items: { slug: string }[] };
+  await measure("post", `${visitors.url}/blog/${post?.slug ?? ""}`);
+  for (const [name, path] of paths) await measure(name, visitors.url + path);
+  const most = Math.max(...sizes.map(({ bytes }) => bytes)) / kilobyte;
+  return [{
+    name: "script after the first interaction", figure: sizes.map(({ name, bytes }) => `${name} ${(bytes / kilobyte).toFixed(1)}`).join(", ") + " KB",
+    goal: `≤ ${scriptGoal} KB on each page`, met: most <= scriptGoal, used: most / scriptGoal,
+  }];
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
