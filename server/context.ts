@@ -5,9 +5,10 @@ import { announceRemovals, type Cdn, createCdn } from "./cdn/cdn.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createLoginThrottle, type LoginThrottle } from "./domain/login-throttle.ts";
-import { createPasskeyChallenges, type PasskeyChallenges } from "./domain/passkey-challenges.ts";
+import { challengesInMemory, type PasskeyChallenges, sharedChallenges } from "./domain/passkey-challenges.ts";
 import { indexEarlierProjects } from "./domain/searching.ts";
 import { readSigningKey } from "./domain/tokens.ts";
+import { sharedTries, type Tries, triesInMemory } from "./domain/tries.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { openStorage } from "./media/open-storage.ts";
 import type { MediaStorage } from "./media/storage.ts";
@@ -25,6 +26,8 @@ export type Context = {
   /** Null where none is in front of the site. */
   cdn: Cdn | null;
   signingKey: Uint8Array;
+  /** Of what kind of try, for how many milliseconds, of how many keys. */
+  remember(what: string, window: number, mostKeys: number): Tries;
   throttle: LoginThrottle;
   passkeyChallenges: PasskeyChallenges;
   /** Null where no mail is configured. */
@@ -32,6 +35,7 @@ export type Context = {
   content: ContentVersion;
   /** So that of several instances on one database only one does what must be done once. */
   alone: Store["alone"];
+  attempt: Store["attempt"];
   /** Set while the schedules run: something may be due sooner than they know. */
   wake?: () => void;
   /** Set from the signal to end on: nobody should send more. */
@@ -46,7 +50,7 @@ export async function createContext(config: Config, parts: { clock?: Clock; mail
   const clock = parts.clock ?? systemClock;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const { dataDir, databaseUrl } = config;
-  const { db, search, version, alone, ...store } = await openStore({
+  const { db, search, version, alone, attempt, ...store } = await openStore({
     dataDir,
     databaseUrl,
     ...(config.backups && { beforeChanging: (db, names) => backUpBeforeMigrating(config, clock, db, names, parts.say) }),
@@ -60,6 +64,9 @@ export async function createContext(config: Config, parts: { clock?: Clock; mail
   }
   await indexEarlierProjects(db, search);
   const cdn = config.cdn && createCdn(config.cdn);
+  const signingKey = await readSigningKey(config, db);
+  // Instances that share a database count together.
+  const remember: Context["remember"] = (what, window, mostKeys) => (databaseUrl === null ? triesInMemory(window, mostKeys) : sharedTries(db, signingKey, what, window));
   let writes = 0;
   return {
     config,
@@ -68,15 +75,17 @@ export async function createContext(config: Config, parts: { clock?: Clock; mail
     search,
     storage: announceRemovals(storage, cdn),
     cdn,
-    signingKey: await readSigningKey(config, db),
-    throttle: createLoginThrottle(clock),
-    passkeyChallenges: createPasskeyChallenges(clock),
+    signingKey,
+    remember,
+    throttle: createLoginThrottle(clock, remember),
+    passkeyChallenges: databaseUrl === null ? challengesInMemory(clock) : sharedChallenges(clock, db),
     mailer: parts.mailer ?? createMailer(config),
     content: {
       changed: () => { writes++; },
       current: () => `${writes}.${version()}`,
     },
     alone,
+    attempt,
     close: async () => {
       storage.close();
       await store.close();

@@ -1,10 +1,11 @@
 import type { Clock } from "../clock.ts";
 import { networkOf } from "./network.ts";
+import type { Tries } from "./tries.ts";
 
-/** Counts messages per address, in memory only: visitors' addresses are never stored. */
+/** Counts messages per address. */
 export type ContactThrottle = {
   /** Seconds until another message is taken from this address; 0 where it may come now, which then counts. */
-  begin(from: string): number;
+  begin(from: string): Promise<number>;
 };
 
 const minute = 60_000;
@@ -13,21 +14,13 @@ const perMinute = 5;
 const perDay = 50;
 const mostAddresses = 10_000;
 
-export function createContactThrottle(clock: Clock): ContactThrottle {
-  const taken = new Map<string, number[]>();
+export function createContactThrottle(clock: Clock, remember: (what: string, window: number, mostKeys: number) => Tries): ContactThrottle {
+  const tries = remember("message", day, mostAddresses);
   return {
-    begin(from) {
-      const address = networkOf(from);
+    async begin(from) {
       const now = clock.now().getTime();
-      const recent = (taken.get(address) ?? []).filter((time) => time > now - day && time <= now);
-      const wait = Math.max(waitFor(recent, perMinute, minute, now), waitFor(recent, perDay, day, now));
-      if (wait > 0) return Math.ceil(wait / 1000);
-      // Put back at the end, so that the address that was quiet longest is forgotten first.
-      taken.delete(address);
-      taken.set(address, [...recent, now]);
-      const [first] = taken.keys();
-      if (taken.size > mostAddresses && first !== undefined) taken.delete(first);
-      return 0;
+      const wait = await tries.begin(networkOf(from), now, (times) => Math.max(waitFor(times, perMinute, minute, now), waitFor(times, perDay, day, now)));
+      return Math.ceil(wait / 1000);
     },
   };
 }

@@ -38,21 +38,21 @@ export async function confirmOwner(context: Context, username: string, proof: Pr
 }
 
 /** Goes ahead with a try, which counts as failed until `succeeded` is called; throws where there were too many. */
-export function beginTry({ throttle }: Context, account: string, address: string, mostTries?: number): { succeeded(): void } {
-  const wait = throttle.begin(account, address, mostTries);
+export async function beginTry({ throttle }: Context, account: string, address: string, mostTries?: number): Promise<{ succeeded(): Promise<void> }> {
+  const wait = await throttle.begin(account, address, mostTries);
   if (wait > 0) throw tooManyTries(wait);
   return { succeeded: () => throttle.succeed(account, address) };
 }
 
 async function check(context: Context, username: string, { password, code, address }: Proof, asksForCode: boolean): Promise<UserRow | Refusal> {
   const account = foldCase(username);
-  const attempt = beginTry(context, account, address);
+  const attempt = await beginTry(context, account, address);
   const user = await findUser(context.db, account);
   const matches = user ? await verifyPassword(password, user.password_hash) : await verifyAgainstNobody(password);
   if (!user || !matches) return "wrong password";
   const factor = asksForCode ? await findTwoFactor(context.db, user.id) : null;
   const outcome = factor?.enabled_at ? await checkCode(context, account, factor, code) : "right";
-  if (outcome === "right" || outcome === "no code") attempt.succeeded();
+  if (outcome === "right" || outcome === "no code") await attempt.succeeded();
   return outcome === "right" ? user : outcome;
 }
 
@@ -61,9 +61,9 @@ async function checkCode(context: Context, account: string, factor: TwoFactorRow
   const code = plainCode(typed);
   if (!isAppCode(code)) return (await takeRecoveryCode(context, factor.user_id, code)) ? "right" : "wrong code";
   // Whoever has the password and many addresses would have many tries: six digits can be guessed, recovery codes can't.
-  const attempt = beginTry(context, `codes of ${account}`, "", limits.failedLogins.codesFromAnywhere);
+  const attempt = await beginTry(context, `codes of ${account}`, "", limits.failedLogins.codesFromAnywhere);
   const outcome = await checkAppCode(context, factor, code);
-  if (outcome === "right") attempt.succeeded();
+  if (outcome === "right") await attempt.succeeded();
   return outcome;
 }
 

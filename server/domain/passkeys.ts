@@ -35,7 +35,7 @@ export async function beginPasskey(context: Context, session: SessionRow, proof:
   return {
     rp: { id: relyingParty(context.config), name: profile.name },
     user: { id: await handleOf(context, user.id), name: user.username, displayName: user.username },
-    challenge: context.passkeyChallenges.issue(adding(session)),
+    challenge: await context.passkeyChallenges.issue(adding(session)),
     pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
     timeout,
     excludeCredentials: known.map(({ credential_id: id, transports }) => ({ type: "public-key", id, transports })),
@@ -82,8 +82,8 @@ export async function removePasskey(context: Context, session: SessionRow, id: n
   });
 }
 
-export function beginPasskeySignIn(context: Context): PasskeyRequestOptions {
-  return { challenge: context.passkeyChallenges.issue(signingIn), rpId: relyingParty(context.config), timeout, userVerification: "required" };
+export async function beginPasskeySignIn(context: Context): Promise<PasskeyRequestOptions> {
+  return { challenge: await context.passkeyChallenges.issue(signingIn), rpId: relyingParty(context.config), timeout, userVerification: "required" };
 }
 
 export async function signInWithPasskey(context: Context, credential: UsedPasskey, from: Whence): Promise<Token> {

@@ -29,19 +29,19 @@ export async function beginTwoFactor(context: Context, session: SessionRow, pass
 }
 
 export async function confirmTwoFactor(context: Context, session: SessionRow, code: string, address: string): Promise<RecoveryCodes> {
-  const attempt = beginTry(context, foldCase(session.username), address);
+  const attempt = await beginTry(context, foldCase(session.username), address);
   const pending = await findTwoFactor(context.db, session.user_id);
   if (pending?.enabled_at) {
-    attempt.succeeded();
+    await attempt.succeeded();
     throw alreadyOn();
   }
   const now = context.clock.now();
   if (!pending || now.getTime() - Date.parse(pending.created_at) > limits.twoFactor.setupMinutes * 60_000) {
-    attempt.succeeded();
+    await attempt.succeeded();
     throw new ConflictError("This took too long. Begin again with a new key.");
   }
   if ((await checkAppCode(context, pending, code)) !== "right") throw new WrongCodeError("The code is wrong. Is the clock of your phone right?");
-  attempt.succeeded();
+  await attempt.succeeded();
   return context.db.transaction().execute(async (db) => {
     if (!(await enableTwoFactor(db, pending, now.toISOString()))) throw alreadyOn();
     await insertActivity(db, now.toISOString(), "Turned on two-factor login");

@@ -32,11 +32,11 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
 
 /** JSON from the page's script; or the form as a browser without script sends it, which is then led back to its page. */
 function registerContact(app: FastifyInstance, context: Context): void {
-  const throttle = createContactThrottle(context.clock);
+  const throttle = createContactThrottle(context.clock, context.remember);
   app.addContentTypeParser(formType, { parseAs: "string" }, (_request, body, done) => done(null, readForm(String(body))));
 
   bind(app, context, messageCalls.contact, async ({ body, request, reply }) => {
-    const wait = throttle.begin(request.ip);
+    const wait = await throttle.begin(request.ip);
     if (wait > 0) throw new TooManyError(`You have sent several messages already. Try again in ${inWords(wait)}.`, wait);
     await receiveMessage(context, body);
     if (isForm(request)) await reply.redirect(`${pageOf(request)}#contact-us`, 303);

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { findDueMail, findNextMailTime, type MessageRow, updateMessage } from "../store/messages.ts";
-import type { Letter } from "./mailer.ts";
+import type { Letter, Mailer } from "./mailer.ts";
 
 const minute = 60_000;
 const firstPause = minute;
@@ -15,17 +15,21 @@ const mostTries = 16;
 export async function sendDueMail(context: Context): Promise<string | null> {
   const { db, clock, mailer } = context;
   if (!mailer) return null;
-  const message = await findDueMail(db, clock.now().toISOString());
-  if (message) {
-    try {
-      await mailer.send(toLetter(context, message));
-    } catch {
-      await postpone(context, message);
-      return findNextMailTime(db);
-    }
-    await updateMessage(db, message.id, { mail: "sent", mail_next_at: null });
-  }
+  // Each letter once: of several instances one sends.
+  if (await findDueMail(db, clock.now().toISOString())) await context.attempt("mail", () => sendOne(context, mailer));
   return findNextMailTime(db);
+}
+
+async function sendOne(context: Context, mailer: Mailer): Promise<void> {
+  const message = await findDueMail(context.db, context.clock.now().toISOString());
+  if (!message) return;
+  try {
+    await mailer.send(toLetter(context, message));
+  } catch {
+    await postpone(context, message);
+    return;
+  }
+  await updateMessage(context.db, message.id, { mail: "sent", mail_next_at: null });
 }
 
 async function postpone({ db, clock }: Context, message: MessageRow): Promise<void> {

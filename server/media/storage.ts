@@ -13,6 +13,8 @@ export type MediaContext = {
   clock: Clock;
   /** Called when a picture was stored whose variants are still to be made. */
   variantsDue?: () => void;
+  /** Does some work unless another instance on the same database is at it. */
+  attempt?: (task: string, work: () => Promise<void>) => Promise<unknown>;
 };
 
 /** Both ends count, as in an HTTP Range. */

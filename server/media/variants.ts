@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { NotFoundError, StorageFullError, StoreUnreachableError } from "#server/errors.ts";
-import { giveBackMedia, type Media, saveVariants, takePendingMedia, type Variant } from "#server/store/media.ts";
+import { giveBackMedia, hasPendingMedia, type Media, saveVariants, takePendingMedia, type Variant } from "#server/store/media.ts";
 import { explainFullDisk } from "./staging.ts";
 import type { MediaContext } from "./storage.ts";
 import type { EncodingJob } from "./variant-encoder.ts";
@@ -58,14 +58,19 @@ export function startVariants(media: MediaContext, listener: Listener): VariantQ
 
   function wake(): void {
     again = true;
-    state.running ??= work().catch((error: unknown) => listener.failed("", error)).finally(() => {
+    state.running ??= run().catch((error: unknown) => listener.failed("", error)).finally(() => {
       state.running = null;
       if (again && !closing.signal.aborted) wake();
     });
   }
 
-  async function work(): Promise<void> {
+  /** Of several instances one makes them, each picture once; the others look again in a while. */
+  async function run(): Promise<void> {
     again = false;
+    if (await hasPendingMedia(media.db)) await (media.attempt?.("pictures", work) ?? work());
+  }
+
+  async function work(): Promise<void> {
     while (!closing.signal.aborted) {
       const next = await takePendingMedia(media.db, maxTries);
       if (!next) return;

@@ -129,6 +129,10 @@ export async function insertMedia(db: Database, media: Omit<Media, "itemId" | "v
   return stored;
 }
 
+export async function hasPendingMedia(db: Database): Promise<boolean> {
+  return (await db.selectFrom("media").select("id").where("state", "=", "pending").limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** The next one whose variants are to be made; those that failed before come last. Counts the try, so that one which ends the process can't do so for ever. */
 export async function takePendingMedia(db: Database, maxTries: number): Promise<Media | null> {
   const row = await db.selectFrom("media").selectAll().where("state", "=", "pending").orderBy("tries").orderBy("created_at").executeTakeFirst();

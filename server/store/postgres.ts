@@ -6,7 +6,7 @@ import { Client, type ClientConfig, Pool, TypeOverrides } from "pg";
 import type { Tables } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
-import { explainUnreachable } from "./postgres-errors.ts";
+import { explainPostgres, explainUnreachable } from "./postgres-errors.ts";
 import { listen } from "./postgres-listener.ts";
 import { postgresSearch } from "./search-postgres.ts";
 import type { Store } from "./store.ts";
@@ -25,6 +25,8 @@ const milliseconds = {
   /** For an answer, where the way to the server is cut without a word. */
   answer: 20_000,
 } as const;
+/** How often it is asked whether another instance is done. */
+const againMilliseconds = 100;
 
 export async function openPostgres(url: string): Promise<Store> {
   const name = `savepoint ${randomBytes(6).toString("hex")}`;
@@ -45,6 +47,7 @@ export async function openPostgres(url: string): Promise<Store> {
       search: postgresSearch,
       version: heard.version,
       alone: (task, work) => alone(config, task, work),
+      attempt: async (task, work) => (await attempt(config, task, work))?.done ?? null,
       async close() {
         await heard.close();
         await db.destroy();
@@ -68,19 +71,26 @@ async function bringUpToDate(config: ClientConfig): Promise<void> {
   });
 }
 
-/** The lock belongs to a connection, so that it is let go however this process ends. */
-async function alone<Result>(config: ClientConfig, task: string, work: () => Promise<Result>): Promise<Result> {
+/** Null where another has the lock. It belongs to a connection, so that it is let go however this process ends. */
+async function attempt<Result>(config: ClientConfig, task: string, work: () => Promise<Result>): Promise<{ done: Result } | null> {
   const client = new Client(config);
   client.on("error", () => undefined);
-  await client.connect();
   try {
-    for (;;) {
-      const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext($1), hashtext($2)) as taken", ["savepoint", task]);
-      if (rows[0]?.taken) return await work();
-      await wait(100);
-    }
+    await client.connect();
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext($1), hashtext($2)) as taken", ["savepoint", task]);
+    return rows[0]?.taken ? { done: await work() } : null;
+  } catch (error) {
+    throw explainPostgres(error);
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+async function alone<Result>(config: ClientConfig, task: string, work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    const tried = await attempt(config, task, work);
+    if (tried) return tried.done;
+    await wait(againMilliseconds);
   }
 }
 

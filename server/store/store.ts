@@ -15,6 +15,8 @@ export type Store = {
   version(): string;
   /** Does some work while no other instance on this database does work of the same name. */
   alone<Result>(task: string, work: () => Promise<Result>): Promise<Result>;
+  /** The same, but answers null where another instance is at it. */
+  attempt<Result>(task: string, work: () => Promise<Result>): Promise<Result | null>;
   close(): Promise<void>;
 };
 
@@ -46,6 +48,7 @@ async function openFile(dataDir: string, beforeChanging: Options["beforeChanging
     version: oncePerTurn(() => String(dataVersion())),
     // The lock of the data folder keeps others off.
     alone: (_task, work) => work(),
+    attempt: (_task, work) => work(),
     async close() {
       search.close();
       await close();

@@ -1,7 +1,7 @@
 // A PostgreSQL server for tests: the one that npm brought, in a folder of its own, on a port of its own.
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync } from "node:fs";
-import { chmod, chown, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir, userInfo } from "node:os";
@@ -26,6 +26,9 @@ const binaries = z.object({ initdb: z.string(), postgres: z.string() });
 /** PostgreSQL refuses to run as root; nobody has no other business. */
 const nobody = { uid: 65_534, gid: 65_534 };
 const startMilliseconds = 30_000;
+/** Of Linux: a folder that is kept in memory. Containers often have next to no room there. */
+const memory = "/dev/shm";
+const memoryNeeded = 1024 ** 3;
 
 /** Null where npm has no PostgreSQL for this platform. With `durable` what was committed survives also a crash, which takes its time. */
 export async function startPostgres({ durable = false, from }: { durable?: boolean; from?: string } = {}): Promise<PostgresServer | null> {
@@ -36,16 +39,17 @@ export async function startPostgres({ durable = false, from }: { durable?: boole
   const folder = await mkdtemp(join(tmpdir(), "savepoint-postgres-"));
   if (isRoot) await chown(folder, nobody.uid, nobody.gid);
   const { initdb, postgres } = isRoot ? await openToAll(found, folder) : found;
-  const data = join(folder, "data");
+  const place = durable ? folder : await inMemory(folder, as);
+  const data = join(place, "data");
   const made = spawnSync(initdb, ["-D", data, "-U", "savepoint", "--auth=trust", "--encoding=UTF8", "--locale=C", ...(durable ? [] : ["--no-sync"])], { ...as, encoding: "utf8", cwd: folder });
   if (made.status !== 0) throw new Error(`PostgreSQL's initdb failed: ${made.error?.message ?? made.stderr}`);
   const port = await findPort();
   const settings = {
-    port: String(port), listen_addresses: "127.0.0.1", unix_socket_directories: "", max_connections: "200", shared_buffers: "64MB", log_min_messages: "panic",
+    port: String(port), listen_addresses: "127.0.0.1", unix_socket_directories: "", max_connections: "200", shared_buffers: "64MB", log_min_messages: "panic", max_wal_size: "128MB",
     ...(!durable && { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   await writeFile(join(data, "postgresql.conf"), Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`).join(""), { flag: "a" });
-  let end: (() => Promise<void>) | null = null;
+  let end: ((then: "keep" | "remove") => Promise<void>) | null = null;
   const urlOf = (database: string) => `postgres://savepoint@127.0.0.1:${port}/${database}`;
   const server: PostgresServer = {
     urlOf,
@@ -69,12 +73,12 @@ export async function startPostgres({ durable = false, from }: { durable?: boole
       }
     },
     async stop() {
-      await end?.();
+      await end?.("keep");
       end = null;
     },
     async close() {
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      await end?.("remove");
+      for (const each of [place, folder]) await rm(each, { recursive: true, force: true });
     },
   };
   try {
@@ -86,15 +90,28 @@ export async function startPostgres({ durable = false, from }: { durable?: boole
   return server;
 }
 
-/** The shell stops it when its input ends, which happens however this process ends. */
-function runUntilEnd(postgres: string, data: string, as: { uid?: number; gid?: number }): () => Promise<void> {
-  const script = '"$0" -D "$1" </dev/null & child=$!; cat >/dev/null; kill -QUIT $child; wait $child';
+/** The shell stops it when its input ends, which happens however this process ends; then nothing of it stays. */
+function runUntilEnd(postgres: string, data: string, as: { uid?: number; gid?: number }): (then: "keep" | "remove") => Promise<void> {
+  const script = '"$0" -D "$1" </dev/null & child=$!; read -r then; kill -QUIT $child; wait $child; [ "$then" = keep ] || rm -rf "$1"';
   const shell = spawn("sh", ["-c", script, postgres, data], { ...as, stdio: ["pipe", "ignore", "ignore"], detached: true, cwd: dirname(data) });
   const ended = new Promise<void>((resolve) => { shell.once("exit", () => resolve()); });
-  return async () => {
-    shell.stdin.end();
+  return async (then) => {
+    shell.stdin.end(`${then}\n`);
     await ended;
   };
+}
+
+/** Every test copies a database of some hundred files, which takes a third of the time where no disk is asked. */
+async function inMemory(otherwise: string, { uid, gid }: { uid?: number; gid?: number }): Promise<string> {
+  try {
+    const { bavail, bsize } = await statfs(memory);
+    if (bavail * bsize < memoryNeeded) return otherwise;
+    const place = await mkdtemp(join(memory, "savepoint-postgres-"));
+    if (uid !== undefined && gid !== undefined) await chown(place, uid, gid);
+    return place;
+  } catch {
+    return otherwise;
+  }
 }
 
 async function findBinaries(): Promise<z.infer<typeof binaries> | null> {

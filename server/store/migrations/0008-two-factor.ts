@@ -1,4 +1,6 @@
 import type { Kysely } from "kysely";
+import { engineOf } from "../engine.ts";
+import { createSharedMemory } from "../postgres-schema.ts";
 
 /** A second factor at sign-in, codes for when it is lost, and passkeys. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -32,4 +34,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("last_used_at", "text")
     .execute();
   await schema.createIndex("passkeys_user").on("passkeys").column("user_id").execute();
+
+  if (engineOf(db) === "postgresql") await createSharedMemory(db);
 }

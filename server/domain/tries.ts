@@ -1,0 +1,47 @@
+import { createHmac } from "node:crypto";
+import type { Database } from "../store/database.ts";
+import { addTry, deleteLastTry, deleteTriesBefore, listTries } from "../store/shared-memory.ts";
+
+/** Remembers what was tried when, by a key such as an address. */
+export type Tries = {
+  /** Milliseconds to wait as `waitFor` says from the times of the last tries (the oldest first); where that is none, this one counts. */
+  begin(key: string, now: number, waitFor: (times: number[]) => number): Promise<number>;
+  /** The last one does not count. */
+  takeBack(key: string): Promise<void>;
+};
+
+/** In memory: visitors' addresses are never stored. Of more than `mostKeys`, the one that was quiet longest is forgotten. */
+export function triesInMemory(window: number, mostKeys: number): Tries {
+  const tries = new Map<string, number[]>();
+  return {
+    async begin(key, now, waitFor) {
+      const recent = (tries.get(key) ?? []).filter((time) => time > now - window && time <= now);
+      const wait = waitFor(recent);
+      if (wait > 0) return wait;
+      tries.delete(key);
+      tries.set(key, [...recent, now]);
+      const [first] = tries.keys();
+      if (tries.size > mostKeys && first !== undefined) tries.delete(first);
+      return 0;
+    },
+    async takeBack(key) {
+      const rest = (tries.get(key) ?? []).slice(0, -1);
+      if (rest.length > 0) tries.set(key, rest);
+      else tries.delete(key);
+    },
+  };
+}
+
+/** Counted together by all instances on one database, which is told a code of the key that only they can make: never an address. */
+export function sharedTries(db: Database, signingKey: Uint8Array, what: string, window: number): Tries {
+  const codeOf = (key: string) => createHmac("sha256", signingKey).update(`${what}\n${key}`).digest("base64url");
+  return {
+    begin: (key, now, waitFor) => db.transaction().execute(async (db) => {
+      await deleteTriesBefore(db, what, now - window);
+      const wait = waitFor((await listTries(db, codeOf(key))).filter((time) => time <= now));
+      if (wait === 0) await addTry(db, what, codeOf(key), now);
+      return wait;
+    }),
+    takeBack: (key) => deleteLastTry(db, codeOf(key)),
+  };
+}
