@@ -1,40 +1,151 @@
-import { cpSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { get } from "node:http";
-import { startServer, temporaryFolder } from "./support/server-process.ts";
-import { expect, test } from "./support/site.ts";
+// Several instances of the site, one PostgreSQL, one bucket: a site for those who outgrow one machine.
+import { setTimeout as wait } from "node:timers/promises";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { type Cluster, startCluster } from "#tests/support/cluster.ts";
+import { content } from "./support/editor.ts";
+import { expect, test as base } from "./support/site.ts";
 
-const paths = ["/", "/about", "/blogs", "/blogs/archive", "/portfolio", "/feed.xml", "/sitemap.xml", "/robots.txt"];
+const test = base.extend<object, { cluster: Cluster | null }>({
+  cluster: [async ({}, use) => {
+    const cluster = await startCluster(2);
+    await use(cluster);
+    await cluster?.close();
+  }, { scope: "worker" }],
+});
 
-test("every instance of a build answers a page with the same ETag, and knows those of the others", async () => {
-  const folders = [temporaryFolder(), temporaryFolder()];
-  for (const folder of folders) cpSync(process.env.EXAMPLE_DATA_DIR ?? "", folder, { recursive: true });
-  const env = { SITE_URL: "https://www.example.com", CDN_MAX_AGE: "600" };
-  const servers = await Promise.all(folders.map((dataDir) => startServer({ dataDir, env })));
-  const [one = "", other = ""] = servers.map(({ url }) => url);
+function both({ instances: [first, second] }: Cluster): [string, string] {
+  if (!first || !second) throw new Error("Two were started.");
+  return [first.url, second.url];
+}
+
+async function signIn(page: Page, { token }: Cluster): Promise<void> {
+  await page.addInitScript((value) => { localStorage.setItem("access_token", value); }, token);
+}
+
+async function callApi({ token }: Cluster, url: string, method: string, path: string, body?: unknown): Promise<Response> {
+  return await fetch(`${url}/api${path}`, {
+    method, headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { "content-type": "application/json" }) }, ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+test("what is written on one instance, picture and all, is read on the other at once, and gone there at once", async ({ cluster, page, browser, expectedProblems }) => {
+  test.skip(!cluster, "npm has no PostgreSQL for this platform");
+  if (!cluster) return;
+  expectedProblems.push("404");
+  const [one, other] = both(cluster);
+  await signIn(page, cluster);
+  await page.goto(`${one}/dashboard/create`);
+  await page.getByLabel("Title").fill("Written on one");
+  await page.getByLabel("Description").fill("Read on the other.");
+  await content(page).click();
+  await page.keyboard.type("The same words everywhere.");
+  const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: "#fb8225" } }).png().toBuffer();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Image", exact: true }).click();
+  await (await chooser).setFiles({ name: "chart.png", mimeType: "image/png", buffer: picture });
+  await expect(content(page).locator("img")).toHaveAttribute("src", /^\/media\//);
+  await page.getByRole("checkbox", { name: "Published" }).check();
+
+  const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await visitor.goto(`${other}/blogs`);
+  await expect(visitor.getByText("Written on one")).toHaveCount(0);
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Blog created!" })).toBeVisible();
+
+  await visitor.reload();
+  await visitor.getByRole("link", { name: "Written on one" }).first().click();
+  await expect(visitor.getByRole("main").getByText("The same words everywhere.")).toBeVisible();
+  await expect.poll(() => visitor.locator(".prose img:not(.picture-placeholder)").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  await page.getByRole("button", { name: "Unpublish “Written on one”" }).click();
+  await expect(page.getByText("1 post(s) toggled.")).toBeVisible();
+  expect((await visitor.reload())?.status()).toBe(404);
+  await visitor.context().close();
+});
+
+test("whoever signs in on one is signed in on the other, and signed out of both", async ({ cluster }) => {
+  test.skip(!cluster, "npm has no PostgreSQL for this platform");
+  if (!cluster) return;
+  const [one, other] = both(cluster);
+  const login = await fetch(`${one}/api/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username: "owner", password: "correct horse battery staple" }) });
+  const { access_token: token } = await login.json() as { access_token: string };
+  const mine = { ...cluster, token };
+  expect((await callApi(mine, other, "GET", "/messages")).status).toBe(200);
+  expect((await callApi(mine, other, "POST", "/auth/logout")).ok).toBe(true);
+  expect((await callApi(mine, one, "GET", "/messages")).status).toBe(401);
+});
+
+test("one instance is stopped, and another killed, while the site is read through the balancer: no request fails", async () => {
+  const own = await startCluster(3);
+  test.skip(!own, "npm has no PostgreSQL for this platform");
+  if (!own) return;
   try {
-    const blog = await (await fetch(`${one}/api/blogs?published=true&limit=1`)).json() as { items: { slug: string }[] };
-    const script = /\/assets\/[\w.-]+\.css/.exec(await (await fetch(one)).text())?.[0] ?? "";
-    for (const path of [...paths, `/blog/${blog.items[0]?.slug}`, script]) {
-      for (const encoding of ["br", "gzip", "identity"]) {
-        // The one is read often enough to be compressed anew, the other once.
-        for (let reads = 0; reads < 6; reads++) await ask(one, path, encoding);
-        const [first, second] = [await ask(one, path, encoding), await ask(other, path, encoding)];
-        expect([path, second.status, second.etag], encoding).toEqual([path, 200, first.etag]);
-        expect(first.etag, path).toBeTruthy();
-        expect((await ask(other, path, encoding, first.etag)).status, path).toBe(304);
+    await callApi(own, own.balancer.url, "POST", "/blogs", { title: "Always there", description: "d", content: "<p>c</p>", published: true });
+    const statuses = new Map<string, number>();
+    const ending = new AbortController();
+    const readers = Array.from({ length: 8 }, async (_none, reader) => {
+      for (let count = reader; !ending.signal.aborted; count++) {
+        const path = ["/", "/blogs", "/blog/always-there", "/api/blogs", `/blogs?search=there${count}`][count % 5] ?? "/";
+        // Each visitor has an address of their own, or they would share the limit of one.
+        const headers = { "x-forwarded-for": `10.${reader}.${(count >> 8) & 255}.${count & 255}` };
+        const status = await fetch(own.balancer.url + path, { headers }).then(async (answer) => { await answer.arrayBuffer(); return String(answer.status); }, String);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
-    }
+    });
+    await wait(1000);
+    const [first, second, third] = own.instances;
+    expect(await first?.stop()).toBe(0);
+    await wait(1000);
+    process.kill(second?.pid ?? 0, "SIGKILL");
+    await wait(1500);
+    ending.abort();
+    await Promise.all(readers);
+    expect([...statuses.keys()]).toEqual(["200"]);
+    for (const instance of [first, second, third]) expect(own.balancer.answered.get(instance?.url ?? "")).toBeGreaterThan(0);
   } finally {
-    await Promise.all(servers.map((server) => server.stop()));
-    await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+    await own.close();
   }
 });
 
-function ask(url: string, path: string, encoding: string, known?: string): Promise<{ status: number; etag: string }> {
-  return new Promise((resolve, reject) => {
-    get(url + path, { headers: { "accept-encoding": encoding, ...(known && { "if-none-match": known }) } }, (response) => {
-      response.resume().on("end", () => resolve({ status: response.statusCode ?? 0, etag: response.headers.etag ?? "" }));
-    }).on("error", reject);
+test("PostgreSQL is restarted while posts are written on two instances: what was answered is there, and both go on by themselves", async ({ cluster }) => {
+  test.skip(!cluster, "npm has no PostgreSQL for this platform");
+  if (!cluster) return;
+  const answered: string[] = [];
+  const refused = new Set<string>();
+  const ending = new AbortController();
+  const writers = both(cluster).map(async (url, writer) => {
+    for (let count = 0; !ending.signal.aborted; count++) {
+      const title = `During a restart ${writer}-${count}`;
+      const answer = await callApi(cluster, url, "POST", "/blogs", { title, description: "d", content: "<p>c</p>", published: true });
+      if (answer.status === 201) answered.push(title);
+      else refused.add(`${answer.status} ${(await answer.json() as { message: string }).message}`);
+      await wait(20);
+    }
   });
+  await wait(500);
+  await cluster.postgres.stop();
+  await wait(1000);
+  await cluster.postgres.start();
+  await expect.poll(async () => Promise.all(both(cluster).map(async (url) => (await fetch(`${url}/api/health/ready`)).status)), { timeout: 20_000 }).toEqual([200, 200]);
+  const before = answered.length;
+  await expect.poll(() => answered.length).toBeGreaterThan(before + 4);
+  ending.abort();
+  await Promise.all(writers);
+
+  expect([...refused]).toEqual(["503 The database can't be reached at the moment; try again in a few seconds."]);
+  for (const url of both(cluster)) {
+    const there = new Set(await listTitles(url));
+    expect(answered.filter((title) => !there.has(title))).toEqual([]);
+  }
+});
+
+async function listTitles(url: string): Promise<string[]> {
+  const titles: string[] = [];
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const { items, totalPages } = await (await fetch(`${url}/api/blogs?limit=200&page=${page}`)).json() as { items: { title: string }[]; totalPages: number };
+    titles.push(...items.map(({ title }) => title));
+    pages = totalPages;
+  }
+  return titles;
 }
