@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const shared = { testTimeout: 30_000, hookTimeout: 30_000, exclude: ["node_modules/**", "build/**", "tests/e2e/**"] };
 
-/** Backups copy the database's file, and what media are kept in makes no difference to the database. */
+/** About the database's file, or about what media are kept in, which makes no difference to the database. */
 const filesOnly = ["tests/api/*backup*.test.ts", "tests/api/*-in-a-bucket.test.ts", "tests/api/media-store-faults.test.ts"];
 
 // Unit tests stand beside their code. tests/api holds those of the whole server on a real database: on SQLite and again on

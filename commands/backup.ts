@@ -7,7 +7,7 @@ import { makeBackup } from "#server/backup/make-backup.ts";
 import { DomainError } from "#server/errors.ts";
 import type { S3Settings } from "#server/media/s3-settings.ts";
 import { count } from "./count.ts";
-import { refusePostgres, withConfig } from "./with-config.ts";
+import { withConfig } from "./with-config.ts";
 
 const usage = "Usage: npm run backup -- FILE-OR-FOLDER";
 const megabyte = 1_000_000;
@@ -20,13 +20,11 @@ async function run(args: string[]): Promise<number> {
     console.error(usage);
     return 2;
   }
-  return withConfig("MB", async (config, progress) => {
-    refusePostgres(config);
-    const { dataDir, s3, siteUrl } = config;
+  return withConfig("MB", async ({ dataDir, databaseUrl, s3, siteUrl }, progress) => {
     const madeAt = new Date().toISOString();
-    const made = await makeBackup({ dataDir, s3, file, madeAt, site: siteUrl }, (done, total) => progress.show(Math.ceil(done / megabyte), Math.ceil(total / megabyte)));
+    const made = await makeBackup({ dataDir, databaseUrl, s3, file, madeAt, site: siteUrl }, (done, total) => progress.show(Math.ceil(done / megabyte), Math.ceil(total / megabyte)));
     progress.end();
-    await rememberBackup(dataDir, { at: madeAt, bytes: made.bytes, file: made.file });
+    await rememberBackup({ dataDir, databaseUrl }, { at: madeAt, bytes: made.bytes, file: made.file });
     for (const name of made.missing) console.log(`media/${name} is missing, so it is not in the backup either.`);
     console.log(`Backed up ${count(made.posts, "post")}, ${count(made.projects, "project")} and ${count(made.media, "media file")} to ${made.file} (${(made.bytes / megabyte).toFixed(1)} MB), read back and found whole.`);
     return s3 === null ? 0 : copyToBucket(s3, made.file);

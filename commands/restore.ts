@@ -3,7 +3,7 @@
 import { parseArgs } from "node:util";
 import { restoreBackup, type RestoreResult } from "#server/backup/restore-backup.ts";
 import { count } from "./count.ts";
-import { refusePostgres, withConfig } from "./with-config.ts";
+import { withConfig } from "./with-config.ts";
 
 const usage = "Usage: npm run restore -- FILE-OR-s3:NAME [--replace]";
 const megabyte = 1_000_000;
@@ -16,10 +16,8 @@ async function run(args: string[]): Promise<number> {
     console.error(usage);
     return 2;
   }
-  return withConfig("MB", async (config, progress) => {
-    refusePostgres(config);
-    const { dataDir, s3, siteUrl } = config;
-    const restored = await restoreBackup({ dataDir, s3, ...given, now: new Date().toISOString(), site: siteUrl }, (done, total) => {
+  return withConfig("MB", async ({ dataDir, databaseUrl, s3, siteUrl }, progress) => {
+    const restored = await restoreBackup({ dataDir, databaseUrl, s3, ...given, now: new Date().toISOString(), site: siteUrl }, (done, total) => {
       progress.show(Math.ceil(done / megabyte), Math.ceil(total / megabyte));
     });
     progress.end();

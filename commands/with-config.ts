@@ -14,8 +14,3 @@ export async function withConfig(what: string, work: (config: Config, progress: 
     return 1;
   }
 }
-
-/** Backups copy the database file; PostgreSQL has its own. */
-export function refusePostgres({ databaseUrl }: Config): void {
-  if (databaseUrl !== null) throw new ConfigError("Backups of this version hold SQLite only: the site's data is in the database of DATABASE_URL, so use pg_dump and pg_restore, and copy DATA_DIR/media.");
-}

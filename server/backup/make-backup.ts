@@ -9,11 +9,14 @@ import type { S3Settings } from "../media/s3-settings.ts";
 import type { MediaStorage } from "../media/storage.ts";
 import { hasDatabase } from "../store/sqlite.ts";
 import { readArchive, writeArchive } from "./archive.ts";
+import { liveDatabase } from "./live-database.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { openWorkFolder, partOf, syncFolder } from "./work-folder.ts";
 
 export type BackupJob = {
   dataDir: string;
+  /** Where the site's data is, unless it is in the data folder. */
+  databaseUrl?: string | null;
   /** Where media are, unless they are in the data folder. */
   s3: S3Settings | null;
   file: string;
@@ -33,9 +36,9 @@ export async function makeBackup(job: BackupJob, onProgress: (done: number, tota
   let part: string | null = null;
   let storage: MediaStorage | null = null;
   try {
-    if (!hasDatabase(job.dataDir)) throw new UnavailableError("There is no site in the data folder yet.");
+    if (!job.databaseUrl && !hasDatabase(job.dataDir)) throw new UnavailableError("There is no site in the data folder yet.");
     storage = await openStorage(job, { staging: work.path });
-    const { sources, ...facts } = await takeSnapshot(job.dataDir, work.path, storage);
+    const { sources, ...facts } = await takeSnapshot(liveDatabase(job), work.path, storage);
     const total = sources.reduce((sum, { bytes }) => sum + bytes, 0);
     await refuseWithoutRoom(dirname(file), total, job.sparing === true);
     part = await partOf(dirname(file), basename(file));

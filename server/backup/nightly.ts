@@ -85,10 +85,10 @@ export function startNightlyBackups(context: Context, { firstLookMilliseconds = 
   }
 
   async function make(now: Date, folder: string): Promise<void> {
-    const { config: { dataDir, s3, siteUrl }, db } = context;
+    const { config: { dataDir, databaseUrl, s3, siteUrl }, db } = context;
     const madeAt = now.toISOString();
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    running = runBackup({ dataDir, s3, file: join(folder, `savepoint-${stampOf(madeAt)}.tar`), madeAt, site: siteUrl, sparing: true });
+    running = runBackup({ dataDir, databaseUrl, s3, file: join(folder, `savepoint-${stampOf(madeAt)}.tar`), madeAt, site: siteUrl, sparing: true });
     const result = await running.result;
     if (!result) throw new Error("The process answered without a backup.");
     const { file, bytes, missing } = result;

@@ -8,8 +8,10 @@ import { createGate } from "../gate.ts";
 import { indexEarlierProjects } from "../domain/searching.ts";
 import { ConflictError, InvalidError, StorageFullError, UnavailableError } from "../errors.ts";
 import { lockDataDir, DataDirTakenError } from "../store/data-dir-lock.ts";
+import { isWithoutContent } from "../store/examples.ts";
 import { migrate, schemaName } from "../store/migrate.ts";
 import { sqliteSearch } from "../store/search-sqlite.ts";
+import { countUsers } from "../store/users.ts";
 import { databaseName, hasDatabase, openSqlite, UnusableDatabaseError } from "../store/sqlite.ts";
 import { openStorage } from "../media/open-storage.ts";
 import type { S3Settings } from "../media/s3-settings.ts";
@@ -17,11 +19,14 @@ import type { MediaStorage } from "../media/storage.ts";
 import { type ArchiveFile, databaseEntry, type Manifest, mediaFileOf, readArchive } from "./archive.ts";
 import { openBucketBackups, nameInBucket } from "./bucket-backups.ts";
 import { inWords, makeBackup, stampOf } from "./make-backup.ts";
+import { replaceInPostgres, withStore } from "./live-database.ts";
 import { checkIntegrity } from "./snapshot.ts";
 import { backupsIn, openWorkFolder, syncFolder } from "./work-folder.ts";
 
 export type RestoreJob = {
   dataDir: string;
+  /** Where the site's data belongs, unless that is the data folder. */
+  databaseUrl?: string | null;
   s3: S3Settings | null;
   /** A path, or "s3:" and the name of a backup in the bucket. */
   file: string;
@@ -50,15 +55,16 @@ const allPages = 0x7f_ff_ff_ff;
  * that. Media files that no longer belong to anything are swept by the server.
  */
 export async function restoreBackup(job: RestoreJob, onProgress: (done: number, total: number) => void = () => undefined): Promise<RestoreResult> {
-  const { dataDir } = job;
-  const isThere = hasDatabase(dataDir);
-  if (isThere && !job.replace) throw new ConflictError("There is a site in the data folder; say --replace to put the backup in its place. A backup of it is made first.");
+  const { dataDir, databaseUrl } = job;
+  const isThere = databaseUrl ? await withStore(databaseUrl, async ({ db }) => await countUsers(db) > 0 || !await isWithoutContent(db)) : hasDatabase(dataDir);
+  if (isThere && !job.replace) throw new ConflictError(`There is a site in the ${databaseUrl ? "database" : "data folder"}; say --replace to put the backup in its place. A backup of it is made first.`);
   const archive = await locateArchive(job);
   const { size, shown } = archive;
   const manifest = await readArchive(archive.file, shown, undefined, (bytes) => onProgress(bytes, size * 2));
   if (manifest.schema > schemaName) throw new InvalidError(`${shown} was made by a newer version of Savepoint (${manifest.schema}); restore it with that one.`);
 
-  const unlock = lockIfFree(dataDir);
+  // In PostgreSQL a running server is in nobody's way.
+  const unlock = databaseUrl ? () => undefined : lockIfFree(dataDir);
   const work = await openWorkFolder(dataDir);
   let media: MediaStorage | null = null;
   try {
@@ -68,7 +74,8 @@ export async function restoreBackup(job: RestoreJob, onProgress: (done: number, 
     await prepareDatabase(work.path);
     const before = isThere ? await keepBefore(job, unlock === null) : null;
     await placeMedia(manifest, work.path, media);
-    if (before?.readable) await replaceThroughSqlite(join(work.path, databaseName), join(dataDir, databaseName));
+    if (databaseUrl) await replaceInPostgres(databaseUrl, work.path);
+    else if (before?.readable) await replaceThroughSqlite(join(work.path, databaseName), join(dataDir, databaseName));
     else await replaceByRename(join(work.path, databaseName), dataDir, stampOf(job.now));
     // A running server may have removed files meanwhile that nothing named yet.
     if (!await isComplete(manifest, media)) {
@@ -178,8 +185,8 @@ async function prepareDatabase(work: string): Promise<void> {
 async function keepBefore(job: RestoreJob, running: boolean): Promise<{ readable: boolean; file: string }> {
   const file = join(backupsIn(job.dataDir), `before-restore-${job.now.replaceAll(/[:.]/g, "")}.tar`);
   try {
-    if (running) refuseOtherSchema(job.dataDir);
-    await makeBackup({ dataDir: job.dataDir, s3: job.s3, file, madeAt: job.now, site: job.site });
+    if (running && !job.databaseUrl) refuseOtherSchema(job.dataDir);
+    await makeBackup({ dataDir: job.dataDir, databaseUrl: job.databaseUrl ?? null, s3: job.s3, file, madeAt: job.now, site: job.site });
     return { readable: true, file };
   } catch (error) {
     const isBroken = error instanceof UnusableDatabaseError || (error instanceof Error && "code" in error && /^SQLITE_(?:NOTADB|CORRUPT|ERROR)/.test(String(error.code)));

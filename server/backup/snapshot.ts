@@ -3,29 +3,28 @@ import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { z } from "zod";
-import { UnavailableError } from "../errors.ts";
 import { databaseName, UnusableDatabaseError } from "../store/sqlite.ts";
 import type { MediaStorage } from "../media/storage.ts";
+import type { LiveDatabase } from "./live-database.ts";
 import { databaseEntry, mediaEntry, readPart, type Source } from "./archive.ts";
 
 export type Snapshot = { sources: Source[]; missing: string[]; schema: string; posts: number; projects: number };
 
 const tries = 5;
-const allPages = 0x7f_ff_ff_ff;
 const variantNames = z.array(z.object({ file: z.string() }));
 
 /**
  * Takes it into a work folder. Writers are never held up: the copy is made in one step from a view of its own. It blocks the
  * process that calls this, which is never the server's while it answers.
  */
-export async function takeSnapshot(dataDir: string, work: string, storage: MediaStorage): Promise<Snapshot> {
+export async function takeSnapshot(live: LiveDatabase, work: string, storage: MediaStorage): Promise<Snapshot> {
   const path = join(work, databaseName);
   for (let attempt = 1; ; attempt++) {
-    await copyDatabase(join(dataDir, databaseName), path);
+    await live.copyTo(path);
     const { files, ...facts } = examine(path);
     const { sources, missing } = await gather(storage, join(work, `media-${attempt}`), files);
     // What is missing was removed with its row a moment ago, or is lost: a newer view tells.
-    if (missing.length === 0 || attempt === tries || missing.every((file) => isNamed(dataDir, file))) {
+    if (missing.length === 0 || attempt === tries || (await areNamed(live, missing))) {
       const { size } = await stat(path);
       return { ...facts, missing, sources: [{ name: databaseEntry, bytes: size, open: () => Promise.resolve(readPart(path, { start: 0, end: size - 1 })) }, ...sources] };
     }
@@ -38,18 +37,6 @@ export function checkIntegrity(database: SQLite.Database, shown: string): void {
   const orphans = database.pragma("foreign_key_check");
   if (found === "ok" && Array.isArray(orphans) && orphans.length === 0) return;
   throw new UnusableDatabaseError(`${shown} is damaged (${found === "ok" ? "rows that belong to nothing" : String(found).split("\n")[0]}).`);
-}
-
-async function copyDatabase(from: string, to: string): Promise<void> {
-  const source = new SQLite(from, { fileMustExist: true, timeout: 10_000 });
-  try {
-    // Reads the schema, and so waits for whoever is repairing the log after a crash.
-    source.prepare("SELECT count(*) FROM sqlite_schema").get();
-    const { totalPages } = await source.backup(to, { progress: () => allPages });
-    if (totalPages === 0) throw new UnavailableError("The database is locked by another program; try again in a moment.");
-  } finally {
-    source.close();
-  }
 }
 
 /** Whoever is signed in is nobody else's business: sessions, with the addresses in them, are not in a backup. */
@@ -106,11 +93,7 @@ async function gather(storage: MediaStorage, folder: string, files: readonly str
   return { sources, missing };
 }
 
-function isNamed(dataDir: string, file: string): boolean {
-  const live = new SQLite(join(dataDir, databaseName), { fileMustExist: true, timeout: 10_000 });
-  try {
-    return live.prepare("SELECT 1 FROM media WHERE file = ? OR poster = ? OR instr(variants, ?) > 0").get(file, file, file) !== undefined;
-  } finally {
-    live.close();
-  }
+async function areNamed(live: LiveDatabase, files: readonly string[]): Promise<boolean> {
+  for (const file of files) if (!await live.isNamed(file)) return false;
+  return true;
 }

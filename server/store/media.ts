@@ -129,6 +129,12 @@ export async function insertMedia(db: Database, media: Omit<Media, "itemId" | "v
   return stored;
 }
 
+/** Whether a stored file belongs to a medium. */
+export async function isMediaNamed(db: Database, file: string): Promise<boolean> {
+  const row = await db.selectFrom("media").select("id").where((where) => where.or([where("file", "=", file), where("poster", "=", file), where("variants", "like", `%${file}%`)])).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function hasPendingMedia(db: Database): Promise<boolean> {
   return (await db.selectFrom("media").select("id").where("state", "=", "pending").limit(1).executeTakeFirst()) !== undefined;
 }

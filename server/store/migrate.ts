@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { DomainError } from "../errors.ts";
 import type { Tables } from "./database.ts";
 import * as initial from "./migrations/0001-initial.ts";
 import * as search from "./migrations/0002-search.ts";
@@ -48,6 +49,18 @@ export async function migrate(db: Kysely<Tables>, { beforeChanging, list = migra
   const failed = results?.find((result) => result.status === "Error");
   if (error) throw new UnusableDatabaseError(`the migration ${failed?.migrationName ?? ""} of ${nameOf(db)} failed and was rolled back, so the database is as it was: ${error instanceof Error ? error.message : "no reason was given"}`, { cause: error });
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** Asked first where several may start: it takes one query, and nobody has to wait for anybody. */
+export async function hasNewestSchema(db: Kysely<Tables>): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    return rows.map(({ name }) => name).join() === Object.keys(migrations).toSorted().join();
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    // There is no such table yet.
+    return false;
+  }
 }
 
 async function refuseNewer(db: Kysely<Tables>, list: Record<string, Migration>): Promise<void> {

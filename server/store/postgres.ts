@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Kysely } from "kysely";
 import { Client, type ClientConfig, Pool, TypeOverrides } from "pg";
 import type { Tables } from "./database.ts";
-import { migrate } from "./migrate.ts";
+import { hasNewestSchema, migrate } from "./migrate.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import { explainPostgres, explainUnreachable } from "./postgres-errors.ts";
 import { listen } from "./postgres-listener.ts";
@@ -31,17 +31,17 @@ const againMilliseconds = 100;
 export async function openPostgres(url: string): Promise<Store> {
   const name = `savepoint ${randomBytes(6).toString("hex")}`;
   const config = connectionTo(url, name);
+  const db = open({
+    ...config,
+    max: mostConnections,
+    statement_timeout: milliseconds.statement,
+    lock_timeout: milliseconds.lock,
+    idle_in_transaction_session_timeout: milliseconds.idleTransaction,
+    query_timeout: milliseconds.answer,
+  });
   try {
-    await bringUpToDate(config);
+    if (!await hasNewestSchema(db)) await bringUpToDate(config);
     const heard = await listen({ config, name });
-    const db = open({
-      ...config,
-      max: mostConnections,
-      statement_timeout: milliseconds.statement,
-      lock_timeout: milliseconds.lock,
-      idle_in_transaction_session_timeout: milliseconds.idleTransaction,
-      query_timeout: milliseconds.answer,
-    });
     return {
       db,
       search: postgresSearch,
@@ -54,6 +54,7 @@ export async function openPostgres(url: string): Promise<Store> {
       },
     };
   } catch (error) {
+    await db.destroy();
     const { host, port, database, user } = new Client(config);
     throw explainUnreachable(error, { host, port, database: database ?? null, user: user ?? null });
   }

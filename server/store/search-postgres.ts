@@ -6,10 +6,11 @@ import type { Hit, Kind, PostHits, PostSearch, SearchDocument, SearchIndex, Site
 import { correctTerms, excerpts, learnSpellings, mostWeighed, type Place, toHit, toMarks } from "./search-correcting.ts";
 import { countPlaces, nameOf, type Query, toQuery, toSomeQuery, toVector, visibleToEverybody, visibleToOwner, vocabularyOf } from "./search-postgres-terms.ts";
 
+const listedAtOnce = 25;
 const nothing: SiteHits = { hits: [], totals: { post: 0, project: 0 }, corrected: null };
 
 /** Search on PostgreSQL's full text, with the answers of the other engine: see search-sqlite.ts. */
-export const postgresSearch: SearchIndex = { put, remove, findPosts, findOnSite };
+export const postgresSearch: SearchIndex = { put, remove, list, findPosts, findOnSite };
 
 async function put(db: Database, document: SearchDocument): Promise<void> {
   const { kind, id, title, description, keywords, body, spelt = searchWords(body) } = document;
@@ -21,6 +22,16 @@ async function put(db: Database, document: SearchDocument): Promise<void> {
 
 async function remove(db: Database, kind: Kind, id: number): Promise<void> {
   await sql`delete from search_index where kind = ${kind} and id = ${id}`.execute(db);
+}
+
+async function* list(db: Database): AsyncGenerator<SearchDocument> {
+  for (let last = { kind: "", id: 0 }; ;) {
+    const { rows } = await sql<SearchDocument>`
+      select kind, id, title, description, keywords, body from search_index where (kind, id) > (${last.kind}, ${last.id}) order by kind, id limit ${listedAtOnce}`.execute(db);
+    yield* rows;
+    last = rows.at(-1) ?? last;
+    if (rows.length < listedAtOnce) return;
+  }
 }
 
 async function findPosts(db: Database, query: PostSearch): Promise<PostHits> {

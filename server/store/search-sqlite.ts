@@ -8,13 +8,14 @@ import {
   type Expressions, inOnePiece, leaveOutCommon, toExpressions, toSomeExpression, visibleToEverybody, visibleToOwner, vocabularyOf,
 } from "./search-sqlite-terms.ts";
 
+const listedAtOnce = 25;
 const nothing: SiteHits = { hits: [], totals: { post: 0, project: 0 }, corrected: null };
 
 /**
  * Search on FTS5: bm25 with the title weighing most; a word that nobody wrote is corrected against the index's vocabulary.
  * Rows of posts have the post's id, rows of projects the project's with a minus: so each kind is a range.
  */
-export const sqliteSearch: SearchIndex = { put, remove, findPosts, findOnSite };
+export const sqliteSearch: SearchIndex = { put, remove, list, findPosts, findOnSite };
 
 async function put(db: Database, document: SearchDocument): Promise<void> {
   const { kind, id, title, description, keywords, body, spelt = searchWords(body) } = document;
@@ -26,6 +27,16 @@ async function put(db: Database, document: SearchDocument): Promise<void> {
 
 async function remove(db: Database, kind: Kind, id: number): Promise<void> {
   await sql`delete from search_index where rowid = ${rowOf(kind, id)}`.execute(db);
+}
+
+async function* list(db: Database): AsyncGenerator<SearchDocument> {
+  for (let last = Number.MIN_SAFE_INTEGER; ;) {
+    const { rows } = await sql<Omit<SearchDocument, "kind" | "id"> & { row: number }>`
+      select rowid as row, title, description, keywords, body from search_index where rowid > ${last} order by rowid limit ${listedAtOnce}`.execute(db);
+    for (const { row, ...text } of rows) yield { kind: row > 0 ? "post" : "project", id: Math.abs(row), ...text };
+    last = rows.at(-1)?.row ?? last;
+    if (rows.length < listedAtOnce) return;
+  }
 }
 
 async function findPosts(db: Database, query: PostSearch): Promise<PostHits> {

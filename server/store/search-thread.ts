@@ -21,6 +21,7 @@ export function threadedSearch(path: string, from = largeFrom): SearchIndex & { 
   return {
     put: sqliteSearch.put,
     remove: sqliteSearch.remove,
+    list: sqliteSearch.list,
     async findPosts(db, query) {
       return await isLarge(db) ? await ask({ what: "posts", query }) as PostHits : sqliteSearch.findPosts(db, query);
     },

@@ -44,6 +44,8 @@ export type SiteHits = {
 export type SearchIndex = {
   put(db: Database, document: SearchDocument): Promise<void>;
   remove(db: Database, kind: Kind, id: number): Promise<void>;
+  /** All that was put in. */
+  list(db: Database): AsyncIterable<SearchDocument>;
   findPosts(db: Database, query: PostSearch): Promise<PostHits>;
   /** What visitors can see: published posts, and projects. */
   findOnSite(db: Database, query: SiteSearch): Promise<SiteHits>;

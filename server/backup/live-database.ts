@@ -1,0 +1,87 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { UnavailableError } from "../errors.ts";
+import { copySite, emptySite } from "../store/copy-site.ts";
+import { isMediaNamed } from "../store/media.ts";
+import { migrate } from "../store/migrate.ts";
+import { sqliteSearch } from "../store/search-sqlite.ts";
+import { databaseName, openSqlite } from "../store/sqlite.ts";
+import { openStore, type Store } from "../store/store.ts";
+
+/** The database of a site that may be running, as far as backups need it. */
+export type LiveDatabase = {
+  /** One moment of it, as a database file of that path. */
+  copyTo(path: string): Promise<void>;
+  /** Whether a stored file still belongs to something. */
+  isNamed(file: string): Promise<boolean>;
+};
+
+const allPages = 0x7f_ff_ff_ff;
+
+export function liveDatabase({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | null | undefined }): LiveDatabase {
+  if (databaseUrl) {
+    return {
+      copyTo: (path) => withStore(databaseUrl, (store) => copyFromPostgres(store, path)),
+      isNamed: (file) => withStore(databaseUrl, ({ db }) => isMediaNamed(db, file)),
+    };
+  }
+  const path = join(dataDir, databaseName);
+  return { copyTo: (to) => copyFile(path, to), isNamed: async (file) => isNamedIn(path, file) };
+}
+
+export async function withStore<Result>(databaseUrl: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await openStore({ dataDir: "", databaseUrl });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** In one step from a view of its own. */
+async function copyFile(from: string, to: string): Promise<void> {
+  const source = new SQLite(from, { fileMustExist: true, timeout: 10_000 });
+  try {
+    // Reads the schema, and so waits for whoever is repairing the log after a crash.
+    source.prepare("SELECT count(*) FROM sqlite_schema").get();
+    const { totalPages } = await source.backup(to, { progress: () => allPages });
+    if (totalPages === 0) throw new UnavailableError("The database is locked by another program; try again in a moment.");
+  } finally {
+    source.close();
+  }
+}
+
+function isNamedIn(path: string, file: string): boolean {
+  const live = new SQLite(path, { fileMustExist: true, timeout: 10_000 });
+  try {
+    return live.prepare("SELECT 1 FROM media WHERE file = ? OR poster = ? OR instr(variants, ?) > 0").get(file, file, file) !== undefined;
+  } finally {
+    live.close();
+  }
+}
+
+/** Backups are the same whatever engine a site is on: a file of rows and texts, here filled from a view of one moment. */
+async function copyFromPostgres({ db: live, search }: Store, path: string): Promise<void> {
+  for (const suffix of ["", "-wal", "-shm"]) await rm(path + suffix, { force: true });
+  const { db: copy, close } = openSqlite(join(path, ".."));
+  try {
+    await migrate(copy);
+    await live.transaction().setAccessMode("read only").execute((from) => copy.transaction().execute((to) => copySite({ db: from, search }, { db: to, search: sqliteSearch })));
+  } finally {
+    await close();
+  }
+}
+
+/** In one transaction: a server that is running shows the one or the other. */
+export async function replaceInPostgres(databaseUrl: string, folder: string): Promise<void> {
+  const { db: copy, close } = openSqlite(folder);
+  try {
+    await withStore(databaseUrl, ({ db: live, search }) => live.transaction().execute(async (to) => {
+      await emptySite({ db: to, search });
+      await copySite({ db: copy, search: sqliteSearch }, { db: to, search });
+    }));
+  } finally {
+    await close();
+  }
+}
