@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { publicPages, weighScript } from "../../bench/navigation.ts";
 import { expect, test } from "./support/site.ts";
 
 const assets = "build/client/assets";
@@ -20,4 +21,23 @@ test("every script and style travels as small as the browser takes it", async ({
       expect(await answer.text(), name).toBe(readFileSync(`${assets}/${name}`, "utf8"));
     }
   }
+});
+
+/** Kilobytes of 1000 bytes, Brotli; React and its router alone are 96. */
+const mostScript: Record<keyof typeof publicPages, number> = {
+  post: 117, home: 128, about: 119, portfolio: 116, "portfolio list": 118, project: 118, list: 116, archive: 115, category: 115, search: 116, login: 116,
+};
+
+for (const [name, path] of Object.entries(publicPages)) {
+  test(`the first interaction with the page "${name}" brings no more script than it did`, async ({ page, exampleSite: { url } }) => {
+    const bytes = await weighScript(page, url, path);
+    expect(bytes).toBeGreaterThan(90_000);
+    expect(bytes / 1000).toBeLessThanOrEqual(Object.entries(mostScript).find(([each]) => each === name)?.[1] ?? 0);
+  });
+}
+
+test("what stands still in a page is not in its scripts as well: boot script, hero, logos and the words of the front page", () => {
+  const texts = readdirSync(assets).filter((name) => /^(site|root|public-layout|home)-.*\.js$/.test(name)).map((name) => readFileSync(`${assets}/${name}`, "utf8"));
+  expect(texts.length).toBeGreaterThan(3);
+  for (const once of ["prefers-color-scheme: dark", 'viewBox="0 0 1200 952"', "M492.5 69.8", "Playable Prototype", "schema.org"]) expect(texts.filter((text) => text.includes(once)), once).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { SocialLink } from "#content/schema.ts";
-import { BrandIcon } from "./icon.tsx";
-import type { BrandName } from "./icons.ts";
+import { BrandIcon } from "./brand-icon.tsx";
+import type { BrandName } from "./brand-icons.ts";
 import "./social-links.css";
 
 

@@ -1,11 +1,8 @@
 import "./login.css";
-import island from "virtual:hero-island";
 import { useNavigate, useSearchParams } from "react-router";
-import { renderedHtml } from "#web/trusted-html.ts";
+import { Island } from "#web/routes/home/hero/island.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { safeTarget } from "./safe-target.ts";
-
-const drawing = { __html: renderedHtml(island) };
 
 export default function Login(): React.ReactElement {
   const [search] = useSearchParams();
@@ -19,7 +16,7 @@ export default function Login(): React.ReactElement {
           onSignedIn={() => void navigate(safeTarget(search.get("next"), location.origin))}
         />
       </section>
-      <div className="login-art iso-grid" aria-hidden="true" dangerouslySetInnerHTML={drawing} />
+      <Island className="login-art iso-grid" aria-hidden="true" />
     </div>
   );
 }

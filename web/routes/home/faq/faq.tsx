@@ -2,7 +2,6 @@
 import { faq } from "#content/faq.ts";
 import { home } from "#content/home.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import "./faq.css";
 
 const { heading, lead } = home.faq;
 

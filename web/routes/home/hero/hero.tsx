@@ -1,13 +1,12 @@
-import island from "virtual:hero-island";
 import { Fragment } from "react";
 import { hero } from "#content/hero.ts";
 import { profile } from "#content/profile.ts";
-import { renderedHtml } from "#web/trusted-html.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ChipList } from "#web/ui/chip.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { useVideoDialog } from "#web/video/use-video-dialog.tsx";
 import { AnchorLink } from "../anchor-link.tsx";
+import { Island } from "./island.tsx";
 import "./hero.css";
 
 const { talk, learnMore, portfolio, watchIntro } = hero.actions;
@@ -54,13 +53,11 @@ function Stats({ text }: { text: string }) {
   );
 }
 
-const drawing = { __html: renderedHtml(island) };
-
 /** The island: its gems move for a few seconds, and again for whoever points at it. */
 function Stage({ onPlay }: { onPlay: () => void }) {
   return (
     <div className="hero-stage">
-      <div className="hero-island" dangerouslySetInnerHTML={drawing} />
+      <Island className="hero-island" />
       <Button className="hero-play" variant="block" icon="play" onClick={onPlay}>
         <span className="visually-hidden">Play the intro video</span>
       </Button>

@@ -1,6 +1,5 @@
 // The steps of an engagement on one line, each with what the client receives and when.
 import { howIWork } from "#content/how-i-work.ts";
-import "./how-i-work.css";
 
 export function HowIWork(): React.ReactElement {
   return (

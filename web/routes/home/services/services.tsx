@@ -3,7 +3,6 @@ import type { Service } from "#content/schema.ts";
 import { services } from "#content/services.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { AnchorLink } from "../anchor-link.tsx";
-import "./services.css";
 
 const { heading, lead, callLabel } = home.services;
 

@@ -1,0 +1,10 @@
+// The sections of the front page that only tell something.
+import { createKept } from "#web/ui/kept.tsx";
+
+const made = import.meta.env.SSR
+  ? { ...await import("./services/services.tsx"), ...await import("./how-i-work/how-i-work.tsx"), ...await import("./faq/faq.tsx") }
+  : null;
+
+export const Services = createKept("services", made?.Services ?? null, () => import("./services/services.tsx").then((module) => module.Services));
+export const HowIWork = createKept("how-i-work", made?.HowIWork ?? null, () => import("./how-i-work/how-i-work.tsx").then((module) => module.HowIWork));
+export const Faq = createKept("faq", made?.Faq ?? null, () => import("./faq/faq.tsx").then((module) => module.Faq));
