@@ -71,7 +71,7 @@ async function start(): Promise<void> {
     failed: (id, error) => app.log.error(error, `The variants of the picture ${id} could not be made.`),
   });
   const sweep = startOrphanSweep(context, (error) => app.log.error(error, "Files that belong to nothing could not be swept up."));
-  const backups = config.backups && config.databaseUrl === null ? startNightlyBackups(context, { report: (line) => app.log.error(line) }) : null;
+  const backups = config.backups ? startNightlyBackups(context, { report: (line) => app.log.error(line) }) : null;
   const purging = context.cdn && config.cdn?.purge
     ? (await import("./cdn/purging.ts")).startPurging(context.cdn, context.content, config.cdn.purge, { site: config.siteUrl, report: (line) => app.log.error(line) }) : null;
   const draining = watchRequests(app.server);
