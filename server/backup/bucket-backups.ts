@@ -46,6 +46,7 @@ export async function openBucketBackups(s3: S3Settings): Promise<BucketBackups> 
     const name = basename(path);
     if (await bucket.find(folder + name)) throw new ConflictError(`There is a backup ${name} in the bucket already; name another file.`);
     const { size } = await stat(path);
+    await bucket.removeUnfinished(folder);
     try {
       await bucket.put(folder + name, createReadStream(path, { highWaterMark: 256 * 1024 }), { type: "application/x-tar", bytes: size });
       await readArchive(fileOf(name, size), "The copy in the bucket");

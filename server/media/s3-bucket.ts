@@ -27,7 +27,7 @@ export type Bucket = {
 };
 
 /** `setting` is the one that can't be right; null where the store doesn't answer, which may pass. */
-export type BucketFault = { setting: "S3_BUCKET" | "S3_ACCESS_KEY_ID" | null; reason: string };
+export type BucketFault = { setting: "S3_BUCKET" | "S3_REGION" | "S3_ACCESS_KEY_ID" | null; reason: string };
 
 export type Patience = { connect: number; answer: number; silence: number; part: number };
 
@@ -136,8 +136,8 @@ export function openBucket({ endpoint, region, bucket: Bucket, accessKeyId, secr
       } catch (error) {
         const status = statusOf(error);
         if (status === 404) return { setting: "S3_BUCKET", reason: `the store has no bucket ${JSON.stringify(Bucket)}` };
-        if (status === 301) return { setting: "S3_BUCKET", reason: `the bucket ${JSON.stringify(Bucket)} is in another region than S3_REGION` };
-        if (status === 400 || status === 401 || status === 403) return { setting: "S3_ACCESS_KEY_ID", reason: `the store does not let it use the bucket ${JSON.stringify(Bucket)}; is S3_SECRET_ACCESS_KEY right?` };
+        if (status === 301 || status === 400) return { setting: "S3_REGION", reason: `the store can't use the region ${JSON.stringify(region)} for the bucket ${JSON.stringify(Bucket)}` };
+        if (status === 401 || status === 403) return { setting: "S3_ACCESS_KEY_ID", reason: `the store does not let it use the bucket ${JSON.stringify(Bucket)}; are S3_SECRET_ACCESS_KEY and the clock of this machine right?` };
         return { setting: null, reason: error instanceof Error ? error.message || error.name : String(error) };
       }
     },

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { startNightlyBackups } from "#server/backup/nightly.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { openBucket } from "#server/media/s3-bucket.ts";
 import { backUp, emptyFolder, fillSite, readMedia, readRows, restore } from "#tests/support/backups.ts";
 import { bucketOf, keepMediaInBuckets } from "#tests/support/media-place.ts";
@@ -80,6 +81,12 @@ test("a backup in the bucket that is damaged, or not there, is refused before an
   await expect(restore("s3:none.tar", server.dataDir, true)).rejects.toThrow(/^There is no backup "none\.tar" in the bucket; there is s3:whole\.tar, s3:damaged\.tar, s3:cut\.tar\.$/);
   expect({ rows: readRows(server.dataDir), media: await readMedia(server.dataDir) }).toEqual(before);
   expect((await restore("s3:whole.tar", server.dataDir, true)).media).toBe(3);
+});
+
+test("where no bucket is set, none is looked into", async () => {
+  const dataDir = emptyFolder();
+  await expect(restoreBackup({ dataDir, s3: null, file: "s3:some.tar", replace: false, now: new Date().toISOString(), site: "" })).rejects.toThrow(/^No bucket is set; [^\n]+\.$/);
+  expect(readdirSync(dataDir)).toEqual([]);
 });
 
 async function filledServer(time: string): Promise<TestServer> {

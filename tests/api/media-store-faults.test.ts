@@ -159,7 +159,7 @@ test.each([
 test("a secret that is wrong stops the start with one line that names it", async () => {
   const settings = store.bucket();
   store.refuse();
-  await expect(start(environmentOf(settings))).rejects.toThrow(/^S3_ACCESS_KEY_ID: the store does not let it use the bucket [^\n]+ is S3_SECRET_ACCESS_KEY right\?$/);
+  await expect(start(environmentOf(settings))).rejects.toThrow(/^S3_ACCESS_KEY_ID: the store does not let it use the bucket [^\n]+ are S3_SECRET_ACCESS_KEY and the clock of this machine right\?$/);
 });
 
 test("a store that doesn't answer at the start is said, and the site starts without it", async () => {
