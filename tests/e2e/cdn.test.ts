@@ -22,6 +22,7 @@ test("every instance of a build answers a page with the same ETag, and knows tho
         const [first, second] = [await ask(one, path, encoding), await ask(other, path, encoding)];
         expect([path, second.status, second.etag], encoding).toEqual([path, 200, first.etag]);
         expect(first.etag, path).toBeTruthy();
+        for (const { cacheControl } of [first, second]) expect(cacheControl, path).toMatch(path === script ? /immutable$/ : /^public, max-age=0, s-maxage=600, /);
         expect((await ask(other, path, encoding, first.etag)).status, path).toBe(304);
       }
     }
@@ -31,10 +32,10 @@ test("every instance of a build answers a page with the same ETag, and knows tho
   }
 });
 
-function ask(url: string, path: string, encoding: string, known?: string): Promise<{ status: number; etag: string }> {
+function ask(url: string, path: string, encoding: string, known?: string): Promise<{ status: number; etag: string; cacheControl: string }> {
   return new Promise((resolve, reject) => {
     get(url + path, { headers: { "accept-encoding": encoding, ...(known && { "if-none-match": known }) } }, (response) => {
-      response.resume().on("end", () => resolve({ status: response.statusCode ?? 0, etag: response.headers.etag ?? "" }));
+      response.resume().on("end", () => resolve({ status: response.statusCode ?? 0, etag: response.headers.etag ?? "", cacheControl: response.headers["cache-control"] ?? "" }));
     }).on("error", reject);
   });
 }
