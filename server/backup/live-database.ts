@@ -78,7 +78,7 @@ export async function replaceInPostgres(databaseUrl: string, folder: string): Pr
   const { db: copy, close } = openSqlite(folder);
   try {
     await withStore(databaseUrl, ({ db: live, search }) => live.transaction().execute(async (to) => {
-      await emptySite({ db: to, search });
+      await emptySite({ db: to });
       await copySite({ db: copy, search: sqliteSearch }, { db: to, search });
     }));
   } finally {

@@ -42,11 +42,15 @@ export async function copySite(from: End, to: End): Promise<void> {
     }
   }
   for await (const document of from.search.list(from.db)) await to.search.put(to.db, { ...document, spelt: [] });
-  if (engineOf(to.db) === "postgresql") await goOnCounting(to.db);
+  if (engineOf(to.db) === "postgresql") {
+    await goOnCounting(to.db);
+    // What it knows of rows decides how it looks for them.
+    await sql`analyze`.execute(to.db);
+  }
 }
 
 /** All of it but the key that signs logins. Whoever reads meanwhile sees the site of before until the transaction ends. */
-export async function emptySite({ db }: End): Promise<void> {
+export async function emptySite({ db }: Pick<End, "db">): Promise<void> {
   await db.deleteFrom("sessions").execute();
   for (const { table } of copied.toReversed()) {
     if (table === "settings") await db.deleteFrom("settings").where("name", "!=", "session-secret").execute();

@@ -56,6 +56,7 @@ export async function listen({ config, name }: Options): Promise<Listener> {
       void next.end().catch(() => undefined);
       throw error;
     }
+    if (isClosed) return void next.end().catch(() => undefined);
     // What was said meanwhile was not heard.
     heard++;
     client = next;

@@ -35,10 +35,14 @@ export async function createSearchIndex(db: Kysely<unknown>): Promise<void> {
     .addColumn("keywords", "text", (column) => column.notNull())
     .addColumn("body", "text", (column) => column.notNull())
     .addColumn("name", "text", (column) => column.notNull())
+    .addColumn("head", sql`tsvector`, (column) => column.notNull())
     .addColumn("words", sql`tsvector`, (column) => column.notNull())
     .addPrimaryKeyConstraint("search_index_pk", ["kind", "id"])
     .execute();
-  await sql`create index search_index_words on search_index using gin (words)`.execute(db);
+  // Unpacking them would take most of the time of a search.
+  await sql`alter table search_index alter column words set storage external`.execute(db);
+  await sql`create index search_index_head on search_index using gin (head) with (fastupdate = off)`.execute(db);
+  await sql`create index search_index_words on search_index using gin (words) with (fastupdate = off)`.execute(db);
   await db.schema.createIndex("search_index_name").on("search_index").column("name").execute();
 }
 

@@ -8,7 +8,6 @@ import type { SearchDocument } from "./search.ts";
 
 /** Where a word stands: title (A), description and keywords (B), the title in one piece (C), body (D). */
 type Weight = "A" | "B" | "C" | "D";
-const inHead = "ABC";
 
 /** Of PostgreSQL: positions that it tells apart, places of one word, bytes of a word, and (with room to spare) of all words of one text. */
 const lastPosition = 16_383;
@@ -16,8 +15,13 @@ const mostPlaces = 255;
 const longestWord = 500;
 const mostBytes = 900_000;
 
-/** What a text is found by: each word with its places. Of very long texts only so many words as PostgreSQL takes. */
-export function toVector({ title, description, keywords, body }: Omit<SearchDocument, "kind" | "id">): string {
+/** What a text is found by: each word with its places; and the same without its body. Of very long texts only so many words as PostgreSQL takes. */
+export function toVectors({ title, description, keywords, body }: Omit<SearchDocument, "kind" | "id">): { head: string; words: string } {
+  const head = [[title, "A"], [description, "B"], [keywords, "B"], [nameOf(title), "C"]] as const;
+  return { head: toVector(head), words: toVector([...head, [body, "D"]]) };
+}
+
+function toVector(fields: readonly (readonly [text: string, weight: Weight])[]): string {
   const places = new Map<string, string[]>();
   let position = 0;
   let bytes = 0;
@@ -31,7 +35,7 @@ export function toVector({ title, description, keywords, body }: Omit<SearchDocu
     if (at) at.push(place);
     else places.set(word, [place]);
   };
-  for (const [text, weight] of [[title, "A"], [description, "B"], [keywords, "B"], [nameOf(title), "C"], [body, "D"]] as const) {
+  for (const [text, weight] of fields) {
     for (const word of searchWords(text)) add(word, weight);
     // Words of different fields do not stand side by side.
     position++;
@@ -66,14 +70,13 @@ export function vocabularyOf(db: Database, visible: RawBuilder<unknown>): Vocabu
   };
 }
 
-/** What a search asks of the index. */
+/** What a search asks of the index. Scores say how well a row answers, the lower the better. */
 export type Query = {
   /** Finds what has all the words, or is named so. */
   all: RawBuilder<unknown>;
-  /** How well a row answers, the lower the better. Null where the words are too common to be weighed. */
   score: RawBuilder<unknown>;
-  /** Those of them that have all the words in title, description and keywords. Null where that is not asked. */
-  head: RawBuilder<unknown> | null;
+  /** Those of them that have all the words in title, description and keywords, and their score by these alone. Null where that is not asked. */
+  head: { matching: RawBuilder<unknown>; score: RawBuilder<unknown> } | null;
 };
 
 type Weighed = { place: Place; count: number };
@@ -87,49 +90,50 @@ export async function countPlaces(db: Database, places: Place[]): Promise<{ weig
 
 export function toQuery(weighed: Weighed[], texts: number): Query {
   const places = weighed.map(({ place }) => place);
-  const score = sum(weighed.map((each) => scoreOf(each, texts)));
   const asked = places.map((place) => toPlace(place)).join(" & ");
-  const head = places.map((place) => toPlace(place, inHead)).join(" & ");
-  if (places.some(({ quoted }) => quoted)) return { all: matches(asked), score: negative(score), head: matches(head) };
+  const score = scoreOf(weighed, texts, "words");
+  const scoreOfHead = scoreOf(weighed, texts, "head");
+  if (places.some(({ quoted }) => quoted)) return { all: matches(asked), score: negative([score]), head: { matching: matches(asked, "head"), score: negative([scoreOfHead]) } };
   const words = places.map(({ alternatives }) => alternatives[0] ?? "");
   const isWhole = sql`search_index.name = ${nameOf(words.join(" "))}`;
-  const title = matches(words.map((word) => toPhrase(word, !isLetter(word), "A")).join(" & "));
+  const inTitle = matches(words.map((word) => toPhrase(word, !isLetter(word), "A")).join(" & "), "head");
   const rarity = weighed.reduce((total, { count }) => total + rarityOf(count, texts), 0);
-  const extra = [
-    sql`case when ${isWhole} then ${rarity}::float8 else 0 end`,
-    sql`case when ${title} then ${rarity / 8}::float8 else 0 end`,
-    ...(places.length > 1 ? [sql`case when ${matches(toPhrase(words.join(" "), true))} then ${rarity / 8}::float8 else 0 end`] : []),
-  ];
+  const extra = [sql`case when ${isWhole} then ${rarity}::float8 else 0 end`, sql`case when ${inTitle} then ${rarity / 8}::float8 else 0 end`];
+  const sideBySide = matches(toPhrase(words.join(" "), true));
   return {
     all: sql`(${matches(asked)} or ${isWhole})`,
-    score: negative(sum([score, ...extra])),
-    head: sql`(${matches(head)} or ${title} or ${isWhole})`,
+    score: negative([score, ...extra, ...(places.length > 1 ? [sql`case when ${sideBySide} then ${rarity / 8}::float8 else 0 end`] : [])]),
+    head: { matching: sql`(${matches(asked, "head")} or ${isWhole})`, score: negative([scoreOfHead, ...extra]) },
   };
 }
 
 /** What settles for some of the words. */
 export function toSomeQuery(weighed: Weighed[], texts: number): Query {
   const some = weighed.map(({ place }) => toPlace(place)).join(" | ");
-  return { all: matches(some), score: negative(sum(weighed.map((each) => scoreOf(each, texts)))), head: null };
+  return { all: matches(some), score: negative([scoreOf(weighed, texts, "words")]), head: { matching: matches(some, "head"), score: negative([scoreOf(weighed, texts, "head")]) } };
 }
 
+type Column = "words" | "head";
+
 /** The exact word counts twice, so it ranks above longer words that merely begin with it. */
-function scoreOf({ place, count }: Weighed, texts: number): RawBuilder<unknown> {
-  const exact = place.alternatives.map((text) => toPhrase(text, false)).join(" | ");
-  return sql`${rarityOf(count, texts)}::float8 * (${rank(exact)} + ${rank(toPlace(place))})`;
+function scoreOf(weighed: Weighed[], texts: number, column: Column): RawBuilder<unknown> {
+  return sum(weighed.map(({ place, count }) => {
+    const exact = place.alternatives.map((text) => toPhrase(text, false)).join(" | ");
+    return sql`${rarityOf(count, texts)}::float8 * ${rank(`${exact} | ${toPlace(place)}`, column)}`;
+  }));
 }
 
 /** A word of the title weighs ten times one of the body, one of description or keywords four times; in long texts each weighs less. */
-function rank(query: string): RawBuilder<unknown> {
-  return sql`ts_rank('{0.1, 1, 0.4, 1}', search_index.words, ${query}::tsquery, 1)`;
+function rank(query: string, column: Column): RawBuilder<unknown> {
+  return sql`2 * ts_rank('{0.1, 1, 0.4, 1}', ${sql.ref(`search_index.${column}`)}, ${query}::tsquery, 1)`;
 }
 
 function rarityOf(count: number, texts: number): number {
   return Math.log(1 + (texts + 1) / (count + 1));
 }
 
-function toPlace({ alternatives, quoted }: Place, weights = ""): string {
-  return `(${alternatives.map((text) => toPhrase(text, !quoted && !isLetter(text), weights)).join(" | ")})`;
+function toPlace({ alternatives, quoted }: Place): string {
+  return `(${alternatives.map((text) => toPhrase(text, !quoted && !isLetter(text))).join(" | ")})`;
 }
 
 /** Words side by side; with `begun` the last of them may be a longer one. */
@@ -142,14 +146,14 @@ function toPhrase(text: string, begun: boolean, weights = ""): string {
   return lexemes.length === 0 ? "'-'" : `(${lexemes.join(" <-> ")})`;
 }
 
-function matches(query: string): RawBuilder<unknown> {
-  return sql`search_index.words @@ ${query}::tsquery`;
+function matches(query: string, column: Column = "words"): RawBuilder<unknown> {
+  return sql`${sql.ref(`search_index.${column}`)} @@ ${query}::tsquery`;
 }
 
 function sum(parts: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql`(${sql.join(parts, sql` + `)})`;
 }
 
-function negative(score: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`-${score}`;
+function negative(parts: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`-${sum(parts)}`;
 }

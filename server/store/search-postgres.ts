@@ -4,19 +4,34 @@ import { searchWords } from "../domain/spelling.ts";
 import type { Database } from "./database.ts";
 import type { Hit, Kind, PostHits, PostSearch, SearchDocument, SearchIndex, SiteHits, SiteSearch } from "./search.ts";
 import { correctTerms, excerpts, learnSpellings, mostWeighed, type Place, toHit, toMarks } from "./search-correcting.ts";
-import { countPlaces, nameOf, type Query, toQuery, toSomeQuery, toVector, visibleToEverybody, visibleToOwner, vocabularyOf } from "./search-postgres-terms.ts";
+import { countPlaces, nameOf, type Query, toQuery, toSomeQuery, toVectors, visibleToEverybody, visibleToOwner, vocabularyOf } from "./search-postgres-terms.ts";
 
 const listedAtOnce = 25;
 const nothing: SiteHits = { hits: [], totals: { post: 0, project: 0 }, corrected: null };
 
 /** Search on PostgreSQL's full text, with the answers of the other engine: see search-sqlite.ts. */
-export const postgresSearch: SearchIndex = { put, remove, list, findPosts, findOnSite };
+export const postgresSearch: SearchIndex = {
+  put,
+  remove,
+  list,
+  findPosts: (db, query) => throughIndexes(db, (db) => findPosts(db, query)),
+  findOnSite: (db, query) => throughIndexes(db, (db) => findOnSite(db, query)),
+};
+
+/** The planner takes it for cheap to look through the words of every text. It is not: they are long, and kept apart from their rows. */
+function throughIndexes<Hits>(db: Database, find: (db: Database) => Promise<Hits>): Promise<Hits> {
+  return db.transaction().setAccessMode("read only").execute(async (transaction) => {
+    await sql`select set_config('enable_seqscan', 'off', true)`.execute(transaction);
+    return find(transaction);
+  });
+}
 
 async function put(db: Database, document: SearchDocument): Promise<void> {
   const { kind, id, title, description, keywords, body, spelt = searchWords(body) } = document;
-  const values = sql.join([kind, id, title, description, keywords, body, nameOf(title), sql`${toVector(document)}::tsvector`]);
-  await sql`insert into search_index (kind, id, title, description, keywords, body, name, words) values (${values}) on conflict (kind, id) do update set
-    title = excluded.title, description = excluded.description, keywords = excluded.keywords, body = excluded.body, name = excluded.name, words = excluded.words`.execute(db);
+  const { head, words } = toVectors(document);
+  const values = sql.join([kind, id, title, description, keywords, body, nameOf(title), sql`${head}::tsvector`, sql`${words}::tsvector`]);
+  await sql`insert into search_index (kind, id, title, description, keywords, body, name, head, words) values (${values}) on conflict (kind, id) do update set
+    title = excluded.title, description = excluded.description, keywords = excluded.keywords, body = excluded.body, name = excluded.name, head = excluded.head, words = excluded.words`.execute(db);
   await learnSpellings(db, [...searchWords(`${title} ${description} ${keywords}`), ...spelt]);
 }
 
@@ -67,12 +82,13 @@ async function findOnSite(db: Database, query: SiteSearch): Promise<SiteHits> {
   const found = await allElseSome(db, terms, find, ({ post, project }) => post.total + project.total);
   const totals = { post: found.post.total, project: found.project.total };
   if (totals.post + totals.project === 0) return nothing;
-  const hits = await Promise.all((["post", "project"] as const).map(async (kind) => {
+  const hits: { hit: Hit & { kind: Kind }; score: number }[] = [];
+  for (const kind of ["post", "project"] as const) {
     const { rows } = found[kind];
     const marked = await readHits(db, terms, kind, rows.map((row) => row.id), excerpts.site);
-    return marked.map((hit, index) => ({ hit: { ...hit, kind }, score: rows[index]?.score ?? 0 }));
-  }));
-  return { hits: hits.flat().toSorted((a, b) => a.score - b.score).map(({ hit }) => hit), totals, corrected };
+    hits.push(...marked.map((hit, index) => ({ hit: { ...hit, kind }, score: rows[index]?.score ?? 0 })));
+  }
+  return { hits: hits.toSorted((a, b) => a.score - b.score).map(({ hit }) => hit), totals, corrected };
 }
 
 /** Where nothing has all the words: what has some of them, but not those alone that stand nearly everywhere. */
@@ -119,10 +135,10 @@ async function pick(db: Database, from: From, { all, score, head }: Query, { lim
   if (total <= offset) return { rows: [], total };
   if (order) return { rows: await page(sql`0`, all, order, { limit, offset }), total };
   if (total <= mostWeighed || head === null) return { rows: await page(score, all, weighed, { limit, offset }), total };
-  const first = await page(score, head, weighed, { limit, offset });
+  const first = await page(head.score, head.matching, weighed, { limit, offset });
   if (first.length === limit) return { rows: first, total };
-  const inHead = first.length > 0 ? offset + first.length : await count(head);
-  const rest = await page(sql`0`, sql`${all} and not ${head}`, from.tieBreak, { limit: limit - first.length, offset: Math.max(0, offset - inHead) });
+  const inHead = first.length > 0 ? offset + first.length : await count(head.matching);
+  const rest = await page(sql`0`, sql`${all} and not ${head.matching}`, from.tieBreak, { limit: limit - first.length, offset: Math.max(0, offset - inHead) });
   return { rows: [...first, ...rest], total };
 }
 
