@@ -29,10 +29,11 @@ import { registerTwoFactor } from "./http/two-factor.ts";
 import { type ConnectionLimits, connectionLimits, type Connections, guardConnections, serverOptions } from "./load/connections.ts";
 import { type Overload, watchOverload } from "./load/overload.ts";
 import { limitRates } from "./load/rate-limits.ts";
-import { countCachedPages, loggerOptions, OneLineARequest } from "./logging.ts";
+import { countKept, loggerOptions, OneLineARequest } from "./logging.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { registerMachinePages } from "./pages/machine-pages.ts";
 import { policyOfData, securityHeadersOf } from "./pages/page.ts";
+import type { BuiltFiles } from "./pages/built-files.ts";
 import type { Pages } from "./pages/pages.ts";
 import type { Painter } from "./sharing/painter.ts";
 import { registerSharingPictures } from "./sharing/sharing-pictures.ts";
@@ -40,7 +41,7 @@ import { registerSharingPictures } from "./sharing/sharing-pictures.ts";
 type Options = {
   pages?: Pages;
   /** Serves the files of the web app: the built ones, or those that the development server makes. */
-  assets?: (app: FastifyInstance) => Promise<void>;
+  files?: Partial<BuiltFiles> & Pick<BuiltFiles, "register">;
   /** Draws sharing pictures. */
   painter?: Painter;
   metrics?: Metrics;
@@ -52,7 +53,7 @@ type Options = {
 
 /** The whole server: every plugin and route, in order. */
 export async function createApp(context: Context, options: Options = {}): Promise<FastifyInstance> {
-  const { pages, assets, painter, metrics = createMetrics(context), overload = watchOverload() } = options;
+  const { pages, files, painter, metrics = createMetrics(context), overload = watchOverload() } = options;
   const limits = { ...connectionLimits, ...(context.config.trustProxy.length > 0 && { mostOfOne: null }), ...options.connections };
   const always = { ...securityHeadersOf(context.config.siteUrl), "content-security-policy": policyOfData };
   let connections: Connections | null = null;
@@ -74,8 +75,12 @@ export async function createApp(context: Context, options: Options = {}): Promis
     // Fastify's own options do not reach a server that it did not make.
     serverFactory: (handler) => {
       const server = createServer(serverOptions(limits), (request: IncomingMessage, response: ServerResponse) => {
+        if (files?.serveKept?.(request, response)) {
+          kept.count("files");
+          return;
+        }
         if (pages?.serveCached(request, response)) {
-          cached.count();
+          kept.count("pages");
           metrics.cachedPage();
           return;
         }
@@ -87,9 +92,9 @@ export async function createApp(context: Context, options: Options = {}): Promis
       return server;
     },
   });
-  const cached = countCachedPages(app.log);
+  const kept = countKept(app.log);
   app.addHook("onClose", async () => {
-    cached.close();
+    kept.close();
     overload.close();
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -110,7 +115,7 @@ export async function createApp(context: Context, options: Options = {}): Promis
   registerMachinePages(app, context);
   registerSecurityTxt(app, context);
   registerSharingPictures(app, context, painter);
-  if (assets) await assets(app);
+  await files?.register(app);
   pages?.register(app);
   return app;
 }

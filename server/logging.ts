@@ -1,4 +1,4 @@
-// What is logged: one line of JSON for each request that was not answered from the page cache (those are only counted), and errors.
+// What is logged: one line of JSON for each request that was not answered from memory (those are only counted), and errors.
 // No line holds a token, a password, a query, a body, a header or the address of a visitor.
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from "fastify";
 
@@ -34,16 +34,16 @@ export class OneLineARequest extends LogController {
   }
 }
 
-/** A line with how many pages came from the cache, each minute in which some did. */
-export function countCachedPages(log: FastifyBaseLogger, every = countEvery): { count(): void; close(): void } {
-  let pages = 0;
+/** A line with how many pages and files were answered from memory, each minute in which some were. */
+export function countKept(log: FastifyBaseLogger, every = countEvery): { count(kind: "pages" | "files"): void; close(): void } {
+  const counted = { pages: 0, files: 0 };
   const say = () => {
-    if (pages > 0) log.info({ pages }, "pages from the cache");
-    pages = 0;
+    if (counted.pages + counted.files > 0) log.info({ ...counted }, "answers from memory");
+    counted.pages = counted.files = 0;
   };
   const timer = setInterval(say, every).unref();
   return {
-    count() { pages++; },
+    count(kind) { counted[kind]++; },
     close() {
       clearInterval(timer);
       say();

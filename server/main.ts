@@ -15,6 +15,7 @@ const { createApp } = await import("./app.ts");
 const { createRenders } = await import("./load/renders.ts");
 const { createMetrics } = await import("./metrics/metrics.ts");
 const { serveMetrics } = await import("./metrics/serve.ts");
+const { createBuiltFiles } = await import("./pages/built-files.ts");
 const { createPages } = await import("./pages/pages.ts");
 const { createFirstOwner } = await import("./domain/sessions.ts");
 const { fillWithExamples } = await import("./domain/examples.ts");
@@ -51,17 +52,15 @@ async function start(): Promise<void> {
   const renders = createRenders(metrics.rendered);
   metrics.watch({ renders: renders.size });
   const pages = createPages(context, async () => renders.bound(webApp = await load()), () => webApp);
+  const files = config.production ? createBuiltFiles(fileURLToPath(projectFile("build/client")), config.siteUrl) : null;
   const app = await createApp(context, {
     pages,
     metrics,
-    assets: async (instance) => {
-      if (config.production) {
-        const { serveBuiltFiles } = await import("./pages/built-files.ts");
-        await serveBuiltFiles(instance, fileURLToPath(projectFile("build/client")));
-      } else {
+    files: files ?? {
+      async register(instance) {
         const { startDevelopment } = await import("./pages/development.ts");
         load = await startDevelopment(instance);
-      }
+      },
     },
   });
   if (config.production) webApp = await loadBuiltApp();

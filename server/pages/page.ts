@@ -60,7 +60,7 @@ export function toPage({ status, headers, text }: Answer, { withPolicy = true, s
   const making = new Map<Encoding, Promise<Variant>>();
   let asked = 0;
   let isShrunk = false;
-  return { status, etag, notModifiedHeaders: listOf(notModifiedHeaders), ready, encode, bytes: body.length * 2 };
+  return { status, etag, notModifiedHeaders: toHeaderList(notModifiedHeaders), ready, encode, bytes: body.length * 2 };
 
   function ready(encoding: Encoding): Variant | null {
     if (encoding !== "identity" && ++asked >= readOften && !isShrunk && toShrink < mostToShrink) {
@@ -94,11 +94,11 @@ export function toPage({ status, headers, text }: Answer, { withPolicy = true, s
   }
 
   function variant(bytes: Buffer, encoding?: Encoding): Variant {
-    return { body: bytes, headers: listOf({ ...shared, ...(encoding && { "content-encoding": encoding }), "content-length": String(bytes.length) }) };
+    return { body: bytes, headers: toHeaderList({ ...shared, ...(encoding && { "content-encoding": encoding }), "content-length": String(bytes.length) }) };
   }
 }
 
-function listOf(headers: Record<string, string>): HeaderList {
+export function toHeaderList(headers: Record<string, string>): HeaderList {
   return Object.entries(headers).flat();
 }
 

@@ -85,7 +85,7 @@ export async function sendPage(page: Page, request: IncomingMessage, response: S
 }
 
 /** False where the answer has yet to be compressed. */
-function sendReady(page: Page, request: IncomingMessage, response: ServerResponse): boolean {
+export function sendReady(page: Page, request: IncomingMessage, response: ServerResponse): boolean {
   const { headers } = request;
   if (headers["if-none-match"]?.includes(page.etag)) {
     response.writeHead(304, page.notModifiedHeaders).end();

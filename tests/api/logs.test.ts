@@ -32,13 +32,13 @@ test("each request that is not answered from the cache is one line of JSON: what
   expect(missing).toMatchObject({ route: "/api/blogs/:id", path: "/api/blogs/nowhere", statusCode: 404 });
 });
 
-test("pages from the cache are counted, in one line", async () => {
+test("answers from memory are counted, in one line", async () => {
   const { server, lines } = await start("info", { pages: true });
   const port = await listen(server.app);
   for (let visit = 0; visit < 12; visit++) await (await fetch(`http://127.0.0.1:${port}/about`)).text();
   await server.app.close();
   expect(lines().filter(({ route }) => route === "/*").length).toBeGreaterThanOrEqual(1);
-  const counted = lines().filter(({ msg }) => msg === "pages from the cache");
+  const counted = lines().filter(({ msg }) => msg === "answers from memory");
   expect(counted).toHaveLength(1);
   expect((counted[0]?.pages ?? 0) + lines().filter(({ route }) => route === "/*").length).toBe(12);
 });
