@@ -13,7 +13,7 @@ test("twice the instances are about half as busy", () => {
 test("a CDN takes most of the work away, and what can't be done counts as more than one can do", () => {
   const crowd = { visitorsADay: 2e7, instances: 1, seconds: { ...seconds, cached: 0.0025, file: 0.0025 } };
   expect(simulateCrowd({ ...crowd, cdn: false }).busiest).toBeGreaterThan(1);
-  expect(simulateCrowd({ ...crowd, cdn: true }).busiest).toBeLessThan(0.3);
+  expect(simulateCrowd({ ...crowd, cdn: true }).busiest).toBeLessThan(0.6);
 });
 
 test("each instance renders a page once between two changes, at most", () => {
