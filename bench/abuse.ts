@@ -36,7 +36,7 @@ async function measureSlowClients(server: ServerProcess): Promise<Figure> {
   const median = (readings: Reading[], what: keyof Reading) => percentile(readings.map((each) => each[what]), 0.5);
   const times = (what: keyof Reading) => median(abused, what) / median(calm, what);
   const said = (what: keyof Reading) => `${median(calm, what).toFixed(1)} → ${median(abused, what).toFixed(1)} ms (${times(what).toFixed(2)}×)`;
-  return { name: `p95 of others beside ${slowClients} slow clients`, figure: `cached page ${said("cached")}, call ${said("call")}; ${open} of them held their connection meanwhile`, goal: "≤ 2×", met: times("cached") <= 2 && times("call") <= 2 };
+  return { name: `p95 of others beside ${slowClients} slow clients`, figure: `cached page ${said("cached")}, call ${said("call")}; ${open} of them held their connection meanwhile`, goal: "≤ 2×", met: times("cached") <= 2 && times("call") <= 2, used: Math.max(times("cached"), times("call")) / 2 };
 }
 
 /** A third sends a head that never ends, a third a body, a third asks for pages and reads nothing. */

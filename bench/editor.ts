@@ -78,8 +78,8 @@ async function measureScripts(open: Open, url: string): Promise<Figure[]> {
   };
   const [desk, editor] = [await size(first), await size(all.filter((address) => !first.includes(address)))];
   return [
-    { name: "scripts of the dashboard, gzip", figure: desk.figure, goal: "Ghost 6: 1.85 MB", met: desk.bytes < 1.85e6 },
-    { name: "scripts that the editor adds, gzip", figure: editor.figure, goal: "Ghost 6: 2.8 MB with the dashboard's", met: desk.bytes + editor.bytes < 2.8e6 },
+    { name: "scripts of the dashboard, gzip", figure: desk.figure, goal: "Ghost 6: 1.85 MB", met: desk.bytes < 1.85e6, used: desk.bytes / 1.85e6 },
+    { name: "scripts that the editor adds, gzip", figure: editor.figure, goal: "Ghost 6: 2.8 MB with the dashboard's", met: desk.bytes + editor.bytes < 2.8e6, used: (desk.bytes + editor.bytes) / 2.8e6 },
   ];
 }
 
@@ -99,7 +99,7 @@ async function measureOpening(open: Open, url: string): Promise<Figure[]> {
   }
   return [
     { name: `list of ${posts.toLocaleString("en")} posts, first page`, figure: `${Math.round(median(lists))} ms from the address to its rows` },
-    { name: "editor of a new post", figure: `${Math.round(median(editors))} ms from the click to typing`, goal: "Ghost 6: 250 ms", met: median(editors) < 250 },
+    { name: "editor of a new post", figure: `${Math.round(median(editors))} ms from the click to typing`, goal: "Ghost 6: 250 ms", met: median(editors) < 250, used: median(editors) / 250 },
   ];
 }
 
@@ -125,7 +125,7 @@ async function measureTyping(open: Open, url: string, id: string): Promise<Figur
   await context.close();
   const sorted = delays.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
-  return { name: `typing in ${longPost.toLocaleString("en")} words`, figure: `${at(0.5)} ms from key to paint, p95 ${at(0.95)} ms, longest ${at(0.999)} ms`, goal: "p95 ≤ 50 ms", met: at(0.95) <= 50 };
+  return { name: `typing in ${longPost.toLocaleString("en")} words`, figure: `${at(0.5)} ms from key to paint, p95 ${at(0.95)} ms, longest ${at(0.999)} ms`, goal: "p95 ≤ 50 ms", met: at(0.95) <= 50, used: at(0.95) / 50 };
 }
 
 async function untilThere(page: Page, selector: string, since: number): Promise<number> {

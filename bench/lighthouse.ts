@@ -52,6 +52,7 @@ export async function measureWithLighthouse(siteUrl: string, pages: readonly (re
       const scores = categories.map((category) => ({ category, score: median(audits.map((audit) => audit.scores[category] ?? 0)) }));
       figures.push({
         name: `${name} in Lighthouse`, figure: scores.map(({ category, score }) => `${category} ${score}`).join(", "), goal: "100 each", met: scores.every(({ score }) => score === 100),
+        used: 100 / Math.min(...scores.map(({ score }) => score)),
       });
     }
     return figures;

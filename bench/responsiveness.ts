@@ -9,9 +9,10 @@ type Interaction = { name: string; milliseconds: number };
 
 const slowdown = 4;
 const goal = 100;
-const rounds = 3;
+const rounds = Number(process.env.BENCH_ROUNDS ?? 1);
 /** Time for the page to answer, on the slow machine, before the next press: people look first. */
 const pause = 450;
+const patience = 10_000;
 
 export async function measureResponsiveness(visitors: Visitors): Promise<Figure[]> {
   const token = await visitors.signIn();
@@ -21,12 +22,14 @@ export async function measureResponsiveness(visitors: Visitors): Promise<Figure[
   ];
 }
 
-/** Of each interaction the median of some rounds: machines are noisy. */
+/** Of each interaction the median of as many rounds as are asked for: machines are noisy, and a round takes minutes. */
 async function measureScreens(whose: string, visitors: Visitors, screens: readonly Screen[], token?: string): Promise<Figure> {
   const times = new Map<string, number[]>();
   for (let round = 0; round < rounds; round++) {
     for (const screen of screens) {
-      for (const { name, milliseconds } of await visit(visitors, screen, token)) times.set(name, [...(times.get(name) ?? []), milliseconds]);
+      const found = await visit(visitors, screen, token);
+      if (round === 0) console.log(`  ${screen.name}: ${found.map(({ name, milliseconds }) => `${name.slice(screen.name.length + 2)} ${milliseconds}`).join(", ")}`);
+      for (const { name, milliseconds } of found) times.set(name, [...(times.get(name) ?? []), milliseconds]);
     }
   }
   const interactions: Interaction[] = [...times].map(([name, each]) => ({ name, milliseconds: each.toSorted((a, b) => a - b)[Math.floor(each.length / 2)] ?? 0 }))
@@ -43,6 +46,7 @@ async function measureScreens(whose: string, visitors: Visitors, screens: readon
 async function visit(visitors: Visitors, { name: screen, path, mobile = false, steps }: Screen, token?: string): Promise<Interaction[]> {
   const { context, page } = await visitors.come({ mobile, ...(token !== undefined && { token }) });
   const found: Interaction[] = [];
+  page.setDefaultTimeout(patience);
   try {
     await page.addInitScript(observe);
     const session = await context.newCDPSession(page);

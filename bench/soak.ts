@@ -30,6 +30,7 @@ export async function measureSoak(): Promise<Figure[]> {
       figure: `resident ${megabytes(first.resident)} MB after ${first.requests.toLocaleString("en")}, ${megabytes(last.resident)} MB at the end (most ${megabytes(most)}); heap ${megabytes(first.heap)} → ${megabytes(last.heap)} MB; ${Math.round(requests / seconds)} requests/s; ${failures} faults; ${Object.entries(statuses).map(([status, count]) => `${count.toLocaleString("en")} × ${status}`).join(", ")}`,
       goal: "flat (at most a tenth more), no faults",
       met: failures === 0 && last.resident <= first.resident * 1.1,
+      used: last.resident / first.resident / 1.1,
     }];
   });
 }

@@ -22,7 +22,7 @@ export async function measureStart(): Promise<Figure[]> {
     for (let round = 0; round < rounds; round++) times.push(await timeStart(dataDir));
     const median = times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
     return [
-      { name: "start to the first answered page", figure: `${Math.round(median)} ms (median of ${rounds})`, goal: "≤ 600 ms", met: median <= 600 },
+      { name: "start to the first answered page", figure: `${Math.round(median)} ms (median of ${rounds})`, goal: "≤ 600 ms", met: median <= 600, used: median / 600 },
       ...await measureMemory(dataDir),
     ];
   } finally {
@@ -63,8 +63,8 @@ async function measureMemory(dataDir: string): Promise<Figure[]> {
       most = Math.max(most, memoryOf(server.pid, "VmRSS"));
     }
     return [
-      { name: "memory at rest", figure: `${Math.round(rest / megabyte)} MB`, goal: "≤ 110 MB", met: rest <= 110 * megabyte },
-      { name: "memory under load", figure: `${Math.round(most / megabyte)} MB`, goal: "≤ 220 MB", met: most <= 220 * megabyte },
+      { name: "memory at rest", figure: `${Math.round(rest / megabyte)} MB`, goal: "≤ 110 MB", met: rest <= 110 * megabyte, used: rest / megabyte / 110 },
+      { name: "memory under load", figure: `${Math.round(most / megabyte)} MB`, goal: "≤ 220 MB", met: most <= 220 * megabyte, used: most / megabyte / 220 },
     ];
   } finally {
     await server.stop();

@@ -6,7 +6,7 @@ import { createContext } from "#server/context.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
 import { addSamplePosts } from "./sample-posts.ts";
 
-export type Visit = { status: number; milliseconds: number };
+export type Visit = { status: number; milliseconds: number; body: Buffer };
 export type Visitor = (path: string, from?: string) => Promise<Visit>;
 
 const posts = 300;
@@ -34,8 +34,12 @@ export function createVisitor(server: ServerProcess, connections: number): { vis
     visit: (path, from = `10.${(++count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`) => new Promise((resolve, reject) => {
       const start = performance.now();
       httpRequest({ agent, host: "127.0.0.1", port, path, headers: { "x-forwarded-for": from, "accept-encoding": "br" } }, (answer) => {
-        answer.resume();
-        answer.once("end", () => resolve({ status: answer.statusCode ?? 0, milliseconds: performance.now() - start }));
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => { chunks.push(chunk); });
+        answer.once("end", () => {
+          const milliseconds = performance.now() - start;
+          resolve({ status: answer.statusCode ?? 0, milliseconds, body: Buffer.concat(chunks) });
+        });
       }).once("error", reject).end();
     }),
     close: () => agent.destroy(),

@@ -1,0 +1,116 @@
+// What the figures look like: a plot of all that have a goal, and the table in README.md of those that say most.
+import type { Figure } from "./figure.ts";
+
+export type Results = Record<string, { node: string; measured: string; figures: Figure[] }>;
+
+/** Where README.md has its table. */
+const [opening, closing] = ["<!-- figures -->", "<!-- /figures -->"];
+
+/** Names in the results, and how a reader would call them. */
+const told: readonly (readonly [part: string, name: string, words: string])[] = [
+  ["pages", "post in Lighthouse", "a post in Lighthouse, on a phone"],
+  ["pages", "home in Lighthouse", "the front page in Lighthouse, on a phone"],
+  ["pages", "first view of post, 390 px", "all that travels for a post"],
+  ["pages", "first view of home, 390 px", "all that travels for the front page"],
+  ["pages", "home from the cache", "the front page from the cache, 32 connections"],
+  ["pages", "post from the cache", "a post from the cache, 32 connections"],
+  ["pages", "post rendered", "a post made anew"],
+  ["browser", "list to post, warm", "from the list to a post, in the browser"],
+  ["browser", "interactions of visitors, 4× slower machine", "a press or a key until the next paint, 4× slower machine"],
+  ["browser", "script after the first interaction", "script after the first interaction (none before)"],
+  ["scale", "list of 100,000 posts", "the list of 100,000 posts against one of 100"],
+  ["scale", "list, page 1,000, of 100,000 posts", "its page 1,000 against page 1"],
+  ["scale", "search in 100,000 posts", "search in 100,000 posts"],
+  ["publish", "200 requests at once after a publish", "200 requests at once after a publish"],
+  ["start", "start to the first answered page", "start to the first answered page"],
+  ["start", "memory at rest", "memory at rest"],
+  ["clone", "fresh clone to the first page", "fresh clone to the first page"],
+];
+
+export function tableOf(results: Results): string {
+  const rows = told.flatMap(([part, name, words]) => {
+    const figure = results[part]?.figures.find((each) => each.name === name);
+    return figure ? [`| ${words} | ${figure.figure} | ${figure.goal ?? ""} | ${figure.met === undefined ? "" : figure.met ? "✓" : "✘ missed"} |`] : [];
+  });
+  return [opening, "| | measured | goal | |", "|---|---|---|---|", ...rows, closing].join("\n");
+}
+
+/** The text with its table brought up to date. */
+export function withTable(text: string, results: Results): string {
+  const [start, end] = [text.indexOf(opening), text.indexOf(closing)];
+  if (start === -1 || end === -1) throw new Error(`README.md has no place for the figures: ${opening} … ${closing}.`);
+  return text.slice(0, start) + tableOf(results) + text.slice(end + closing.length);
+}
+
+const row = 22;
+const [names, bars, width] = [312, 330, 800];
+/** How much of what a goal allows the ends of the scale stand for; it is logarithmic, and what lies beyond ends there. */
+const [least, most] = [1 / 32, 8];
+const longestName = 48;
+/** Of the many stretches of the event loop only the longest are drawn. */
+const drawnOfLoop = 3;
+
+/** One bar a figure: how much of what its goal allows was used. It ends before the line, or is hatched and goes past it. */
+export function plotOf(results: Results): string {
+  const parts = Object.entries(results).map(([part, { figures }]) => ({ part, figures: drawnOf(figures) })).filter(({ figures }) => figures.length > 0);
+  const lines: string[] = [];
+  let y = 64;
+  for (const { part, figures } of parts) {
+    lines.push(`<text class="part" x="16" y="${y + 15}">${escape(part)}</text>`);
+    y += row + 2;
+    for (const figure of figures) {
+      lines.push(barOf(figure, y));
+      y += row;
+    }
+    y += 10;
+  }
+  const goal = at(1);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${y + 12}" width="${width}" height="${y + 12}" role="img" aria-labelledby="t">
+<title id="t">How much of what each goal allows was used</title>
+<style>
+svg { --paper: #fbfaf7; --ink: #14161d; --quiet: #5b606e; --line: #d9d7d0; --met: #0f8a80; --missed: #c2410c; font: 13px system-ui, sans-serif; }
+@media (prefers-color-scheme: dark) { svg { --paper: #14161d; --ink: #f1efe9; --quiet: #a3a8b5; --line: #343846; --met: #2dd4bf; --missed: #fb923c; } }
+text { fill: var(--ink); } .quiet { fill: var(--quiet); font-size: 12px; } .part { font-weight: 700; } .end { text-anchor: end; } .middle { text-anchor: middle; }
+.met { fill: var(--met); } .missed { fill: url(#hatched); stroke: var(--missed); } .hatch { stroke: var(--missed); stroke-width: 3; } .goal { stroke: var(--ink); stroke-width: 1.5; } .scale { stroke: var(--line); }
+</style>
+<defs><pattern id="hatched" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch" d="M0 0V6"/></pattern></defs>
+<rect width="100%" height="100%" rx="10" style="fill: var(--paper)"/>
+<text class="quiet" x="16" y="26">used of what the goal allows (logarithmic): ✓ ends before the line; ✘ hatched, past it</text>
+${[1 / 16, 1 / 4, 4].map((share) => `<path class="scale" d="M${at(share)} 56V${y}"/><text class="quiet middle" x="${at(share)}" y="50">${wordsFor(share)}</text>`).join("\n")}
+<text class="middle" x="${goal}" y="50">goal</text>
+${lines.join("\n")}
+<path class="goal" d="M${goal} 56V${y}"/>
+</svg>
+`;
+}
+
+function drawnOf(figures: readonly Figure[]): Figure[] {
+  const measured = figures.filter(({ met }) => met !== undefined);
+  const isLoop = ({ name }: Figure) => name.startsWith("loop:");
+  const longest = measured.filter(isLoop).toSorted((a, b) => (b.used ?? 0) - (a.used ?? 0)).slice(0, drawnOfLoop);
+  return [...measured.filter((figure) => !isLoop(figure)), ...longest];
+}
+
+/** Goals of the kind of "none is lost" have no bar. */
+function barOf({ name, used, met }: Figure, y: number): string {
+  const end = used === undefined ? bars : at(used);
+  const short = name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
+  return [
+    `<text class="end" x="${names}" y="${y + 15}">${escape(short)}</text>`,
+    used === undefined ? "" : `<rect class="${met === false ? "missed" : "met"}" x="${bars}" y="${y + 5}" width="${Math.max(2, end - bars).toFixed(1)}" height="12" rx="2"/>`,
+    `<text class="quiet" x="${(Math.max(end, met === false && used !== undefined ? at(1) : 0) + 8).toFixed(1)}" y="${y + 15}">${met === false ? "✘" : "✓"} ${used === undefined ? (met === false ? "missed" : "met") : wordsFor(used)}</text>`,
+  ].join("");
+}
+
+function at(share: number): number {
+  const place = Math.log(Math.min(most, Math.max(least, share)) / least) / Math.log(most / least);
+  return Math.round((bars + place * (width - bars - 70)) * 10) / 10;
+}
+
+function wordsFor(share: number): string {
+  return share < 1.995 ? `${share < 0.1 ? (share * 100).toFixed(1) : Math.round(share * 100)} %` : `${share.toFixed(1)}×`;
+}
+
+function escape(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+}
