@@ -98,13 +98,13 @@ function barOf({ name, used, met }: Figure, y: number): string {
   return [
     `<text class="end" x="${names}" y="${y + 15}">${escape(short)}</text>`,
     used === undefined ? "" : `<rect class="${met === false ? "missed" : "met"}" x="${bars}" y="${y + 5}" width="${Math.max(2, end - bars).toFixed(1)}" height="12" rx="2"/>`,
-    `<text class="quiet" x="${(Math.max(end, met === false && used !== undefined ? at(1) : 0) + 8).toFixed(1)}" y="${y + 15}">${met === false ? "✘" : "✓"} ${used === undefined ? (met === false ? "missed" : "met") : wordsFor(used)}</text>`,
+    `<text class="quiet end" x="${width - 12}" y="${y + 15}">${met === false ? "✘" : "✓"} ${used === undefined ? (met === false ? "missed" : "met") : wordsFor(used)}</text>`,
   ].join("");
 }
 
 function at(share: number): number {
   const place = Math.log(Math.min(most, Math.max(least, share)) / least) / Math.log(most / least);
-  return Math.round((bars + place * (width - bars - 70)) * 10) / 10;
+  return Math.round((bars + place * (width - bars - 80)) * 10) / 10;
 }
 
 function wordsFor(share: number): string {
