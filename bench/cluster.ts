@@ -121,6 +121,7 @@ async function measureCosts({ instances: [, , instance] }: Cluster): Promise<Cos
   await untilSmallest(`${url}/blogs`, headers);
   const pages = await load({ port, path: "/blogs", headers, connections: 32, seconds: 5 });
   const file = /href="(\/assets\/[^"]+\.css)"/.exec(await (await fetch(`${url}/blogs`)).text())?.[1] ?? "/favicon.svg";
+  await untilSmallest(url + file, headers);
   const files = await load({ port, path: file, headers, connections: 32, seconds: 5 });
   const renders: number[] = [];
   for (let number = 0; number < posts; number++) {
