@@ -4,16 +4,17 @@ import { extname, join } from "node:path";
 import { type Encoding, type Page, securityHeadersOf, policyOfData, toHeaderList, type Variant } from "./page.ts";
 
 export type KeptFiles = {
-  get(address: string): Page | undefined;
-  /** From now on it is answered from memory, unless it is large. Its path in the folder, as in its address. */
-  keep(path: string): Promise<void>;
+  /** One that was asked for before; never waits. */
+  get(path: string): Page | undefined;
+  /** Null where there is none of this path, or where it is too large to be kept. */
+  find(path: string): Promise<Page | null>;
 };
 
 const types: Readonly<Record<string, string>> = {
   ".js": "application/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".woff2": "font/woff2", ".png": "image/png", ".webp": "image/webp", ".avif": "image/avif", ".ico": "image/x-icon",
 };
 const endings: readonly [Encoding, string][] = [["br", ".br"], ["gzip", ".gz"]];
-/** Bytes of one with its compressed forms, and of all. */
+/** Bytes of one as it is, and of all with their compressed forms. */
 const largest = 512 * 1024;
 const most = 12 * 1024 * 1024;
 
@@ -23,26 +24,31 @@ const most = 12 * 1024 * 1024;
  */
 export function keepFiles(root: string, { siteUrl, cacheControlOf }: { siteUrl: string; cacheControlOf: (path: string) => string }): KeptFiles {
   const files = new Map<string, Page>();
-  const known = new Set<string>();
+  const pending = new Map<string, Promise<Page | null>>();
   let bytes = 0;
 
   return {
-    get: (address) => files.get(address),
+    get: (path) => files.get(path),
 
-    async keep(path) {
+    async find(path) {
       const type = types[extname(path)];
-      if (type === undefined || known.has(path)) return;
-      known.add(path);
-      const made = await read(path, type);
-      if (!made || made.bytes > largest || bytes + made.bytes > most) return;
-      bytes += made.bytes;
-      files.set(path, made);
+      // No way leads up, and nothing hidden is served.
+      if (type === undefined || !/^(?:\/[\w-][\w.-]*)+$/.test(path)) return null;
+      const finding = files.get(path) ?? pending.get(path) ?? read(path, type).finally(() => pending.delete(path));
+      if (finding instanceof Promise) pending.set(path, finding);
+      const file = await finding;
+      if (file && !files.has(path) && bytes + file.bytes <= most) {
+        bytes += file.bytes;
+        files.set(path, file);
+      }
+      return file;
     },
   };
 
   async function read(path: string, type: string): Promise<Page | null> {
     const file = join(root, path);
-    if ((await stat(file)).size > largest) return null;
+    const found = await stat(file).catch(() => null);
+    if (!found?.isFile() || found.size > largest) return null;
     const body = await readFile(file);
     const etag = `W/"${hash("sha256", body, "base64url").slice(0, 27)}"`;
     const notModified = { "cache-control": cacheControlOf(path), ...securityHeadersOf(siteUrl), "content-security-policy": policyOfData, "vary": "accept-encoding", etag };

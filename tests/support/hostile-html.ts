@@ -107,7 +107,7 @@ export function forbiddenIn(html: string): string[] {
         const known = ["id", "class", "lang", "dir", ...(attributes[name] ?? [])].includes(attribute);
         if (!known) found.push(`<${name} ${attribute}>`);
         if (attribute === "href" && /^[\\/]{2}/.test(value)) found.push(`<${name} href=${value}>`);
-        if (attribute === "href" && !/^(?:https?:|mailto:|tel:|[^:]*$|[#/?.])/i.test(value.replace(/[\p{Cc}\s]/gu, ""))) found.push(`<${name} href=${value}>`);
+        if (attribute === "href" && !/^(?:https?|mailto|tel)$/i.test(schemeOf(value) ?? "https")) found.push(`<${name} href=${value}>`);
         if (name === "img" && attribute === "src" && !/^(?:https?:\/\/|data:image\/|\/(?![/\\]))/i.test(value)) found.push(`<img src=${value}>`);
         if (name === "iframe" && attribute === "src" && !/^https:\/\/(?:www\.youtube-nocookie\.com\/embed\/[\w-]{11}|player\.vimeo\.com\/video\/\d+)$/.test(value)) found.push(`<iframe src=${value}>`);
       }
@@ -117,4 +117,10 @@ export function forbiddenIn(html: string): string[] {
     onprocessinginstruction: (name) => { found.push(`<${name}`); },
   }).end(html);
   return found;
+}
+
+/** As browsers read an address: what comes before its first colon, where that can be the name of a scheme. */
+function schemeOf(address: string): string | undefined {
+  // oxlint-disable-next-line no-control-regex -- these are what browsers pass over
+  return /^([a-z][a-z0-9+.-]*):/i.exec(address.replace(/^[\0-\x20]+/, "").replace(/[\t\n\r]/g, ""))?.[1];
 }
