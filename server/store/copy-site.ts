@@ -5,11 +5,12 @@ import { engineOf } from "./engine.ts";
 import type { SearchIndex } from "./search.ts";
 
 /** So many rows at once: the longest texts are megabytes. */
-const atOnce = 25;
+const usuallyAtOnce = 25;
 
-/** In the order in which rows refer to those before, by what tells rows apart. Nobody is signed in there, and counts keep themselves. */
-const copied: readonly { table: keyof Tables; key: readonly string[]; counted?: true }[] = [
+/** In the order in which rows refer to those before, by what tells rows apart. Counts keep themselves. */
+const copied: readonly { table: keyof Tables; key: readonly string[]; counted?: true; atOnce?: number }[] = [
   { table: "users", key: ["id"], counted: true },
+  { table: "sessions", key: ["id"] },
   { table: "two_factor", key: ["user_id"] },
   { table: "recovery_codes", key: ["user_id", "hash"] },
   { table: "passkeys", key: ["id"], counted: true },
@@ -25,33 +26,66 @@ const copied: readonly { table: keyof Tables; key: readonly string[]; counted?: 
   { table: "messages", key: ["id"], counted: true },
   { table: "activity", key: ["id"], counted: true },
   { table: "settings", key: ["name"] },
-  { table: "search_spellings", key: ["spelling", "word"] },
+  { table: "search_spellings", key: ["spelling", "word"], atOnce: 500 },
 ];
 
 type End = { db: Database; search: SearchIndex };
 type Row = Record<string, unknown>;
+type Options = {
+  /** Whoever is signed in stays so there; otherwise nobody is. */
+  sessions?: boolean;
+  /** Called with the number of rows that were copied. */
+  onCopied?: (rows: number) => void;
+};
 
 /** Both have the newest schema, and `to` is empty. Call it within a transaction of each, so that it is one moment, and all or nothing. */
-export async function copySite(from: End, to: End): Promise<void> {
-  for (const { table, key } of copied) {
+export async function copySite(from: End, to: End, { sessions = false, onCopied = () => undefined }: Options = {}): Promise<void> {
+  for await (const { table, rows } of readSite(from.db)) {
+    if (table === "sessions" && !sessions) continue;
+    await insertRows(to.db, table, rows);
+    onCopied(rows.length);
+  }
+  for await (const document of from.search.list(from.db)) await to.search.put(to.db, { ...document, spelt: [] });
+  await goOnCounting(from.db, to.db);
+  // What it knows of rows decides how it looks for them.
+  if (engineOf(to.db) === "postgresql") await sql`analyze`.execute(to.db);
+}
+
+/** Every row of the site, some at once, but what belongs to one database alone. */
+export async function* readSite(db: Database): AsyncGenerator<{ table: keyof Tables; rows: Row[] }> {
+  for (const { table, key, atOnce = usuallyAtOnce } of copied) {
     for (let last: Row | undefined; ;) {
-      const rows = await listRows(from.db, table, key, last);
-      await insertRows(to.db, table, rows.filter((row) => !isSecret(table, row)));
+      const rows = await listRows(db, table, key, last, atOnce);
+      yield { table, rows: rows.filter((row) => !staysBehind(table, row)) };
       last = rows.at(-1);
       if (rows.length < atOnce) break;
     }
   }
-  for await (const document of from.search.list(from.db)) await to.search.put(to.db, { ...document, spelt: [] });
-  if (engineOf(to.db) === "postgresql") {
-    await goOnCounting(to.db);
-    // What it knows of rows decides how it looks for them.
-    await sql`analyze`.execute(to.db);
-  }
+}
+
+/** They come of the posts by themselves, and where none are left, one engine may have a row and the other not. */
+export function listPostCounts(db: Database): Promise<Tables["post_counts"][]> {
+  return db.selectFrom("post_counts").selectAll().where("posts", ">", 0).execute();
+}
+
+/** Without what is in the trash. */
+export async function countContent(db: Database): Promise<{ posts: number; projects: number }> {
+  const count = async (table: "posts" | "projects") => {
+    const row = await db.selectFrom(table).select((select) => select.fn.countAll<number>().as("count")).where("deleted_at", "is", null).executeTakeFirstOrThrow();
+    return Number(row.count);
+  };
+  return { posts: await count("posts"), projects: await count("projects") };
+}
+
+/** How many `readSite` reads, or a few more. */
+export async function countRows(db: Database): Promise<number> {
+  let sum = 0;
+  for (const { table } of copied) sum += Number((await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db)).rows[0]?.rows ?? 0);
+  return sum;
 }
 
 /** All of it but the key that signs logins. Whoever reads meanwhile sees the site of before until the transaction ends. */
 export async function emptySite({ db }: Pick<End, "db">): Promise<void> {
-  await db.deleteFrom("sessions").execute();
   for (const { table } of copied.toReversed()) {
     if (table === "settings") await db.deleteFrom("settings").where("name", "!=", "session-secret").execute();
     else await sql`delete from ${sql.table(table)}`.execute(db);
@@ -59,12 +93,12 @@ export async function emptySite({ db }: Pick<End, "db">): Promise<void> {
   await sql`delete from search_index`.execute(db);
 }
 
-/** Whoever finds a copy is not to be able to sign logins. */
-function isSecret(table: keyof Tables, row: Row): boolean {
-  return table === "settings" && row.name === "session-secret";
+/** Whoever finds a copy is not to be able to sign logins; and how a database came to be is said of that one only. */
+function staysBehind(table: keyof Tables, row: Row): boolean {
+  return table === "settings" && (row.name === "session-secret" || row.name === "moved");
 }
 
-async function listRows(db: Database, table: keyof Tables, key: readonly string[], after: Row | undefined): Promise<Row[]> {
+async function listRows(db: Database, table: keyof Tables, key: readonly string[], after: Row | undefined, atOnce: number): Promise<Row[]> {
   const columns = sql.join(key.map((name) => sql.ref(name)));
   const where = after === undefined ? sql`` : sql`where (${columns}) > (${sql.join(key.map((name) => after[name]))})`;
   return (await sql<Row>`select * from ${sql.table(table)} ${where} order by ${columns} limit ${atOnce}`.execute(db)).rows;
@@ -78,9 +112,32 @@ async function insertRows(db: Database, table: keyof Tables, rows: readonly Row[
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(values)}`.execute(db);
 }
 
-/** New rows get numbers beyond those that were copied. */
-async function goOnCounting(db: Database): Promise<void> {
+/** New rows get numbers beyond those that were ever given out, so that no old link leads to something new. */
+async function goOnCounting(from: Database, to: Database): Promise<void> {
   for (const { table, counted } of copied) {
-    if (counted) await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(max(id), 1), max(id) is not null) from ${sql.table(table)}`.execute(db);
+    if (!counted) continue;
+    const last = Math.max(await findLastNumber(from, table), await findHighest(to, table));
+    if (last > 0) await countFrom(to, table, last);
   }
+}
+
+async function findHighest(db: Database, table: keyof Tables): Promise<number> {
+  return (await sql<{ last: number | null }>`select max(id) as last from ${sql.table(table)}`.execute(db)).rows[0]?.last ?? 0;
+}
+
+async function findLastNumber(db: Database, table: keyof Tables): Promise<number> {
+  const query = {
+    sqlite: sql<{ last: number | null }>`select max(seq) as last from sqlite_sequence where name = ${table}`,
+    postgresql: sql<{ last: number | null }>`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as last`,
+  }[engineOf(db)];
+  return (await query.execute(db)).rows[0]?.last ?? 0;
+}
+
+async function countFrom(db: Database, table: keyof Tables, last: number): Promise<void> {
+  if (engineOf(db) === "postgresql") {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(db);
+    return;
+  }
+  await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
+  await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
 }

@@ -1,9 +1,9 @@
 // The database of DATABASE_URL: its pool of connections, its schema, and what it hears of other instances. Loaded only where it is used.
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import { Client, type ClientConfig, Pool, TypeOverrides } from "pg";
-import type { Tables } from "./database.ts";
+import type { Database, Tables } from "./database.ts";
 import { hasNewestSchema, migrate } from "./migrate.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import { explainPostgres, explainUnreachable } from "./postgres-errors.ts";
@@ -25,20 +25,19 @@ const milliseconds = {
   /** For an answer, where the way to the server is cut without a word. */
   answer: 20_000,
 } as const;
+const limits = {
+  statement_timeout: milliseconds.statement,
+  lock_timeout: milliseconds.lock,
+  idle_in_transaction_session_timeout: milliseconds.idleTransaction,
+  query_timeout: milliseconds.answer,
+} as const;
 /** How often it is asked whether another instance is done. */
 const againMilliseconds = 100;
 
 export async function openPostgres(url: string): Promise<Store> {
   const name = `savepoint ${randomBytes(6).toString("hex")}`;
   const config = connectionTo(url, name);
-  const db = open({
-    ...config,
-    max: mostConnections,
-    statement_timeout: milliseconds.statement,
-    lock_timeout: milliseconds.lock,
-    idle_in_transaction_session_timeout: milliseconds.idleTransaction,
-    query_timeout: milliseconds.answer,
-  });
+  const db = open({ ...config, ...limits, max: mostConnections });
   try {
     if (!await hasNewestSchema(db)) await bringUpToDate(config);
     const heard = await listen({ config, name });
@@ -55,9 +54,32 @@ export async function openPostgres(url: string): Promise<Store> {
     };
   } catch (error) {
     await db.destroy();
-    const { host, port, database, user } = new Client(config);
-    throw explainUnreachable(error, { host, port, database: database ?? null, user: user ?? null });
+    throw explainOpening(error, config);
   }
+}
+
+/** For those who only read: nothing is made or changed there, and no instance takes it for another. */
+export async function openPostgresToRead(url: string): Promise<{ db: Kysely<Tables>; close(): Promise<void> }> {
+  const config = connectionTo(url, "a reader of savepoint");
+  const db = open({ ...config, ...limits, max: 1 });
+  try {
+    await sql`select 1`.execute(db);
+    return { db, close: () => db.destroy() };
+  } catch (error) {
+    await db.destroy();
+    throw explainOpening(error, config);
+  }
+}
+
+/** By the names under which they connect. */
+export async function countInstances(db: Database): Promise<number> {
+  const { rows } = await sql<{ name: string }>`select distinct application_name as name from pg_stat_activity where datname = current_database() and application_name ~ '^savepoint [0-9a-f]{12}$'`.execute(db);
+  return rows.length;
+}
+
+function explainOpening(error: unknown, config: ClientConfig): unknown {
+  const { host, port, database, user } = new Client(config);
+  return explainUnreachable(error, { host, port, database: database ?? null, user: user ?? null });
 }
 
 /** Of several instances that start together one does it, and the others wait for it, as long as it takes. */

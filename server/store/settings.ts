@@ -1,7 +1,7 @@
 import type { Database } from "./database.ts";
 
 /** Facts about this installation that are not configuration. */
-export type SettingName = "demo-content" | "projects-indexed" | "copied-at" | "last-backup" | "backup-failure" | "session-secret";
+export type SettingName = "demo-content" | "projects-indexed" | "copied-at" | "last-backup" | "backup-failure" | "session-secret" | "moved";
 
 export async function findSetting(db: Database, name: SettingName): Promise<string | null> {
   const row = await db.selectFrom("settings").select("value").where("name", "=", name).executeTakeFirst();

@@ -54,6 +54,19 @@ export function openSqlite(dataDir: string, options: { patience?: number } = {})
   }
 }
 
+/** For those who only read: the file can't be written. */
+export function openSqliteToRead(dataDir: string): { db: Kysely<Tables>; close(): Promise<void> } {
+  let reader: Raw | null = null;
+  try {
+    reader = new SQLite(join(dataDir, databaseName), { readonly: true, fileMustExist: true, timeout: 5000 });
+    if (reader.pragma("quick_check(1)", { simple: true }) !== "ok") throw damaged();
+    return { db: new Kysely<Tables>({ dialect: sqliteDialect({ reader, writer: reader }) }), close: async () => { reader?.close(); } };
+  } catch (error) {
+    reader?.close();
+    throw explainUnusable(error);
+  }
+}
+
 function open(path: string, opened: Raw[]): Raw {
   const connection = new SQLite(path, { timeout: 5000 });
   opened.push(connection);
