@@ -45,6 +45,8 @@ test("what is written on one instance, picture and all, is read on the other at 
   await page.getByRole("button", { name: "Image", exact: true }).click();
   await (await chooser).setFiles({ name: "chart.png", mimeType: "image/png", buffer: picture });
   await expect(content(page).locator("img")).toHaveAttribute("src", /^\/media\//);
+  // Until it is there, what stands below it moves.
+  await expect.poll(() => content(page).locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.getByRole("checkbox", { name: "Published" }).check();
 
   const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();

@@ -164,6 +164,8 @@ test("an empty field offers what was searched for before, until that is cleared"
   await expect(options(page).first()).toContainText("Rope Yard");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/rope-yard$/);
+  // The address changes first; while the pages change, React hears of no press.
+  await expect(page.getByRole("heading", { level: 1, name: "Rope Yard" })).toBeVisible();
   await page.keyboard.press("/");
   await expect(dialogOf(page).getByRole("group", { name: "Recent searches" }).getByRole("option")).toHaveText(["rope yard"]);
   await page.keyboard.press("ArrowDown");
