@@ -88,6 +88,8 @@ function recognise(connection: Raw, path: string): void {
     throw new UnusableDatabaseError(`${databaseName} in the data folder is a database of another program; move it away, or set DATA_DIR to another folder.`);
   }
   if (statSync(path).size <= checkedAtStart && connection.pragma("quick_check(1)", { simple: true }) !== "ok") throw damaged();
+  // The check has read the whole file, of which little is needed again soon.
+  connection.pragma("shrink_memory");
   if (id === 0) connection.pragma(`application_id = ${applicationId}`);
 }
 
