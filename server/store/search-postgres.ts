@@ -4,6 +4,7 @@ import { searchWords } from "../domain/spelling.ts";
 import type { Database } from "./database.ts";
 import type { Hit, Kind, PostHits, PostSearch, SearchDocument, SearchIndex, SiteHits, SiteSearch } from "./search.ts";
 import { correctTerms, excerpts, learnSpellings, mostWeighed, type Place, toHit, toMarks } from "./search-correcting.ts";
+import { filterOf, newestFirst, orderOf } from "./search-filters.ts";
 import { countPlaces, nameOf, type Query, toQuery, toSomeQuery, toVectors, visibleToEverybody, visibleToOwner, vocabularyOf } from "./search-postgres-terms.ts";
 
 const listedAtOnce = 25;
@@ -52,21 +53,9 @@ async function* list(db: Database): AsyncGenerator<SearchDocument> {
 async function findPosts(db: Database, query: PostSearch): Promise<PostHits> {
   const { terms, corrected } = await correctTerms(db, readSearch(query.text), vocabularyOf(db, query.publishedOnly ? visibleToEverybody : visibleToOwner));
   if (terms.length === 0 || query.categories?.length === 0) return { hits: [], total: 0, corrected: null };
-  const filters = [sql`posts.deleted_at is null`];
-  if (query.publishedOnly) filters.push(sql`posts.published = 1`);
-  if (query.unpublishedOnly) filters.push(sql`posts.published = 0`);
-  if (query.categories) {
-    const keys = sql.join(query.categories);
-    filters.push(sql`posts.category_id in (select id from categories where name_key in (${keys}) or slug in (${keys}))`);
-  }
-  const order = query.sort && {
-    date: newestFirst,
-    title: sql`posts.title_key, posts.id`,
-    status: sql`posts.published, posts.dated_at desc, posts.id desc`,
-  }[query.sort];
-  const from = fromPosts(sql.join(filters, sql` and `));
+  const from = fromPosts(filterOf(query));
   const range = { limit: query.limit, offset: (query.page - 1) * query.limit };
-  const found = await allElseSome(db, terms, (asked) => pick(db, from, asked, range, order), ({ total }) => total);
+  const found = await allElseSome(db, terms, (asked) => pick(db, from, asked, range, orderOf(query.sort)), ({ total }) => total);
   const hits = await readHits(db, terms, "post", found.rows.map((row) => row.id), excerpts.page);
   return { hits, total: found.total, corrected: found.total > 0 ? corrected : null };
 }
@@ -107,8 +96,6 @@ type Range = { limit: number; offset: number };
 type From = { id: RawBuilder<unknown>; tieBreak: RawBuilder<unknown>; matching(condition: RawBuilder<unknown>): RawBuilder<unknown> };
 
 const none: Found = { rows: [], total: 0 };
-const newestFirst = sql`posts.dated_at desc, posts.id desc`;
-
 function fromPosts(filter: RawBuilder<unknown>): From {
   return {
     id: sql`posts.id`,

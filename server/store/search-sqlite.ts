@@ -4,6 +4,7 @@ import { searchWords } from "../domain/spelling.ts";
 import type { Database } from "./database.ts";
 import type { Hit, Kind, PostHits, PostSearch, SearchDocument, SearchIndex, SiteHits, SiteSearch } from "./search.ts";
 import { correctTerms, excerpts, learnSpellings, mostOrdered, mostWeighed, type Place, toHit, toMarks } from "./search-correcting.ts";
+import { filterOf, newestFirst, orderOf } from "./search-filters.ts";
 import {
   type Expressions, inOnePiece, leaveOutCommon, toExpressions, toSomeExpression, visibleToEverybody, visibleToOwner, vocabularyOf,
 } from "./search-sqlite-terms.ts";
@@ -42,23 +43,10 @@ async function* list(db: Database): AsyncGenerator<SearchDocument> {
 async function findPosts(db: Database, query: PostSearch): Promise<PostHits> {
   const visible = query.publishedOnly ? visibleToEverybody : visibleToOwner;
   const { terms, corrected } = await correctTerms(db, readSearch(query.text), vocabularyOf(db, visible));
-  if (terms.length === 0) return { hits: [], total: 0, corrected: null };
-  const filters = [sql`posts.deleted_at is null`];
-  if (query.publishedOnly) filters.push(sql`posts.published = 1`);
-  if (query.unpublishedOnly) filters.push(sql`posts.published = 0`);
-  if (query.categories) {
-    if (query.categories.length === 0) return { hits: [], total: 0, corrected: null };
-    const keys = sql.join(query.categories);
-    filters.push(sql`posts.category_id in (select id from categories where name_key in (${keys}) or slug in (${keys}))`);
-  }
-  const order = query.sort && {
-    date: newestFirst,
-    title: sql`posts.title_key, posts.id`,
-    status: sql`posts.published, posts.dated_at desc, posts.id desc`,
-  }[query.sort];
-  const from = fromPosts(sql.join(filters, sql` and `));
+  if (terms.length === 0 || query.categories?.length === 0) return { hits: [], total: 0, corrected: null };
+  const from = fromPosts(filterOf(query));
   const range = { limit: query.limit, offset: (query.page - 1) * query.limit };
-  const found = await allElseSome(db, terms, (expressions) => pick(db, from, expressions, range, order), ({ total }) => total);
+  const found = await allElseSome(db, terms, (expressions) => pick(db, from, expressions, range, orderOf(query.sort)), ({ total }) => total);
   const hits = await readHits(db, terms, "post", found.rows.map((row) => row.id), excerpts.page);
   return { hits, total: found.total, corrected: found.total > 0 ? corrected : null };
 }
@@ -97,8 +85,6 @@ type From = { id: RawBuilder<unknown>; tieBreak: RawBuilder<unknown>; latest: Ra
 
 const none: Found = { rows: [], total: 0 };
 const score = sql`bm25(search_index, 10.0, 4.0, 4.0, 1.0, 10.0)`;
-const newestFirst = sql`posts.dated_at desc, posts.id desc`;
-
 /** The index is named, because the engine would rather read the rows, texts and all. */
 function fromPosts(filter: RawBuilder<unknown>): From {
   return {

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from "kysely";
+import type { PostSearch } from "./search.ts";
+
+export const newestFirst = sql`posts.dated_at desc, posts.id desc`;
+
+/** Which posts may be found at all, whatever the words. */
+export function filterOf({ publishedOnly, unpublishedOnly, categories }: PostSearch): RawBuilder<unknown> {
+  const filters = [sql`posts.deleted_at is null`];
+  if (publishedOnly) filters.push(sql`posts.published = 1`);
+  if (unpublishedOnly) filters.push(sql`posts.published = 0`);
+  if (categories) {
+    const keys = sql.join(categories);
+    filters.push(sql`posts.category_id in (select id from categories where name_key in (${keys}) or slug in (${keys}))`);
+  }
+  return sql.join(filters, sql` and `);
+}
+
+/** Undefined where the best match goes first. */
+export function orderOf(sort: PostSearch["sort"]): RawBuilder<unknown> | undefined {
+  return sort && {
+    date: newestFirst,
+    title: sql`posts.title_key, posts.id`,
+    status: sql`posts.published, posts.dated_at desc, posts.id desc`,
+  }[sort];
+}
