@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import type { Kysely } from "kysely";
 import { backUpBeforeMigrating } from "./backup/before-migrating.ts";
 import { announceRemovals, type Cdn, createCdn } from "./cdn/cdn.ts";
@@ -12,6 +11,7 @@ import { sharedTries, type Tries, triesInMemory } from "./domain/tries.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { openStorage } from "./media/open-storage.ts";
 import type { MediaStorage } from "./media/storage.ts";
+import { makeDataDir } from "./store/data-dir-lock.ts";
 import type { Tables } from "./store/database.ts";
 import type { SearchIndex } from "./store/search.ts";
 import { openStore, type Store } from "./store/store.ts";
@@ -48,7 +48,7 @@ export type ContentVersion = { changed(): void; current(): string };
 
 export async function createContext(config: Config, parts: { clock?: Clock; mailer?: Mailer; say?: (line: string) => void } = {}): Promise<Context> {
   const clock = parts.clock ?? systemClock;
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  makeDataDir(config.dataDir);
   const { dataDir, databaseUrl } = config;
   const { db, search, version, alone, attempt, ...store } = await openStore({
     dataDir,

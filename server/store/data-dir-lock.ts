@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { DomainError } from "../errors.ts";
 
@@ -21,7 +21,7 @@ export function lockDataDir(dataDir: string): () => void {
     if (error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY")) {
       throw new DataDirTakenError(`another server${holderOf(pidFile)} is using the data folder; stop it, or set DATA_DIR to another folder.`, { cause: error });
     }
-    throw unwritable(error);
+    throw unwritable("server.lock in the data folder", error);
   }
   try {
     writeFileSync(pidFile, String(process.pid), { mode: 0o600 });
@@ -34,12 +34,34 @@ export function lockDataDir(dataDir: string): () => void {
   };
 }
 
-function openLock(dataDir: string): SQLite.Database {
+/** Where there is none yet. Throws one sentence. */
+export function makeDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
+  } catch (error) {
+    throw unwritable(`the data folder ${dataDir}`, error);
+  }
+}
+
+/** One after the other: where none can be made, as below /proc, Node would try to make all of them for ever. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) makeFolder(parent);
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have been quicker.
+    if (!existsSync(path)) throw error;
+  }
+}
+
+function openLock(dataDir: string): SQLite.Database {
+  makeDataDir(dataDir);
+  try {
     return new SQLite(join(dataDir, "server.lock"), { timeout: 0 });
   } catch (error) {
-    throw unwritable(error);
+    throw unwritable("server.lock in the data folder", error);
   }
 }
 
@@ -51,9 +73,9 @@ function holderOf(pidFile: string): string {
   }
 }
 
-function unwritable(error: unknown): unknown {
+function unwritable(what: string, error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (!/^(?:SQLITE_(?:READONLY|CANTOPEN|IOERR|FULL|NOTADB)|EROFS|EACCES|EPERM|ENOSPC|ENOTDIR|EEXIST)/.test(code)) return error;
+  if (!/^(?:SQLITE_(?:READONLY|CANTOPEN|IOERR|FULL|NOTADB)|EROFS|EACCES|EPERM|ENOSPC|ENOENT|ENOTDIR|EEXIST)/.test(code)) return error;
   const reason = /FULL|ENOSPC/.test(code) ? "the disk is full; make room" : "nothing can be written there; let the user of this process write to it (is the disk mounted read-only?)";
-  return new DomainError(`server.lock in the data folder can't be made, because ${reason}, or set DATA_DIR to another folder.`, { cause: error });
+  return new DomainError(`${what} can't be made, because ${reason}, or set DATA_DIR to another folder.`, { cause: error });
 }

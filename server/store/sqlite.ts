@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import SQLite, { type Database as Raw } from "better-sqlite3";
 import { Kysely } from "kysely";
 import { DomainError } from "../errors.ts";
+import { makeDataDir } from "./data-dir-lock.ts";
 import type { Tables } from "./database.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
@@ -27,7 +28,7 @@ export function openSqlite(dataDir: string, options: { patience?: number } = {})
   const path = join(dataDir, databaseName);
   const opened: Raw[] = [];
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeDataDir(dataDir);
     const writer = open(path, opened);
     recognise(writer, path);
     const reader = open(path, opened);

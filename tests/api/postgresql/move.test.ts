@@ -260,4 +260,6 @@ test("TO_ settings say where to; what has none stays, and \"none\" is the data f
   await mkdir(join(server.dataDir, "media"), { recursive: true });
   const closed = await run({ DATA_DIR: server.dataDir, TO_DATABASE_URL: "postgres://nobody@127.0.0.1:1/site" });
   expect(closed).toMatchObject({ code: 1, err: expect.stringMatching(/^the database of TO_DATABASE_URL \(site at 127\.0\.0\.1:1\) can't be reached [^\n]+\n$/) });
+  const nowhereToBe = await run({ DATA_DIR: server.dataDir, TO_DATA_DIR: "/proc/nowhere/data" }, 20_000);
+  expect(nowhereToBe).toMatchObject({ code: 1, err: expect.stringMatching(/^the data folder \/proc\/nowhere\/data can't be made, [^\n]+ set TO_DATA_DIR to another folder\.\n$/) });
 });

@@ -1,6 +1,7 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, writeFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
@@ -72,6 +73,15 @@ test("a folder where a file should be stops the start with one line", async () =
   await expect(start(dataDir)).rejects.toThrow(/^savepoint\.sqlite in the data folder can't be written; [^\n]+$/);
   await mkdir(join(dataDir, "server.lock"));
   expect(() => lockDataDir(dataDir)).toThrow(/^server\.lock in the data folder can't be made, [^\n]+$/);
+});
+
+test("a data folder that can't be made, below a file or where the system makes none, stops the start with one line that names it", () => {
+  for (const dataDir of ["/proc/nowhere/data", join(emptyFolder(), "file", "data")]) {
+    if (!dataDir.startsWith("/proc")) writeFileSync(dirname(dataDir), "");
+    const { status, stderr } = spawnSync(process.execPath, ["server/main.ts"], { encoding: "utf8", timeout: 20_000, env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: "0" } });
+    expect(stderr).toBe(`The site can't start: the data folder ${dataDir} can't be made, because nothing can be written there; let the user of this process write to it (is the disk mounted read-only?), or set DATA_DIR to another folder.\n`);
+    expect(status).toBe(1);
+  }
 });
 
 test("the folder belongs to one server at a time, however the one before ended", () => {
