@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { NotFoundError, StorageFullError, StoreUnreachableError } from "#server/errors.ts";
-import { giveBackMedia, hasPendingMedia, type Media, saveVariants, takePendingMedia, type Variant } from "#server/store/media.ts";
+import { giveBackMedia, listPendingMedia, type Media, saveVariants, takePendingMedia, type Variant } from "#server/store/media.ts";
 import { explainFullDisk } from "./staging.ts";
 import type { MediaContext } from "./storage.ts";
 import type { EncodingJob } from "./variant-encoder.ts";
@@ -17,6 +17,8 @@ import { entryFile } from "../program-files.ts";
 const layoutWidths = [320, 480, 640, 800, 960, 1280, 1920, 2560];
 const maxTries = 3;
 const pollMilliseconds = 15_000;
+/** More than there will ever be instances that make them at the same time. */
+const looksAt = 16;
 const encodingMilliseconds = 10 * 60_000;
 const encoder = fileURLToPath(entryFile("media/variant-encoder"));
 
@@ -35,7 +37,8 @@ type Listener = {
 
 /**
  * Makes the variants of stored pictures in the background, one picture at a time. What is to be done stands in the table, so it
- * survives a restart, and what a command beside the server stored is seen within seconds.
+ * survives a restart, and what a command beside the server stored is seen within seconds. Of several instances each takes another
+ * picture; what one left when it was killed is taken by the next.
  */
 export function startVariants(media: MediaContext, listener: Listener): VariantQueue {
   const closing = new AbortController();
@@ -57,35 +60,50 @@ export function startVariants(media: MediaContext, listener: Listener): VariantQ
   };
 
   function wake(): void {
+    if (closing.signal.aborted) return;
     again = true;
     state.running ??= run().catch((error: unknown) => listener.failed("", error)).finally(() => {
       state.running = null;
-      if (again && !closing.signal.aborted) wake();
+      if (again) wake();
     });
   }
 
-  /** Of several instances one makes them, each picture once; the others look again in a while. */
   async function run(): Promise<void> {
     again = false;
-    if (await hasPendingMedia(media.db)) await (media.attempt?.("pictures", work) ?? work());
+    while (!closing.signal.aborted && await workOnNext()) {
+      // The next one is taken when this one is done.
+    }
   }
 
-  async function work(): Promise<void> {
-    while (!closing.signal.aborted) {
-      const next = await takePendingMedia(media.db, maxTries);
-      if (!next) return;
-      try {
-        const variants = await makeVariants(media, next, closing.signal);
-        if (await saveVariants(media.db, next.id, variants)) listener.ready(next.id);
-        // Thrown away while its variants were made: they go too.
-        else for (const { file } of variants) await media.storage.remove(file);
-      } catch (error) {
-        if (closing.signal.aborted) return giveBackMedia(media.db, next.id);
-        listener.failed(next.id, error);
-        // Not the fault of the picture: it waits for room, or for the store to be back.
-        if (error instanceof StorageFullError || error instanceof StoreUnreachableError) return giveBackMedia(media.db, next.id);
+  /** Answers whether there may be another one. */
+  async function workOnNext(): Promise<boolean> {
+    for (const id of await listPendingMedia(media.db, looksAt)) {
+      const work = () => workOn(id);
+      const outcome = await (media.attempt ? media.attempt(`picture ${id}`, work) : work());
+      // Another instance is at it.
+      if (outcome === null) continue;
+      return outcome === "done";
+    }
+    return false;
+  }
+
+  async function workOn(id: string): Promise<"done" | "later"> {
+    const next = await takePendingMedia(media.db, id, maxTries);
+    if (!next) return "done";
+    try {
+      const variants = await makeVariants(media, next, closing.signal);
+      if (await saveVariants(media.db, next.id, variants)) listener.ready(next.id);
+      // Thrown away while its variants were made: they go too.
+      else for (const { file } of variants) await media.storage.remove(file);
+    } catch (error) {
+      if (!closing.signal.aborted) listener.failed(next.id, error);
+      // Not the fault of the picture: it waits for room, or for the store to be back.
+      if (closing.signal.aborted || error instanceof StorageFullError || error instanceof StoreUnreachableError) {
+        await giveBackMedia(media.db, next.id);
+        return "later";
       }
     }
+    return "done";
   }
 }
 

@@ -135,17 +135,19 @@ export async function isMediaNamed(db: Database, file: string): Promise<boolean>
   return row !== undefined;
 }
 
-export async function hasPendingMedia(db: Database): Promise<boolean> {
-  return (await db.selectFrom("media").select("id").where("state", "=", "pending").limit(1).executeTakeFirst()) !== undefined;
+/** Those whose variants are to be made; those that failed before come last. */
+export async function listPendingMedia(db: Database, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom("media").select("id").where("state", "=", "pending").orderBy("tries").orderBy("created_at").orderBy("id").limit(limit).execute();
+  return rows.map(({ id }) => id);
 }
 
-/** The next one whose variants are to be made; those that failed before come last. Counts the try, so that one which ends the process can't do so for ever. */
-export async function takePendingMedia(db: Database, maxTries: number): Promise<Media | null> {
-  const row = await db.selectFrom("media").selectAll().where("state", "=", "pending").orderBy("tries").orderBy("created_at").executeTakeFirst();
+/** Counts the try, so that one which ends the process can't do so for ever. Null where it was the last one, or nothing is to be done any more. */
+export async function takePendingMedia(db: Database, id: string, maxTries: number): Promise<Media | null> {
+  const row = await db.selectFrom("media").selectAll().where("id", "=", id).where("state", "=", "pending").executeTakeFirst();
   if (!row) return null;
   const state = row.tries >= maxTries ? "failed" : "pending";
-  await db.updateTable("media").set({ state, tries: row.tries + 1 }).where("id", "=", row.id).execute();
-  return state === "failed" ? takePendingMedia(db, maxTries) : fromRow(row);
+  await db.updateTable("media").set({ state, tries: row.tries + 1 }).where("id", "=", id).execute();
+  return state === "failed" ? null : fromRow(row);
 }
 
 /** A try that was given up in good order does not count. */

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
+import type { Insertable, Selectable, SelectQueryBuilder } from "kysely";
 import { z } from "zod";
 import { type Message, messageFolders } from "#contract/messages.ts";
 import type { Database, Tables } from "./database.ts";
@@ -46,15 +46,25 @@ export async function listMessagesBefore(db: Database, time: string, limit: numb
   return rows.map(fromRow);
 }
 
-/** The message that has waited longest to be mailed, of those that are to be tried now. */
-export async function findDueMail(db: Database, now: string): Promise<MessageRow | null> {
-  const row = await db.selectFrom("messages").selectAll().where("mail", "=", "waiting").where("mail_next_at", "<=", now).orderBy("mail_next_at").limit(1).executeTakeFirst();
+/** The messages that are to be mailed now, those that have waited longest first. */
+export async function listDueMail(db: Database, now: string, limit: number): Promise<number[]> {
+  const rows = await dueMail(db, now).select("id").orderBy("mail_next_at").orderBy("id").limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Null where it was mailed, put off or deleted meanwhile. */
+export async function findDueMail(db: Database, id: number, now: string): Promise<MessageRow | null> {
+  const row = await dueMail(db, now).selectAll().where("id", "=", id).executeTakeFirst();
   return row ? fromRow(row) : null;
 }
 
 export async function findNextMailTime(db: Database): Promise<string | null> {
   const row = await db.selectFrom("messages").select((select) => select.fn.min("mail_next_at").as("next")).where("mail", "=", "waiting").executeTakeFirst();
   return row?.next ?? null;
+}
+
+function dueMail(db: Database, now: string): SelectQueryBuilder<Tables, "messages", object> {
+  return db.selectFrom("messages").where("mail", "=", "waiting").where("mail_next_at", "<=", now);
 }
 
 function fromRow(row: Selectable<Tables["messages"]>): MessageRow {

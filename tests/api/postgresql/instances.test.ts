@@ -4,15 +4,20 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { limits } from "#contract/limits.ts";
 import { readConfig } from "#server/config.ts";
 import { type Context, createContext } from "#server/context.ts";
-import { receiveMessage } from "#server/domain/contact.ts";
+import { moveMessage, receiveMessage } from "#server/domain/contact.ts";
 import { fillWithExamples } from "#server/domain/examples.ts";
 import { createPost } from "#server/domain/publishing.ts";
+import { startSchedules } from "#server/domain/schedules.ts";
 import { createFirstOwner } from "#server/domain/sessions.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { sendDueMail } from "#server/mail/outbox.ts";
 import { storeImage } from "#server/media/images.ts";
+import type { MediaContext } from "#server/media/storage.ts";
 import { startVariants } from "#server/media/variants.ts";
+import { listPendingMedia, takePendingMedia } from "#server/store/media.ts";
+import { findPostById } from "#server/store/posts.ts";
 import { listProjects } from "#server/store/projects.ts";
+import { listRevisions } from "#server/store/revisions.ts";
 import { postInput } from "#contract/posts.ts";
 import { demoProjects } from "#content/demo/projects.ts";
 import { emptyFolder } from "#tests/support/backups.ts";
@@ -97,30 +102,115 @@ test("what a passkey has to sign is taken by any instance, once", async () => {
   expect(await one.passkeyChallenges.take(challenge, "sign-in")).toBe(false);
 });
 
-test("a letter is mailed once, by whichever instance gets to it", async () => {
+test("letters are mailed once each, by two instances at the same time", async () => {
   const sent: string[] = [];
+  const gate = openGate();
   const mailer: Mailer = { send: async ({ replyTo }) => {
-    await wait(100);
     sent.push(replyTo.name);
+    await gate.passed;
   } };
   const [one, other] = twoOf(await startInstances(await emptyDatabase(), 2, {}, { mailer }));
-  const message = { email: "reader@example.com", message: "Hello there", website: "", filledIn: 60_000 };
-  await receiveMessage(one, { ...message, name: "First" });
-  await Promise.all([sendDueMail(one), sendDueMail(other), sendDueMail(one)]);
-  expect(sent).toEqual(["First"]);
-  await receiveMessage(one, { ...message, name: "Second" });
-  await sendDueMail(other);
-  expect(sent).toEqual(["First", "Second"]);
+  await receiveMessage(one, { ...letter, name: "First" });
+  await receiveMessage(other, { ...letter, name: "Second" });
+  const working = [sendDueMail(one), sendDueMail(other)];
+  // While the first is still on its way, the second is not kept waiting.
+  await expect.poll(() => sent.toSorted()).toEqual(["First", "Second"]);
+  await Promise.all([sendDueMail(one), sendDueMail(other)]);
+  gate.open();
+  await Promise.all(working);
+  await Promise.all([sendDueMail(one), sendDueMail(other)]);
+  expect(sent).toHaveLength(2);
+  expect((await one.db.selectFrom("messages").select("mail").execute()).map(({ mail }) => mail)).toEqual(["sent", "sent"]);
 });
 
-test("the variants of each picture are made by one instance, while the others leave them alone", async () => {
-  const [one, other] = twoOf(await startInstances(await emptyDatabase(), 2, { DATA_DIR: emptyFolder() }));
-  const ready: string[] = [];
-  const listener = { ready: (id: string) => { ready.push(id); }, failed: (_id: string, error: unknown) => { throw error; } };
-  for (const width of [40, 50, 60]) await storeImage(one, await makePicture(width, 30).png().toBuffer(), { name: "a.png", alt: "" });
-  const queues = [one, other].map((context) => startVariants(context, listener));
-  await expect.poll(() => ready.length, { timeout: 20_000 }).toBe(3);
-  for (const queue of queues) await queue.close();
-  expect(new Set(ready).size).toBe(3);
-  expect((await one.db.selectFrom("media").select("tries").execute()).map(({ tries }) => tries)).toEqual([1, 1, 1]);
+test("the letter of an instance that is killed while it mails is mailed by another, and the owner can open it all the while", async () => {
+  const [sent, gate] = [new Set<string>(), openGate()];
+  onTestFinished(gate.open);
+  const mailerOf = (name: string, finish: Promise<void>): Mailer => ({ send: async () => {
+    sent.add(name);
+    await finish;
+  } });
+  const url = await emptyDatabase();
+  const [killed] = await startInstances(url, 1, {}, { mailer: mailerOf("killed", gate.passed) });
+  const [other] = await startInstances(url, 1, {}, { mailer: mailerOf("other", Promise.resolve()) });
+  if (!killed || !other) throw new Error("Two were started.");
+  await receiveMessage(killed, { ...letter, name: "Reader" });
+  const begun = sendDueMail(killed);
+  begun.catch(() => undefined);
+  await expect.poll(() => [...sent]).toEqual(["killed"]);
+  await sendDueMail(other);
+  expect([...sent]).toEqual(["killed"]);
+  const { id } = await other.db.selectFrom("messages").select("id").executeTakeFirstOrThrow();
+  await moveMessage(other, id, { read: true });
+  await endConnectionsWithLocks(other);
+  await expect.poll(async () => {
+    await sendDueMail(other);
+    return [...sent];
+  }).toEqual(["killed", "other"]);
 });
+
+test("the variants of each picture are made once, and two instances share the pictures", { timeout: 60_000 }, async () => {
+  const [one, other] = twoOf(await startInstances(await emptyDatabase(), 2, { DATA_DIR: emptyFolder() }));
+  const ready: { id: string; by: string }[] = [];
+  for (const width of [400, 410, 420, 430, 440, 450]) await storeImage(one, await makePicture(width, 300).png().toBuffer(), { name: "a.png", alt: "" });
+  const queues = Object.entries({ one, other }).map(([by, context]) => startVariants(context, {
+    ready: (id) => { ready.push({ id, by }); }, failed: (_id, error) => { throw error; },
+  }));
+  await expect.poll(() => ready.length, { timeout: 40_000 }).toBe(6);
+  for (const queue of queues) await queue.close();
+  expect(new Set(ready.map(({ id }) => id)).size).toBe(6);
+  expect(new Set(ready.map(({ by }) => by))).toEqual(new Set(["one", "other"]));
+  expect((await one.db.selectFrom("media").select("tries").execute()).map(({ tries }) => tries)).toEqual([1, 1, 1, 1, 1, 1]);
+});
+
+test("the picture of an instance that is killed while it makes its variants is taken over by another", { timeout: 60_000 }, async () => {
+  const [killed, other] = twoOf(await startInstances(await emptyDatabase(), 2, { DATA_DIR: emptyFolder() }));
+  await storeImage(killed, await makePicture(400, 300).png().toBuffer(), { name: "a.png", alt: "" });
+  const [id = ""] = await listPendingMedia(killed.db, 1);
+  const gate = openGate();
+  onTestFinished(gate.open);
+  const begun = killed.attempt(`picture ${id}`, async () => {
+    await takePendingMedia(killed.db, id, 3);
+    await gate.passed;
+  });
+  begun.catch(() => undefined);
+  await expect.poll(async () => (await other.db.selectFrom("media").select("tries").execute())[0]?.tries).toBe(1);
+  const ready: string[] = [];
+  const media: MediaContext = { ...other };
+  const queue = startVariants(media, { ready: (done) => { ready.push(done); }, failed: (_id, error) => { throw error; } });
+  await queue.idle();
+  expect(ready).toEqual([]);
+  await endConnectionsWithLocks(other);
+  await expect.poll(async () => {
+    media.variantsDue?.();
+    await queue.idle();
+    return ready;
+  }, { timeout: 20_000 }).toEqual([id]);
+  await queue.close();
+});
+
+test("a post whose time has come is published once, by whichever instance is first, at the time that was set", async () => {
+  const [one, other] = twoOf(await startInstances(await emptyDatabase(), 2));
+  const publishAt = new Date(Date.now() + 700).toISOString();
+  const post = await createPost(one, postInput.parse({ title: "Later", description: "d", content: "<p>c</p>", publishAt }));
+  const running = [one, other].map((context) => startSchedules(context, { tickMilliseconds: 20 }));
+  await expect.poll(async () => (await findPostById(other.db, post.id))?.published, { timeout: 10_000 }).toBeTruthy();
+  await wait(300);
+  for (const schedules of running) await schedules.stop();
+  expect((await findPostById(other.db, post.id))?.published_at).toBe(publishAt);
+  expect((await listRevisions(one.db, post.id)).filter(({ kind }) => kind === "published")).toHaveLength(1);
+  const { rows } = await sql<{ text: string }>`select text from activity where text like '%Later%'`.execute(one.db);
+  expect(rows.filter(({ text }) => text.startsWith("Published"))).toHaveLength(1);
+});
+
+const letter = { email: "reader@example.com", message: "Hello there", website: "", filledIn: 60_000 };
+
+function openGate(): { passed: Promise<void>; open(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { passed: promise, open: resolve };
+}
+
+/** What PostgreSQL does for an instance that is gone. */
+async function endConnectionsWithLocks({ db }: Context): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid != pg_backend_pid()`.execute(db);
+}
