@@ -1,9 +1,11 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
+import type { S3Settings } from "../media/s3-settings.ts";
 import type { Database } from "../store/database.ts";
 import { UnusableDatabaseError } from "../store/sqlite.ts";
 import { countUsers } from "../store/users.ts";
+import { openBucketBackups } from "./bucket-backups.ts";
 import { inWords, makeBackup, stampOf } from "./make-backup.ts";
 import { backupsIn } from "./work-folder.ts";
 
@@ -13,9 +15,24 @@ export async function backUpBeforeMigrating(config: Config, clock: Clock, db: Da
   const madeAt = clock.now().toISOString();
   const file = join(backupsIn(config.dataDir), `before-${names[0]}-${stampOf(madeAt)}.tar`);
   try {
-    const { bytes } = await makeBackup({ dataDir: config.dataDir, s3: config.s3, file, madeAt, site: config.siteUrl });
-    say(`This version changes the database (${names.join(", ")}). The site as it was is in ${file} (${inWords(bytes)}).`);
+    const { dataDir, databaseUrl, s3, siteUrl } = config;
+    const { bytes } = await makeBackup({ dataDir, databaseUrl, s3, file, madeAt, site: siteUrl });
+    const copy = s3 ? await copyToBucket(s3, file) : "";
+    say(`This version changes the database (${names.join(", ")}). The site as it was is in ${file} (${inWords(bytes)})${copy}.`);
   } catch (error) {
     throw new UnusableDatabaseError(`this version changes the database, and the backup that is made first failed: ${error instanceof Error ? error.message : String(error)} Mend that, or start with BACKUPS=false.`, { cause: error });
+  }
+}
+
+/** A container may lose its disk; but the start does not depend on the store. */
+async function copyToBucket(s3: S3Settings, file: string): Promise<string> {
+  const backups = await openBucketBackups(s3);
+  try {
+    await backups.keep(file);
+    return `, and in the bucket (s3:${basename(file)})`;
+  } catch (error) {
+    return `; it could not be copied to the bucket (${error instanceof Error ? error.message : String(error)})`;
+  } finally {
+    backups.close();
   }
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Database } from "../store/database.ts";
 import { findSetting, saveSetting } from "../store/settings.ts";
 import { openSqlite } from "../store/sqlite.ts";
-import { withStore } from "./live-database.ts";
+import { asItIs } from "./live-database.ts";
 
 const backup = z.object({ at: z.iso.datetime(), bytes: z.number().int(), file: z.string() });
 const failure = z.object({ at: z.iso.datetime(), reason: z.string() });
@@ -26,7 +26,7 @@ export async function saveFailure(db: Database, failed: BackupFailure): Promise<
 
 /** For a command, which has no site open. The backup is there even if this can't be noted. */
 export async function rememberBackup({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null }, made: LastBackup): Promise<void> {
-  if (databaseUrl !== null) return withStore(databaseUrl, ({ db }) => saveLastBackup(db, made).catch(() => undefined));
+  if (databaseUrl !== null) return asItIs(databaseUrl, (db) => saveLastBackup(db, made).catch(() => undefined));
   const { db, close } = openSqlite(dataDir);
   try {
     await saveLastBackup(db, made).catch(() => undefined);

@@ -1,10 +1,12 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
+import type { Kysely } from "kysely";
 import { UnavailableError } from "../errors.ts";
 import { copySite, emptySite } from "../store/copy-site.ts";
+import type { Tables } from "../store/database.ts";
 import { isMediaNamed } from "../store/media.ts";
-import { migrate } from "../store/migrate.ts";
+import { migrateLike } from "../store/migrate.ts";
 import { sqliteSearch } from "../store/search-sqlite.ts";
 import { databaseName, openSqlite } from "../store/sqlite.ts";
 import { openStore, type Store } from "../store/store.ts";
@@ -22,8 +24,8 @@ const allPages = 0x7f_ff_ff_ff;
 export function liveDatabase({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | null | undefined }): LiveDatabase {
   if (databaseUrl) {
     return {
-      copyTo: (path) => withStore(databaseUrl, (store) => copyFromPostgres(store, path)),
-      isNamed: (file) => withStore(databaseUrl, ({ db }) => isMediaNamed(db, file)),
+      copyTo: (path) => asItIs(databaseUrl, (db) => copyFromPostgres(db, path)),
+      isNamed: (file) => asItIs(databaseUrl, (db) => isMediaNamed(db, file)),
     };
   }
   const path = join(dataDir, databaseName);
@@ -36,6 +38,17 @@ export async function withStore<Result>(databaseUrl: string, work: (store: Store
     return await work(store);
   } finally {
     await store.close();
+  }
+}
+
+/** A database in PostgreSQL as this version or an earlier one left it. */
+export async function asItIs<Result>(databaseUrl: string, work: (db: Kysely<Tables>) => Promise<Result>): Promise<Result> {
+  const { openPostgresAsItIs } = await import("../store/postgres.ts");
+  const { db, close } = await openPostgresAsItIs(databaseUrl);
+  try {
+    return await work(db);
+  } finally {
+    await close();
   }
 }
 
@@ -62,12 +75,17 @@ function isNamedIn(path: string, file: string): boolean {
 }
 
 /** Backups are the same whatever engine a site is on: a file of rows and texts, here filled from a view of one moment. */
-async function copyFromPostgres({ db: live, search }: Store, path: string): Promise<void> {
+async function copyFromPostgres(live: Kysely<Tables>, path: string): Promise<void> {
+  const { postgresSearch } = await import("../store/search-postgres.ts");
+  const tables = await live.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) throw new UnavailableError("There is no site in the database yet.");
   for (const suffix of ["", "-wal", "-shm"]) await rm(path + suffix, { force: true });
   const { db: copy, close } = openSqlite(join(path, ".."));
   try {
-    await migrate(copy);
-    await live.transaction().setAccessMode("read only").execute((from) => copy.transaction().execute((to) => copySite({ db: from, search }, { db: to, search: sqliteSearch })));
+    await migrateLike(live, copy);
+    await live.transaction().setAccessMode("read only").execute((from) => copy.transaction().execute((to) => (
+      copySite({ db: from, search: postgresSearch }, { db: to, search: sqliteSearch })
+    )));
   } finally {
     await close();
   }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { mkdir, readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Context } from "../context.ts";
 import { dayOf } from "../domain/calendar.ts";
@@ -34,7 +34,10 @@ const minute = 60_000;
 const againAfter = 60 * minute;
 const script = fileURLToPath(entryFile("backup/backup-process"));
 
-/** Makes a backup each night, tries again an hour later where that fails, and takes away those that retention lets go. */
+/**
+ * Makes a backup each night, tries again an hour later where that fails, and takes away those that retention lets go. Of several
+ * instances on one database one makes it; should that one end meanwhile, another does.
+ */
 export function startNightlyBackups(context: Context, { firstLookMilliseconds = 10 * minute, lookMilliseconds = minute, report = console.error }: Options = {}): NightlyBackups {
   const startedAt = performance.now();
   let failedAt = Number.NEGATIVE_INFINITY;
@@ -48,7 +51,10 @@ export function startNightlyBackups(context: Context, { firstLookMilliseconds = 
     // By a clock that never jumps; the other one only says which night it is.
     if (isLooking || performance.now() - startedAt < firstLookMilliseconds || performance.now() - failedAt < againAfter) return;
     isLooking = true;
-    work = look().finally(() => { isLooking = false; });
+    work = look().catch((error: unknown) => {
+      // The database is out of reach, and will be asked again.
+      if (!(error instanceof UnavailableError)) report(String(error));
+    }).finally(() => { isLooking = false; });
   }, lookMilliseconds).unref();
 
   return {
@@ -61,12 +67,20 @@ export function startNightlyBackups(context: Context, { firstLookMilliseconds = 
   };
 
   async function look(): Promise<void> {
-    const { config: { dataDir, s3, timeZone }, clock, db } = context;
+    const folder = backupsIn(context.config.dataDir);
+    const isHere = !isDue(await listBackups(folder), context.clock.now(), context.config.timeZone);
+    if (!isHere && await isMadeElsewhere()) return;
+    if (isHere) await finish(folder, true);
+    // The one that made it may be done by now.
+    else await context.attempt("the backup of the night", async () => { if (!await isMadeElsewhere()) await finish(folder, false); });
+  }
+
+  async function finish(folder: string, isMade: boolean): Promise<void> {
+    const { config: { s3, timeZone }, clock, db } = context;
     const now = clock.now();
-    const folder = backupsIn(dataDir);
     let what = "failed";
+    if (isStopped) return;
     try {
-      const isMade = !isDue(await listBackups(folder), now, timeZone) || await isMadeElsewhere(now);
       if (!isMade) await make(now, folder);
       if (s3) {
         what = "could not be copied to the bucket";
@@ -96,9 +110,16 @@ export function startNightlyBackups(context: Context, { firstLookMilliseconds = 
     await saveLastBackup(db, { at: madeAt, bytes, file });
   }
 
-  /** Another server that works on the same database has put it into the bucket. Without an answer this one makes its own. */
-  async function isMadeElsewhere(now: Date): Promise<boolean> {
-    const { s3, timeZone } = context.config;
+  /** By another instance: it says so in the database, and where something failed, the bucket tells. Without an answer this one makes its own. */
+  async function isMadeElsewhere(): Promise<boolean> {
+    const { config: { databaseUrl, s3, timeZone }, clock, db } = context;
+    const now = clock.now();
+    if (databaseUrl !== null) {
+      const { last, failure } = await findLastBackup(db);
+      // What somebody made elsewhere by hand is not where the site keeps its own.
+      const isOwn = last !== null && basename(dirname(last.file)) === basename(backupsIn(""));
+      if (isOwn && failure === null && !isDue([basename(last.file)], now, timeZone)) return true;
+    }
     return s3 !== null && await withBucket(s3, async ({ names }) => !isDue(await names(), now, timeZone)).catch(() => false);
   }
 

@@ -34,8 +34,8 @@ export async function openToRead({ dataDir, databaseUrl }: Place): Promise<Reada
     // The lock of the data folder tells.
     return { read: readingFrom(db), search: sqliteSearch, countInstances: () => Promise.resolve(0), close };
   }
-  const [{ openPostgresToRead, countInstances }, { postgresSearch }] = await Promise.all([import("../store/postgres.ts"), import("../store/search-postgres.ts")]);
-  const { db, close } = await openPostgresToRead(databaseUrl);
+  const [{ openPostgresAsItIs, countInstances }, { postgresSearch }] = await Promise.all([import("../store/postgres.ts"), import("../store/search-postgres.ts")]);
+  const { db, close } = await openPostgresAsItIs(databaseUrl);
   return { read: readingFrom(db), search: postgresSearch, countInstances: () => countInstances(db), close };
 }
 

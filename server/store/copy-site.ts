@@ -38,7 +38,7 @@ type Options = {
   onCopied?: (rows: number) => void;
 };
 
-/** Both have the newest schema, and `to` is empty. Call it within a transaction of each, so that it is one moment, and all or nothing. */
+/** Both have the same schema, and `to` is empty. Call it within a transaction of each, so that it is one moment, and all or nothing. */
 export async function copySite(from: End, to: End, { sessions = false, onCopied = () => undefined }: Options = {}): Promise<void> {
   for await (const { table, rows } of readSite(from.db)) {
     if (table === "sessions" && !sessions) continue;
@@ -51,9 +51,10 @@ export async function copySite(from: End, to: End, { sessions = false, onCopied 
   if (engineOf(to.db) === "postgresql") await sql`analyze`.execute(to.db);
 }
 
-/** Every row of the site, some at once, but what belongs to one database alone. */
+/** Every row of the site, some at once, but what belongs to one database alone. An earlier version may not have all tables. */
 export async function* readSite(db: Database): AsyncGenerator<{ table: keyof Tables; rows: Row[] }> {
-  for (const { table, key, atOnce = usuallyAtOnce } of copied) {
+  const there = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  for (const { table, key, atOnce = usuallyAtOnce } of copied.filter(({ table }) => there.has(table))) {
     for (let last: Row | undefined; ;) {
       const rows = await listRows(db, table, key, last, atOnce);
       yield { table, rows: rows.filter((row) => !staysBehind(table, row)) };
@@ -114,8 +115,9 @@ async function insertRows(db: Database, table: keyof Tables, rows: readonly Row[
 
 /** New rows get numbers beyond those that were ever given out, so that no old link leads to something new. */
 async function goOnCounting(from: Database, to: Database): Promise<void> {
+  const there = new Set((await to.introspection.getTables()).map(({ name }) => name));
   for (const { table, counted } of copied) {
-    if (!counted) continue;
+    if (!counted || !there.has(table)) continue;
     const last = Math.max(await findLastNumber(from, table), await findHighest(to, table));
     if (last > 0) await countFrom(to, table, last);
   }

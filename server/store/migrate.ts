@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { DomainError } from "../errors.ts";
-import type { Tables } from "./database.ts";
+import type { Database, Tables } from "./database.ts";
 import * as initial from "./migrations/0001-initial.ts";
 import * as search from "./migrations/0002-search.ts";
 import * as replacedFilesAndProjectSlugs from "./migrations/0003-replaced-files-and-project-slugs.ts";
@@ -51,11 +51,17 @@ export async function migrate(db: Kysely<Tables>, { beforeChanging, list = migra
   return (results ?? []).map((result) => result.migrationName);
 }
 
+/** Makes an empty database as the other one is, which may be of an earlier version. */
+export async function migrateLike(other: Database, db: Kysely<Tables>): Promise<void> {
+  await refuseNewer(other, migrations);
+  const names = new Set(await listExecuted(other));
+  await migrate(db, { list: Object.fromEntries(Object.entries(migrations).filter(([name]) => names.has(name))) });
+}
+
 /** Asked first where several may start: it takes one query, and nobody has to wait for anybody. */
 export async function hasNewestSchema(db: Kysely<Tables>): Promise<boolean> {
   try {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-    return rows.map(({ name }) => name).join() === Object.keys(migrations).toSorted().join();
+    return (await listExecuted(db)).join() === Object.keys(migrations).toSorted().join();
   } catch (error) {
     if (error instanceof DomainError) throw error;
     // There is no such table yet.
@@ -63,13 +69,17 @@ export async function hasNewestSchema(db: Kysely<Tables>): Promise<boolean> {
   }
 }
 
-async function refuseNewer(db: Kysely<Tables>, list: Record<string, Migration>): Promise<void> {
+async function listExecuted(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const unknown = rows.map(({ name }) => name).filter((name) => !(name in list));
+  return rows.map(({ name }) => name);
+}
+
+async function refuseNewer(db: Database, list: Record<string, Migration>): Promise<void> {
+  const unknown = (await listExecuted(db)).filter((name) => !(name in list));
   if (unknown.length === 0) return;
   throw new UnusableDatabaseError(`${engineOf(db) === "sqlite" ? `${databaseName} in the data folder` : nameOf(db)} was written by a newer version of Savepoint (${unknown.join(", ")}); start that version, or bring back a backup from before with "npm run restore -- FILE --replace".`);
 }
 
-function nameOf(db: Kysely<Tables>): string {
+function nameOf(db: Database): string {
   return engineOf(db) === "sqlite" ? databaseName : "the database of DATABASE_URL";
 }

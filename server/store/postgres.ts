@@ -9,7 +9,7 @@ import { postgresDialect } from "./postgres-dialect.ts";
 import { explainPostgres, explainUnreachable } from "./postgres-errors.ts";
 import { listen } from "./postgres-listener.ts";
 import { postgresSearch } from "./search-postgres.ts";
-import type { Store } from "./store.ts";
+import type { Store, StoreOptions } from "./store.ts";
 
 /** Of one instance; one more hears what the others change. PostgreSQL lets a hundred in, unless it is told otherwise. */
 const mostConnections = 10;
@@ -34,12 +34,12 @@ const limits = {
 /** How often it is asked whether another instance is done. */
 const againMilliseconds = 100;
 
-export async function openPostgres(url: string): Promise<Store> {
+export async function openPostgres(url: string, beforeChanging?: StoreOptions["beforeChanging"]): Promise<Store> {
   const name = `savepoint ${randomBytes(6).toString("hex")}`;
   const config = connectionTo(url, name);
   const db = open({ ...config, ...limits, max: mostConnections });
   try {
-    if (!await hasNewestSchema(db)) await bringUpToDate(config);
+    if (!await hasNewestSchema(db)) await bringUpToDate(config, beforeChanging);
     const heard = await listen({ config, name });
     return {
       db,
@@ -58,8 +58,8 @@ export async function openPostgres(url: string): Promise<Store> {
   }
 }
 
-/** For those who only read: nothing is made or changed there, and no instance takes it for another. */
-export async function openPostgresToRead(url: string): Promise<{ db: Kysely<Tables>; close(): Promise<void> }> {
+/** As it is, whatever version wrote it: nothing is made or changed there by itself, and no instance takes it for another. */
+export async function openPostgresAsItIs(url: string): Promise<{ db: Kysely<Tables>; close(): Promise<void> }> {
   const config = connectionTo(url, "a reader of savepoint");
   const db = open({ ...config, ...limits, max: 1 });
   try {
@@ -83,11 +83,11 @@ function explainOpening(error: unknown, config: ClientConfig): unknown {
 }
 
 /** Of several instances that start together one does it, and the others wait for it, as long as it takes. */
-async function bringUpToDate(config: ClientConfig): Promise<void> {
+async function bringUpToDate(config: ClientConfig, beforeChanging: StoreOptions["beforeChanging"]): Promise<void> {
   await alone(config, "migrations", async () => {
     const db = open({ ...config, max: 2 });
     try {
-      await migrate(db);
+      await migrate(db, beforeChanging ? { beforeChanging: (names) => beforeChanging(db, names) } : {});
     } finally {
       await db.destroy();
     }

@@ -20,20 +20,20 @@ export type Store = {
   close(): Promise<void>;
 };
 
-type Options = {
+export type StoreOptions = {
   dataDir: string;
   databaseUrl: string | null;
-  /** Called with the names of the migrations that are about to change a file in which there is something. */
+  /** Called with the names of the migrations that are about to change a database in which there is something. */
   beforeChanging?: (db: Kysely<Tables>, names: readonly string[]) => Promise<void>;
 };
 
-export async function openStore({ dataDir, databaseUrl, beforeChanging }: Options): Promise<Store> {
+export async function openStore({ dataDir, databaseUrl, beforeChanging }: StoreOptions): Promise<Store> {
   if (databaseUrl === null) return openFile(dataDir, beforeChanging);
   const { openPostgres } = await import("./postgres.ts");
-  return openPostgres(databaseUrl);
+  return openPostgres(databaseUrl, beforeChanging);
 }
 
-async function openFile(dataDir: string, beforeChanging: Options["beforeChanging"]): Promise<Store> {
+async function openFile(dataDir: string, beforeChanging: StoreOptions["beforeChanging"]): Promise<Store> {
   const { db, dataVersion, close } = openSqlite(dataDir);
   try {
     await migrate(db, beforeChanging ? { beforeChanging: (names) => beforeChanging(db, names) } : {});

@@ -1,0 +1,130 @@
+// What the site backs up by itself, where several instances share a database: one makes it, before a migration and each night.
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { startNightlyBackups } from "#server/backup/nightly.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { type Config, readConfig } from "#server/config.ts";
+import { type Context, createContext } from "#server/context.ts";
+import { emptyFolder, readRows, restore } from "#tests/support/backups.ts";
+import { environmentOf } from "#tests/support/s3-environment.ts";
+import { startS3Store } from "#tests/support/s3-store.ts";
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+
+const night = "2026-06-16T03:00:10.000Z";
+
+function backupsOf({ dataDir }: Pick<Config, "dataDir">): string[] {
+  const folder = join(dataDir, "backups");
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".tar")).toSorted() : [];
+}
+
+/** On the database of a server, with a data folder of its own. */
+function configBeside({ context: { config } }: TestServer, env: Record<string, string> = {}): Config {
+  return readConfig({ DATABASE_URL: config.databaseUrl ?? "", DATA_DIR: emptyFolder(), DEMO_CONTENT: "false", LOG_LEVEL: "silent", ...env });
+}
+
+async function instanceBeside(server: TestServer, env?: Record<string, string>): Promise<Context> {
+  const context = await createContext(configBeside(server, env), { clock: server.clock });
+  onTestFinished(() => context.close());
+  return context;
+}
+
+async function writePost(server: TestServer): Promise<string> {
+  return (await server.asOwner("POST", "/blogs", { title: "From before", description: "d", content: "<p>a lighthouse</p>", published: true })).body.slug as string;
+}
+
+function startNights(context: Context): { lines: string[]; stop(): Promise<void> } {
+  const lines: string[] = [];
+  const { stop } = startNightlyBackups(context, { firstLookMilliseconds: 0, lookMilliseconds: 10, report: (line) => lines.push(line) });
+  onTestFinished(stop);
+  return { lines, stop };
+}
+
+/** As the version before the last migration would have left it. */
+async function makeOlder({ db }: Context): Promise<void> {
+  await sql`drop function count_posts cascade`.execute(db);
+  await sql`drop index posts_published_title`.execute(db);
+  await sql`drop table post_counts cascade`.execute(db);
+  await sql`delete from kysely_migration where name >= '0009'`.execute(db);
+}
+
+test("each night one of several instances makes the backup, and the others know of it", { timeout: 60_000 }, async () => {
+  const server = await startTestServer();
+  await writePost(server);
+  const contexts = [server.context, await instanceBeside(server), await instanceBeside(server)];
+  server.clock.set(night);
+  const nights = contexts.map(startNights);
+  const made = () => contexts.flatMap(({ config }) => backupsOf(config));
+  await expect.poll(made, { timeout: 20_000 }).toHaveLength(1);
+  const { backup } = (await server.asOwner("GET", "/health/report")).body;
+  expect(backup).toMatchObject({ last: { at: expect.stringMatching(/^2026-06-16T03:00/) }, failure: null });
+  server.clock.set("2026-06-17T03:00:10.000Z");
+  await expect.poll(made, { timeout: 20_000 }).toHaveLength(2);
+  for (const { stop, lines } of nights) {
+    await stop();
+    expect(lines).toEqual([]);
+  }
+  expect(made()).toHaveLength(2);
+});
+
+test("where the instance that makes it fails, another makes it", { timeout: 60_000 }, async () => {
+  const server = await startTestServer();
+  await writePost(server);
+  const store = await startS3Store();
+  onTestFinished(() => store.close());
+  const bucket = environmentOf(store.bucket());
+  // The copies of the first are lost on their way.
+  const failing = await instanceBeside(server, bucket);
+  server.clock.set(night);
+  store.breakOff((request) => request.method === "PUT" && /\/backups\//.test(request.url ?? ""));
+  const { lines } = startNights(failing);
+  await expect.poll(() => lines, { timeout: 20_000 }).toEqual([expect.stringMatching(/^The backup of the night could not be copied to the bucket/)]);
+  await store.comeBack();
+  const other = await instanceBeside(server, bucket);
+  startNights(other);
+  await expect.poll(() => store.keys(environmentBucket(bucket)).filter((key) => key.startsWith("backups/")), { timeout: 20_000 }).toHaveLength(1);
+  expect(backupsOf(other.config)).toHaveLength(1);
+  await expect.poll(async () => (await server.asOwner("GET", "/health/report")).body.backup.failure, { timeout: 20_000 }).toBeNull();
+});
+
+test("before a migration one instance backs the site up as it was, says so, and puts a copy into the bucket; it comes back on both engines", { timeout: 60_000 }, async () => {
+  const server = await startTestServer();
+  const slug = await writePost(server);
+  const store = await startS3Store();
+  onTestFinished(() => store.close());
+  const bucket = environmentOf(store.bucket());
+  await makeOlder(server.context);
+  const lines: string[] = [];
+  const configs = [configBeside(server, bucket), configBeside(server, bucket)];
+  const contexts = await Promise.all(configs.map((config) => createContext(config, { clock: server.clock, say: (line) => lines.push(line) })));
+  for (const context of contexts) await context.close();
+
+  const made = configs.flatMap((config) => backupsOf(config).map((name) => join(config.dataDir, "backups", name)));
+  expect(made).toHaveLength(1);
+  const [file = ""] = made;
+  expect(file).toMatch(/\/before-0009-.+Z\.tar$/);
+  expect(lines.filter((line) => line.includes("changes the database"))).toEqual([expect.stringMatching(/The site as it was is in \S+before-0009-\S+\.tar \([\d.]+ MB\), and in the bucket \(s3:before-0009-\S+\.tar\)\.$/)]);
+  expect(store.keys(environmentBucket(bucket)).filter((key) => key.startsWith("backups/before-"))).toHaveLength(1);
+  expect((await server.call("GET", `/blogs/${slug}`)).body).toMatchObject({ title: "From before" });
+
+  const folder = emptyFolder();
+  expect(await restore(file, folder)).toMatchObject({ posts: 1, projects: 0, missing: [] });
+  expect(readRows(folder).posts).toEqual([expect.stringContaining("From before")]);
+  await restoreBackup({ dataDir: server.dataDir, databaseUrl: server.context.config.databaseUrl, s3: null, file, replace: true, now: night, site: "http://localhost:3000" });
+  expect((await server.call("GET", "/search?q=lighthouse")).body.totals).toEqual({ posts: 1, projects: 0 });
+});
+
+test("where that backup can't be made, the database stays as it was", { timeout: 60_000 }, async () => {
+  const server = await startTestServer();
+  await writePost(server);
+  await makeOlder(server.context);
+  await sql`alter table revisions rename column snapshot to snapshot_away`.execute(server.context.db);
+  await expect(createContext(configBeside(server))).rejects.toThrow(/^this version changes the database, and the backup that is made first failed: [^\n]+ Mend that, or start with BACKUPS=false\.$/);
+  const { rows } = await sql`select name from kysely_migration where name >= '0009'`.execute(server.context.db);
+  expect(rows).toEqual([]);
+});
+
+function environmentBucket(environment: Record<string, string>): string {
+  return environment.S3_BUCKET ?? "";
+}
