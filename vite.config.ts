@@ -9,7 +9,7 @@ import { unusedRouter } from "./scripts/unused-router.ts";
 
 // Few files, since each brings headers of its own, and half of the parts are smaller than those: what changes with a release of
 // React or the router, what many pages share, what many screens of the dashboard share, and what one page needs.
-const forDesk = "(routes[\\\\/]dashboard|layouts[\\\\/]dashboard|command-palette|api[\\\\/]upload|ui[\\\\/](checkbox|confirm-dialog|desk-icons|file-input))";
+const forDesk = "(routes[\\\\/]dashboard|layouts[\\\\/]dashboard|command-palette|api[\\\\/](desk-client|upload)|ui[\\\\/](checkbox|confirm-dialog|desk-icons|file-input))";
 const groups = [
   { name: "framework", test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler|cookie-es)[\\/]|preload-helper/, priority: 3 },
   { name: "desk", test: new RegExp(`[\\\\/]web[\\\\/]${forDesk}`), minShareCount: 4, priority: 1 },

@@ -1,18 +1,13 @@
-// The client of the contract: one function a call, the same on both sides of the wire. Types only come from the contract, so
-// that none of its validation code travels to the browser.
+// The client of the contract: one function a call, the same on both sides of the wire. Here are the calls of public pages, so that
+// those of the dashboard (desk-client.ts) don't travel to readers. Types only come from the contract, and none of its validation code.
 import type { RouterContextProvider } from "react-router";
-import type { ActivityEntry } from "#contract/activity.ts";
-import type { LoginAnswer, Session } from "#contract/auth.ts";
+import type { LoginAnswer } from "#contract/auth.ts";
 import type { Category } from "#contract/categories.ts";
-import type { MediaItem, MediaPage, Upload } from "#contract/media.ts";
-import type { ContactPayload, Message } from "#contract/messages.ts";
-import type { NewPasskey, Passkey, PasskeyCreationOptions, PasskeyList, PasskeyRequestOptions, UsedPasskey } from "#contract/passkeys.ts";
-import type { Autosave, AutosaveInput, KeptAutosave, Post, PostPage, PostPayload, PostStats, Revision, RevisionSummary } from "#contract/posts.ts";
-import type { Project, ProjectPayload } from "#contract/projects.ts";
+import type { ContactPayload } from "#contract/messages.ts";
+import type { PasskeyRequestOptions, UsedPasskey } from "#contract/passkeys.ts";
+import type { Post, PostPage } from "#contract/posts.ts";
+import type { Project } from "#contract/projects.ts";
 import type { SearchAnswer, SearchHit } from "#contract/search.ts";
-import type { SiteReport, SiteStorage } from "#contract/site-report.ts";
-import type { Trashed } from "#contract/trash.ts";
-import type { RecoveryCodes, TwoFactor, TwoFactorKey } from "#contract/two-factor.ts";
 import { ApiFailure, failureOf, noReply } from "./failure.ts";
 import { apiBase, browserTransport, type Transport, transportContext } from "./transport.ts";
 
@@ -25,12 +20,54 @@ export function apiOf(context: Readonly<RouterContextProvider>, signal?: AbortSi
 
 type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
 export type PostListQuery = { page?: number; limit?: number; search?: string; category?: readonly string[]; sort?: string; published?: boolean; fields?: "content" };
-export type MediaListQuery = { page?: number; search?: string; kind?: MediaItem["kind"]; alt?: "missing"; used?: "nowhere" };
 /** Public pages always ask for the visitor's view, so that an owner who is signed in sees what visitors see. */
 type ProjectView = { view?: "visitor" };
 
 export function createApi(transport: Transport, signal?: AbortSignal) {
-  async function call<Answer>(method: string, path: string, options: { query?: Query; body?: unknown; form?: FormData } = {}): Promise<Answer> {
+  const call = callsBy(transport, signal);
+  const id = encodeURIComponent;
+
+  return {
+    posts: {
+      async list(query: PostListQuery): Promise<PostPage> {
+        const answer = await call<PostPage>("GET", "/blogs", { query });
+        if (!Array.isArray(answer.items)) throw new ApiFailure(200, "Unexpected API response format.");
+        return answer;
+      },
+      get: (idOrSlug: string, query: { view?: "page" } = {}) => call<Post>("GET", `/blogs/${id(idOrSlug)}`, { query }),
+    },
+    categories: {
+      list: () => call<Category[]>("GET", "/categories"),
+    },
+    projects: {
+      list: (query: ProjectView & { cat?: string; type?: string } = {}) => call<{ items: Project[] }>("GET", "/portfolio", { query }),
+      starred: (query: ProjectView = {}) => call<{ items: Project[] }>("GET", "/portfolio/starred", { query }),
+      getBySlug: (slug: string, query: ProjectView = {}) => call<Project>("GET", `/portfolio/slug/${id(slug)}`, { query }),
+    },
+    search: {
+      find: (query: { q: string; kind?: SearchHit["kind"]; limit?: number }) => call<SearchAnswer>("GET", "/search", { query }),
+    },
+    auth: {
+      login: (username: string, password: string, code?: string) => call<LoginAnswer>("POST", "/auth/login", { body: { username, password, code } }),
+      logout: () => call<void>("POST", "/auth/logout"),
+    },
+    passkeys: {
+      signInOptions: () => call<PasskeyRequestOptions>("POST", "/auth/login/passkey/options"),
+      signIn: (credential: UsedPasskey) => call<LoginAnswer>("POST", "/auth/login/passkey", { body: { credential } }),
+    },
+    messages: {
+      send: (body: ContactPayload) => call<{ received: true }>("POST", "/contact", { body }),
+    },
+  };
+}
+
+/** For event handlers in the browser, which have no router context. */
+export const browserApi: Api = createApi(browserTransport);
+
+type Call = <Answer>(method: string, path: string, options?: { query?: Query; body?: unknown; form?: FormData }) => Promise<Answer>;
+
+export function callsBy(transport: Transport, signal?: AbortSignal): Call {
+  return async function call<Answer>(method: string, path: string, options: { query?: Query; body?: unknown; form?: FormData } = {}): Promise<Answer> {
     const init: RequestInit = { method, ...(signal && { signal }) };
     if (options.form) init.body = options.form;
     else if (options.body !== undefined) {
@@ -44,114 +81,8 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
     if (!response.ok) throw await failureOf(response);
     if (response.status === 204) return undefined as Answer;
     return await response.json() as Answer;
-  }
-  const id = encodeURIComponent;
-
-  return {
-    posts: {
-      async list(query: PostListQuery): Promise<PostPage> {
-        const answer = await call<PostPage>("GET", "/blogs", { query });
-        if (!Array.isArray(answer.items)) throw new ApiFailure(200, "Unexpected API response format.");
-        return answer;
-      },
-      get: (idOrSlug: string, query: { view?: "page" } = {}) => call<Post>("GET", `/blogs/${id(idOrSlug)}`, { query }),
-      preview: (postId: string, query: { view?: "page" } = {}) => call<Post>("GET", `/blogs/${id(postId)}/preview`, { query }),
-      stats: () => call<PostStats>("GET", "/blogs/stats"),
-      render: (content: string) => call<{ content: string }>("POST", "/blogs/render", { body: { content } }),
-      create: (body: PostPayload) => call<Post>("POST", "/blogs", { body }),
-      update: (postId: string, body: PostPayload) => call<Post>("PUT", `/blogs/${id(postId)}`, { body }),
-      remove: (postId: string) => call<void>("DELETE", `/blogs/${id(postId)}`),
-      restore: (postId: string) => call<Post>("POST", `/blogs/${id(postId)}/restore`),
-      togglePublish: (ids: readonly string[], publishAt: Record<string, string> = {}) => {
-        return call<{ items: { _id: string; published: boolean; publishAt: string | null }[] }>("POST", "/blogs/toggle-publish", { body: { ids, publishAt } });
-      },
-      revisions: (postId: string) => call<{ items: RevisionSummary[] }>("GET", `/blogs/${id(postId)}/revisions`),
-      revision: (postId: string, number: number) => call<Revision>("GET", `/blogs/${id(postId)}/revisions/${number}`),
-      restoreRevision: (postId: string, number: number) => call<Post>("POST", `/blogs/${id(postId)}/revisions/${number}/restore`),
-      autosaves: () => call<{ items: Autosave[] }>("GET", "/blogs/autosaves"),
-      saveAutosave: (key: string, body: AutosaveInput) => call<KeptAutosave>("PUT", `/blogs/autosaves/${id(key)}`, { body }),
-      findAutosave: (key: string, query: { writer?: string } = {}) => call<Autosave>("GET", `/blogs/autosaves/${id(key)}`, { query }),
-      dropAutosave: (key: string, query: { writer?: string; savedAt?: string; keep?: true } = {}) => call<void>("DELETE", `/blogs/autosaves/${id(key)}`, { query }),
-      upload: (file: File) => call<Upload>("POST", "/blogs/upload", { form: formWith("image", file) }),
-    },
-    categories: {
-      list: () => call<Category[]>("GET", "/categories"),
-      create: (name: string) => call<Category>("POST", "/categories", { body: { name } }),
-      update: (categoryId: number, name: string) => call<Category>("PUT", `/categories/${categoryId}`, { body: { name } }),
-      remove: (categoryId: number) => call<{ uncategorised: number }>("DELETE", `/categories/${categoryId}`),
-    },
-    projects: {
-      list: (query: ProjectView & { cat?: string; type?: string } = {}) => call<{ items: Project[] }>("GET", "/portfolio", { query }),
-      starred: (query: ProjectView = {}) => call<{ items: Project[] }>("GET", "/portfolio/starred", { query }),
-      getBySlug: (slug: string, query: ProjectView = {}) => call<Project>("GET", `/portfolio/slug/${id(slug)}`, { query }),
-      create: (body: ProjectPayload) => call<Project>("POST", "/portfolio", { body }),
-      update: (projectId: number, body: ProjectPayload) => call<Project>("PUT", `/portfolio/${projectId}`, { body }),
-      async remove(projectId: number): Promise<void> {
-        if (!Number.isFinite(projectId)) throw new ApiFailure(0, "deletePortfolio: invalid id");
-        return call<void>("DELETE", `/portfolio/${projectId}`);
-      },
-      restore: (projectId: number) => call<Project>("POST", `/portfolio/${projectId}/restore`),
-      reorder: (ids: readonly number[]) => call<{ items: Project[] }>("PUT", "/portfolio/order", { body: { ids } }),
-      upload: (file: File) => call<Upload>("POST", "/portfolio/upload", { form: formWith("file", file) }),
-    },
-    search: {
-      find: (query: { q: string; kind?: SearchHit["kind"]; limit?: number }) => call<SearchAnswer>("GET", "/search", { query }),
-    },
-    media: {
-      list: (query: MediaListQuery = {}) => call<MediaPage>("GET", "/media", { query }),
-      describe: (mediaId: string, alt: string) => call<MediaItem>("PUT", `/media/${id(mediaId)}`, { body: { alt } }),
-      remove: (mediaId: string) => call<void>("DELETE", `/media/${id(mediaId)}`),
-    },
-    auth: {
-      login: (username: string, password: string, code?: string) => call<LoginAnswer>("POST", "/auth/login", { body: { username, password, code } }),
-      logout: () => call<void>("POST", "/auth/logout"),
-      sessions: () => call<{ items: Session[] }>("GET", "/auth/sessions"),
-      endSession: (sessionId: string) => call<void>("DELETE", `/auth/sessions/${id(sessionId)}`),
-      endOtherSessions: () => call<{ ended: number }>("DELETE", "/auth/sessions"),
-      changePassword: (currentPassword: string, newPassword: string) => call<void>("PUT", "/auth/password", { body: { currentPassword, newPassword } }),
-    },
-    twoFactor: {
-      get: () => call<TwoFactor>("GET", "/auth/two-factor"),
-      begin: (password: string) => call<TwoFactorKey>("POST", "/auth/two-factor/begin", { body: { password } }),
-      confirm: (code: string) => call<RecoveryCodes>("POST", "/auth/two-factor/confirm", { body: { code } }),
-      renewRecoveryCodes: (password: string, code: string) => call<RecoveryCodes>("POST", "/auth/two-factor/recovery-codes", { body: { password, code } }),
-      turnOff: (password: string, code: string) => call<void>("POST", "/auth/two-factor/off", { body: { password, code } }),
-    },
-    passkeys: {
-      signInOptions: () => call<PasskeyRequestOptions>("POST", "/auth/login/passkey/options"),
-      signIn: (credential: UsedPasskey) => call<LoginAnswer>("POST", "/auth/login/passkey", { body: { credential } }),
-      list: () => call<PasskeyList>("GET", "/auth/passkeys"),
-      addOptions: (password: string, code?: string) => call<PasskeyCreationOptions>("POST", "/auth/passkeys/options", { body: { password, code } }),
-      add: (name: string, credential: NewPasskey) => call<Passkey>("POST", "/auth/passkeys", { body: { name, credential } }),
-      remove: (passkeyId: number) => call<void>("DELETE", `/auth/passkeys/${passkeyId}`),
-    },
-    messages: {
-      send: (body: ContactPayload) => call<{ received: true }>("POST", "/contact", { body }),
-      list: (query: { folder?: string; page?: number }) => call<{ items: Message[]; unread: number; page: number; totalPages: number }>("GET", "/messages", { query }),
-      update: (messageId: number, body: { read?: boolean; folder?: Message["folder"] }) => call<Message>("PUT", `/messages/${messageId}`, { body }),
-      remove: (messageId: number) => call<void>("DELETE", `/messages/${messageId}`),
-    },
-    trash: {
-      list: () => call<{ items: Trashed[] }>("GET", "/trash"),
-      empty: () => call<void>("DELETE", "/trash"),
-      remove: ({ kind, id: entryId }: Pick<Trashed, "kind" | "id">) => call<void>("DELETE", `/trash/${kind}/${id(entryId)}`),
-    },
-    health: {
-      report: () => call<SiteReport>("GET", "/health/report"),
-      storage: () => call<SiteStorage>("GET", "/health/storage"),
-    },
-    activity: {
-      list: (limit?: number) => call<{ items: ActivityEntry[] }>("GET", "/activity", { query: { limit } }),
-    },
-    examples: {
-      count: () => call<{ posts: number; projects: number }>("GET", "/examples"),
-      remove: () => call<void>("DELETE", "/examples"),
-    },
   };
 }
-
-/** For event handlers in the browser, which have no router context. */
-export const browserApi: Api = createApi(browserTransport);
 
 function toSearch(query: Query): string {
   const search = new URLSearchParams();
@@ -160,10 +91,4 @@ function toSearch(query: Query): string {
     for (const each of Array.isArray(value) ? value : [value]) search.append(name, String(each));
   }
   return search.size > 0 ? `?${search}` : "";
-}
-
-function formWith(field: string, file: File): FormData {
-  const form = new FormData();
-  form.append(field, file);
-  return form;
 }

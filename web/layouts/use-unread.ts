@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { browserApi } from "#web/api/client.ts";
+import { deskApi } from "#web/api/desk-client.ts";
 
 /** How many messages nobody has read yet; asked again whenever one was read, moved or deleted. */
 export function useUnread(): number {
@@ -7,7 +7,7 @@ export function useUnread(): number {
   useEffect(() => {
     let gone = false;
     const count = () => {
-      browserApi.messages.list({}).then((answer) => { if (!gone) setUnread(answer.unread); }, () => {
+      deskApi.messages.list({}).then((answer) => { if (!gone) setUnread(answer.unread); }, () => {
         // The menu works without a number.
       });
     };

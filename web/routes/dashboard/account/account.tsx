@@ -4,7 +4,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "re
 import type { Session } from "#contract/auth.ts";
 import type { PasskeyList } from "#contract/passkeys.ts";
 import type { TwoFactor as TwoFactorState } from "#contract/two-factor.ts";
-import { apiOf } from "#web/api/client.ts";
+import { deskApiOf } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { readClaims } from "#web/api/session.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -22,7 +22,7 @@ import "./account.css";
 type Access = { sessions: Session[]; twoFactor: TwoFactorState; passkeys: PasskeyList; now: number; failure: null } | { sessions: null; failure: string };
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
-  const api = apiOf(context, request.signal);
+  const api = deskApiOf(context, request.signal);
   const access: Promise<Access> = Promise.all([api.auth.sessions(), api.twoFactor.get(), api.passkeys.list()]).then(
     ([{ items }, twoFactor, passkeys]) => ({ sessions: items, twoFactor, passkeys, now: Date.now(), failure: null }),
     (error: unknown) => ({ sessions: null, failure: messageOf(error, "The signed-in devices could not be loaded.") }),

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Session } from "#contract/auth.ts";
-import { browserApi } from "#web/api/client.ts";
+import { deskApi } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -32,7 +32,7 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
   async function end(session: Session): Promise<void> {
     setEnding((ids) => new Set([...ids, session.id]));
     try {
-      await browserApi.auth.endSession(session.id);
+      await deskApi.auth.endSession(session.id);
       show(`${deviceTitle(session)} is signed out.`);
     } catch (error) {
       show(messageOf(error, "The device could not be signed out."), { alert: true });
@@ -44,7 +44,7 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
   async function endOthers(): Promise<void> {
     setBusy(true);
     try {
-      const { ended } = await browserApi.auth.endOtherSessions();
+      const { ended } = await deskApi.auth.endOtherSessions();
       show(ended === 1 ? "1 other device is signed out." : `${ended} other devices are signed out.`);
     } catch (error) {
       show(messageOf(error, "The devices could not be signed out."), { alert: true });

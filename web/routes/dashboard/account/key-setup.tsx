@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { TwoFactorKey } from "#contract/two-factor.ts";
-import { browserApi } from "#web/api/client.ts";
+import { deskApi } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -30,7 +30,7 @@ export function KeySetup({ appKey: { key, address }, onConfirmed, onCancel }: Pr
     setBusy(true);
     setFailure(null);
     try {
-      onConfirmed((await browserApi.twoFactor.confirm(code)).recoveryCodes);
+      onConfirmed((await deskApi.twoFactor.confirm(code)).recoveryCodes);
     } catch (error) {
       fail(messageOf(error, "Two-factor login could not be turned on."));
     }

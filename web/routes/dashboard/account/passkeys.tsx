@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { Passkey, PasskeyList } from "#contract/passkeys.ts";
-import { browserApi } from "#web/api/client.ts";
+import { deskApi } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -42,8 +42,8 @@ export function Passkeys({ list: { items, origin }, now, username, asksForCode, 
   }
 
   async function add(password: string, code: string): Promise<void> {
-    const [{ makePasskey }, options] = await Promise.all([import("#web/api/passkey.ts"), browserApi.passkeys.addOptions(password, code === "" ? undefined : code)]);
-    const made = await browserApi.passkeys.add(name.current?.value ?? "", await makePasskey(options));
+    const [{ makePasskey }, options] = await Promise.all([import("#web/api/passkey.ts"), deskApi.passkeys.addOptions(password, code === "" ? undefined : code)]);
+    const made = await deskApi.passkeys.add(name.current?.value ?? "", await makePasskey(options));
     show(`The passkey “${made.name}” is added.`);
     settle();
     await revalidate();
@@ -52,7 +52,7 @@ export function Passkeys({ list: { items, origin }, now, username, asksForCode, 
   async function remove(passkey: Passkey): Promise<void> {
     setBusy(true);
     try {
-      await browserApi.passkeys.remove(passkey.id);
+      await deskApi.passkeys.remove(passkey.id);
       show(`The passkey “${passkey.name}” is removed.`);
     } catch (error) {
       show(messageOf(error, "The passkey could not be removed."), { alert: true });

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
-import { browserApi } from "#web/api/client.ts";
+import { deskApi } from "#web/api/desk-client.ts";
 import { ApiFailure, messageOf } from "#web/api/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -38,7 +38,7 @@ export function PasswordForm({ username }: { username: string }): React.ReactEle
     setBusy(true);
     setFailure(null);
     try {
-      await browserApi.auth.changePassword(before, typed);
+      await deskApi.auth.changePassword(before, typed);
       if (current.current) current.current.value = "";
       setTyped("");
       setVisible(false);

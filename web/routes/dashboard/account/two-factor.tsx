@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { TwoFactor as State, TwoFactorKey } from "#contract/two-factor.ts";
-import { browserApi } from "#web/api/client.ts";
+import { deskApi } from "#web/api/desk-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -43,7 +43,7 @@ export function TwoFactor({ state, username }: { state: State; username: string 
       {step.name === "prove" && (
         <ProofForm
           label="Turn on two-factor login" username={username} asksForCode={false} submitLabel="Go On" busyLabel="Checking…" onCancel={finish}
-          onProved={async ({ password }) => setStep({ name: "key", appKey: await browserApi.twoFactor.begin(password) })}
+          onProved={async ({ password }) => setStep({ name: "key", appKey: await deskApi.twoFactor.begin(password) })}
         />
       )}
       {step.name === "key" && <KeySetup appKey={step.appKey} onCancel={finish} onConfirmed={(codes) => void showCodes(codes)} />}
@@ -51,7 +51,7 @@ export function TwoFactor({ state, username }: { state: State; username: string 
       {step.name === "renew" && (
         <ProofForm
           label="New recovery codes" username={username} asksForCode submitLabel="Make New Codes" busyLabel="Making…" onCancel={finish}
-          onProved={async ({ password, code }) => showCodes((await browserApi.twoFactor.renewRecoveryCodes(password, code)).recoveryCodes)}
+          onProved={async ({ password, code }) => showCodes((await deskApi.twoFactor.renewRecoveryCodes(password, code)).recoveryCodes)}
         >
           <p>The earlier codes end with it.</p>
         </ProofForm>
@@ -60,7 +60,7 @@ export function TwoFactor({ state, username }: { state: State; username: string 
         <ProofForm
           label="Turn off two-factor login" username={username} asksForCode danger submitLabel="Turn Off" busyLabel="Turning off…" onCancel={finish}
           onProved={async ({ password, code }) => {
-            await browserApi.twoFactor.turnOff(password, code);
+            await deskApi.twoFactor.turnOff(password, code);
             show("Two-factor login is off.");
             finish();
             await revalidate();

@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { Category } from "#contract/categories.ts";
-import { apiOf, browserApi } from "#web/api/client.ts";
+import { deskApiOf, deskApi } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -19,7 +19,7 @@ import "./categories.css";
 type List = { categories: Category[]; failure: null } | { categories: null; failure: string };
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
-  return { list: loadList(apiOf(context, request.signal).categories.list()) };
+  return { list: loadList(deskApiOf(context, request.signal).categories.list()) };
 }
 
 function loadList(answer: Promise<Category[]>): Promise<List> {
@@ -43,8 +43,8 @@ export default function Categories(): React.ReactElement {
 
   /** Throws where the server refuses, so that the form can say so and keep what was typed. */
   async function save(name: string): Promise<void> {
-    if (edited) await browserApi.categories.update(edited.id, name);
-    else await browserApi.categories.create(name);
+    if (edited) await deskApi.categories.update(edited.id, name);
+    else await deskApi.categories.create(name);
     show(edited ? `Renamed to “${name}”.` : `“${name}” added.`);
     setEdited(null);
     await revalidate();
@@ -53,7 +53,7 @@ export default function Categories(): React.ReactElement {
   async function remove(category: Category): Promise<void> {
     setBusy(true);
     try {
-      const { uncategorised } = await browserApi.categories.remove(category.id);
+      const { uncategorised } = await deskApi.categories.remove(category.id);
       show(`“${category.name}” deleted. ${leftBehind(uncategorised)}`);
       if (edited?.id === category.id) setEdited(null);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
-import { browserApi } from "#web/api/client.ts";
+import { deskApi } from "#web/api/desk-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { FileInput } from "#web/ui/file-input.tsx";
@@ -64,7 +64,7 @@ export function CoverField({ fields, set, seed, onUploading }: Props): React.Rea
     if (undescribed === null || undescribed !== fields.blogImageKey || fields.imageAlt.trim() === "") return;
     setUndescribed(null);
     // The words are saved with the post in any case.
-    void browserApi.media.describe(undescribed, fields.imageAlt.trim()).catch(() => undefined);
+    void deskApi.media.describe(undescribed, fields.imageAlt.trim()).catch(() => undefined);
   }
 
   const art = artPath("post", seed);

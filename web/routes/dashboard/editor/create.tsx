@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type ClientLoaderFunctionArgs, replace, useLoaderData, useNavigate } from "react-router";
 import type { Autosave } from "#contract/posts.ts";
 import type { Category } from "#contract/categories.ts";
-import { apiOf } from "#web/api/client.ts";
+import { deskApiOf } from "#web/api/desk-client.ts";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
 import { dashboardMeta } from "../dashboard-meta.ts";
 import { useSettled } from "../use-settled.ts";
@@ -22,7 +22,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   const key = new URL(request.url).searchParams.get("draft");
   if (!isNewDraftKey(key)) throw replace(`/dashboard/create?draft=${newDraftKey()}`);
   void loadRichTextEditor();
-  const api = apiOf(context, request.signal);
+  const api = deskApiOf(context, request.signal);
   return { key, onServer: loadServerDrafts(api), categories: api.categories.list().catch(() => []) };
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AutosaveInput } from "#contract/posts.ts";
-import { createApi } from "#web/api/client.ts";
+import { createDeskApi } from "#web/api/desk-client.ts";
 import { DraftKeeper } from "./draft-keeper.ts";
 import { findLocalDraft, findLocalDrafts, LocalSlot } from "./local-drafts.ts";
 import { emptyFields, type PostFields } from "./post-fields.ts";
@@ -234,7 +234,7 @@ function storageOf(map: Map<string, string>): object {
 }
 
 function startKeeper(writer = "a1", read = () => fields): DraftKeeper {
-  return new DraftKeeper({ key: "p_1", slot: new LocalSlot("p_1", writer), base: { saved: emptyFields, updatedAt: "2026-01-01T00:00:00.000Z" }, read, api: createApi(answer) });
+  return new DraftKeeper({ key: "p_1", slot: new LocalSlot("p_1", writer), base: { saved: emptyFields, updatedAt: "2026-01-01T00:00:00.000Z" }, read, api: createDeskApi(answer) });
 }
 
 /** Calls wait for their answer until they are let go. */

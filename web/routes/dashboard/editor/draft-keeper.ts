@@ -1,5 +1,5 @@
 import type { KeptAutosave } from "#contract/posts.ts";
-import type { Api } from "#web/api/client.ts";
+import type { DeskApi } from "#web/api/desk-client.ts";
 import { ApiFailure } from "#web/api/failure.ts";
 import type { Draft, LocalSlot } from "./local-drafts.ts";
 import { autosaveOf, isSameFields, type PostFields } from "./post-fields.ts";
@@ -26,7 +26,7 @@ type Options = {
   slot: LocalSlot;
   base: Base;
   read: () => PostFields;
-  api: Api;
+  api: DeskApi;
 };
 
 const writeDelay = { least: 100, most: 1500 };

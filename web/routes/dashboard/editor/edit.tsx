@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useRevalidator } from "react-router";
 import type { Category } from "#contract/categories.ts";
 import type { Post } from "#contract/posts.ts";
-import { type Api, apiOf } from "#web/api/client.ts";
+import { type DeskApi, deskApiOf } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -22,14 +22,14 @@ import { asOpened } from "./use-post-draft.ts";
 
 export function clientLoader({ context, params, request }: ClientLoaderFunctionArgs) {
   void loadRichTextEditor();
-  const api = apiOf(context, request.signal);
+  const api = deskApiOf(context, request.signal);
   return { answer: load(api, String(params.id)), categories: api.categories.list().catch(() => []) };
 }
 
 /** Drafts newest first: there are several where several tabs or devices were left with unsaved words. */
 type Answer = { post: Post; drafts: readonly Draft[] } | { post: null; reason: string };
 
-async function load(api: Api, id: string): Promise<Answer> {
+async function load(api: DeskApi, id: string): Promise<Answer> {
   try {
     const [post, onServer] = await Promise.all([api.posts.get(id), loadServerDrafts(api)]);
     const saved = asOpened(fieldsOfPost(post));

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { Post } from "#contract/posts.ts";
-import { browserApi } from "#web/api/client.ts";
+import { deskApi } from "#web/api/desk-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
@@ -46,7 +46,7 @@ export function useMerging({ post, postDraft, onMerged }: MergeOptions): Merging
         onMerged={(fields) => {
           setMerge(null);
           // It stays in the history, whatever was taken of it.
-          if (merge.draft) void browserApi.posts.dropAutosave(merge.post._id, { ...merge.draft, keep: true }).catch(() => undefined);
+          if (merge.draft) void deskApi.posts.dropAutosave(merge.post._id, { ...merge.draft, keep: true }).catch(() => undefined);
           onMerged(merge.post, fields, merge.baseUpdatedAt);
         }}
       />
@@ -73,7 +73,7 @@ export function ElsewhereNotice({ post, postDraft: { state, base }, tabs, mergin
   const others = post ? (state.elsewhere?.others ?? []).filter(({ writer }) => !ignored.has(writer)) : [];
 
   async function reload(): Promise<void> {
-    if (post) onReload(await browserApi.posts.get(post._id));
+    if (post) onReload(await deskApi.posts.get(post._id));
   }
 
   return (

@@ -1,10 +1,10 @@
 import type { Autosave } from "#contract/posts.ts";
-import { type Api, browserApi } from "#web/api/client.ts";
+import { type DeskApi, deskApi } from "#web/api/desk-client.ts";
 import { type Draft, findLocalDrafts, isNewDraftKey, listNewDraftKeys, removeLocalDraft } from "./local-drafts.ts";
 import { autosaveOf, fieldsOfAutosave, isSameFields } from "./post-fields.ts";
 
 /** The drafts that the server keeps, by their keys; none where they can't be had. Never rejects. */
-export async function loadServerDrafts(api: Api): Promise<ReadonlyMap<string, readonly Autosave[]>> {
+export async function loadServerDrafts(api: DeskApi): Promise<ReadonlyMap<string, readonly Autosave[]>> {
   const { items } = await api.posts.autosaves().catch(() => ({ items: [] }));
   return Map.groupBy(items, (item) => item.key);
 }
@@ -36,8 +36,8 @@ export function listUnfinishedPosts(onServer: ReadonlyMap<string, readonly Autos
 export async function discardDraft(key: string, draft: Draft): Promise<void> {
   const { fields, baseUpdatedAt, writer } = draft;
   removeLocalDraft(key, writer);
-  if (!isNewDraftKey(key)) await browserApi.posts.saveAutosave(key, autosaveOf(fields, baseUpdatedAt, writer)).catch(() => undefined);
-  await browserApi.posts.dropAutosave(key, { writer, keep: true }).catch(() => undefined);
+  if (!isNewDraftKey(key)) await deskApi.posts.saveAutosave(key, autosaveOf(fields, baseUpdatedAt, writer)).catch(() => undefined);
+  await deskApi.posts.dropAutosave(key, { writer, keep: true }).catch(() => undefined);
 }
 
 export function draftOf(autosave: Autosave, published: boolean): Draft {

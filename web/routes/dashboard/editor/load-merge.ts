@@ -1,5 +1,5 @@
 import type { Post } from "#contract/posts.ts";
-import { browserApi } from "#web/api/client.ts";
+import { deskApi } from "#web/api/desk-client.ts";
 import type { Base } from "./draft-keeper.ts";
 import { fieldsOfRevision } from "./history/revision-words.ts";
 import { fieldsOfAutosave, fieldsOfPost, type PostFields } from "./post-fields.ts";
@@ -21,7 +21,7 @@ export type Merge = {
 
 /** With the post as someone else saved it. */
 export async function loadMergeWithPost(id: string, base: Base): Promise<Merge> {
-  const post = await browserApi.posts.get(id);
+  const post = await deskApi.posts.get(id);
   return {
     post,
     base: await findStart(id, base),
@@ -33,7 +33,7 @@ export async function loadMergeWithPost(id: string, base: Base): Promise<Merge> 
 
 /** With what is typed elsewhere and not saved. */
 export async function loadMergeWithDraft(id: string, base: Base, writer: string): Promise<Merge> {
-  const [post, draft] = await Promise.all([browserApi.posts.get(id), browserApi.posts.findAutosave(id, { writer })]);
+  const [post, draft] = await Promise.all([deskApi.posts.get(id), deskApi.posts.findAutosave(id, { writer })]);
   return {
     post,
     base: await findStart(id, base),
@@ -48,8 +48,8 @@ export async function loadMergeWithDraft(id: string, base: Base, writer: string)
 async function findStart(id: string, { saved, updatedAt, isOlder }: Base): Promise<PostFields | null> {
   if (!isOlder) return saved;
   if (updatedAt === null) return null;
-  const { items } = await browserApi.posts.revisions(id).catch(() => ({ items: [] }));
+  const { items } = await deskApi.posts.revisions(id).catch(() => ({ items: [] }));
   const start = items.find((revision) => revision.kind !== "autosaved" && revision.savedAt <= updatedAt);
-  const revision = start ? await browserApi.posts.revision(id, start.number).catch(() => null) : null;
+  const revision = start ? await deskApi.posts.revision(id, start.number).catch(() => null) : null;
   return revision && asOpened(fieldsOfRevision(revision, saved));
 }

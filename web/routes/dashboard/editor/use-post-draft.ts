@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { Post } from "#contract/posts.ts";
-import { browserApi } from "#web/api/client.ts";
+import { deskApi } from "#web/api/desk-client.ts";
 import { DraftKeeper, type KeeperState } from "./draft-keeper.ts";
 import { openHtml, saveHtml } from "./html/html-round-trip.ts";
 import { parseHtml } from "./html/parse-html.ts";
@@ -84,7 +84,7 @@ function createDesk({ post, draftKey, slot, draft }: Options) {
     start,
     base,
     read,
-    keeper: new DraftKeeper({ key: draftKey, slot, base: { saved, updatedAt: base ?? null, ...(post && base !== post.updatedAt && { isOlder: true }) }, read, api: browserApi }),
+    keeper: new DraftKeeper({ key: draftKey, slot, base: { saved, updatedAt: base ?? null, ...(post && base !== post.updatedAt && { isOlder: true }) }, read, api: deskApi }),
     change(change: Partial<PostFields>): PostFields {
       fields = { ...fields, ...change };
       return fields;

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Post } from "#contract/posts.ts";
-import { browserApi } from "#web/api/client.ts";
+import { deskApi } from "#web/api/desk-client.ts";
 import { ApiFailure, messageOf } from "#web/api/failure.ts";
 import { showErrors } from "#web/ui/show-errors.ts";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
@@ -69,8 +69,8 @@ export function useSavePost({ post, draftKey, slot, postDraft, category, form, o
       const sent = { ...fields, category, content: postDraft.contentToSave() };
       const payload = { ...payloadOf(sent, post ? (over ?? postDraft.base) : undefined), writer: slot.writer };
       const saved = post
-        ? await browserApi.posts.update(post._id, payload).catch(async (error: unknown) => await findSavedBefore(post._id, sent, error))
-        : await browserApi.posts.create({ ...payload, draftKey });
+        ? await deskApi.posts.update(post._id, payload).catch(async (error: unknown) => await findSavedBefore(post._id, sent, error))
+        : await deskApi.posts.create({ ...payload, draftKey });
       onSaved({ id: saved._id, updatedAt: saved.updatedAt });
       if (stay && post) {
         postDraft.setBase(saved.updatedAt);
@@ -95,7 +95,7 @@ export function useSavePost({ post, draftKey, slot, postDraft, category, form, o
     // The way to the sign-in page says it all.
     if (problem instanceof ApiFailure && problem.status === 401) return;
     if (problem instanceof ApiFailure && problem.status === 409 && post) {
-      const theirs = await browserApi.posts.get(post._id).catch(() => null);
+      const theirs = await deskApi.posts.get(post._id).catch(() => null);
       if (theirs && theirs.updatedAt !== postDraft.base) {
         setConflict(theirs);
         return;
@@ -112,7 +112,7 @@ export function useSavePost({ post, draftKey, slot, postDraft, category, form, o
 
 /** Where the answer to an earlier try was lost on its way, the newer state that refuses this one is this one. */
 async function findSavedBefore(id: string, sent: PostFields, error: unknown): Promise<Post> {
-  const there = error instanceof ApiFailure && error.status === 409 ? await browserApi.posts.get(id).catch(() => null) : null;
+  const there = error instanceof ApiFailure && error.status === 409 ? await deskApi.posts.get(id).catch(() => null) : null;
   if (!there || (sent.slug !== "" && sent.slug !== there.slug)) throw error;
   if (!isSameFields(asOpened(fieldsOfPost(there)), asOpened({ ...sent, slug: "", title: sent.title.trim(), description: sent.description.trim() }))) throw error;
   return there;

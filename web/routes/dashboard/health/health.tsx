@@ -1,7 +1,7 @@
 // What could be mended on the site, each finding with its way to where that is done; what is coming up; and the room it all takes.
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { SiteReport, SiteStorage } from "#contract/site-report.ts";
-import { apiOf } from "#web/api/client.ts";
+import { deskApiOf } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -19,7 +19,7 @@ import "./health.css";
 type Loaded<Value> = { value: Value; failure: null } | { value: null; failure: string };
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
-  const { health } = apiOf(context, request.signal);
+  const { health } = deskApiOf(context, request.signal);
   return { report: settle(health.report(), "The site could not be checked."), storage: settle(health.storage(), "The room could not be measured.") };
 }
 

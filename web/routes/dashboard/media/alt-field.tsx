@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { limits } from "#contract/limits.ts";
-import { browserApi } from "#web/api/client.ts";
+import { deskApi } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { AltMissing } from "./alt-missing.tsx";
@@ -28,7 +28,7 @@ export function AltField({ mediaId, alt, className, onSaved }: AltFieldProps): R
     setState("saving");
     setError(null);
     try {
-      const answer = await browserApi.media.describe(mediaId, wanted);
+      const answer = await deskApi.media.describe(mediaId, wanted);
       setSaved(answer.alt);
       setState("saved");
       onSaved?.(answer.alt);

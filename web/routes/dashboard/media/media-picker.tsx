@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 import type { MediaItem, MediaPage, Picture, Upload } from "#contract/media.ts";
-import { browserApi } from "#web/api/client.ts";
+import { deskApi } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -150,7 +150,7 @@ function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: C
 }
 
 function load({ search, page }: { search: string; page: number }, kind: FileKind): Promise<Result> {
-  return browserApi.media.list({ page, search, kind }).then(
+  return deskApi.media.list({ page, search, kind }).then(
     (found) => ({ page: found, failure: null }),
     (error: unknown) => ({ page: null, failure: messageOf(error, "Failed to load the media library.") }),
   );

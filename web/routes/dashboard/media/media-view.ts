@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits.ts";
-import type { MediaListQuery } from "#web/api/client.ts";
+import type { MediaListQuery } from "#web/api/desk-client.ts";
 import type { FileKind } from "./file-checks.ts";
 
 /** What the library shows; it lives in the address, so back, forward and reload bring it back. */

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { MediaItem, MediaPage } from "#contract/media.ts";
-import { type Api, apiOf, browserApi } from "#web/api/client.ts";
+import { type DeskApi, deskApiOf, deskApi } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { useSite } from "#web/site.ts";
 import { useCommands } from "#web/command-palette/running.ts";
@@ -34,10 +34,10 @@ type List = { page: MediaPage; failure: null } | { page: null; failure: string }
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   const view = readMediaView(new URL(request.url).searchParams);
-  return { view, list: loadList(apiOf(context, request.signal), view) };
+  return { view, list: loadList(deskApiOf(context, request.signal), view) };
 }
 
-async function loadList(api: Api, view: MediaView): Promise<List> {
+async function loadList(api: DeskApi, view: MediaView): Promise<List> {
   try {
     const found = await api.media.list(mediaQueryOf(view));
     const isPastTheEnd = found.items.length === 0 && found.totalPages > 0;
@@ -140,7 +140,7 @@ function useDeletion(heading: React.RefObject<HTMLElement | null>): Deletion {
       if (!item) return;
       setBusy(true);
       try {
-        await browserApi.media.remove(item.id);
+        await deskApi.media.remove(item.id);
         show(`“${nameOf(item)}” deleted.`);
       } catch (error) {
         show(messageOf(error, "Failed to delete the file."), { alert: true });

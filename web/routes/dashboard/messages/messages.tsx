@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { Message } from "#contract/messages.ts";
-import { type Api, apiOf, browserApi } from "#web/api/client.ts";
+import { type DeskApi, deskApiOf, deskApi } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { ChipLink } from "#web/ui/chip.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -18,14 +18,14 @@ import { MessagesSkeleton, NoMessages, NothingOpen } from "./messages-states.tsx
 import "#web/ui/panel.css";
 import "./messages.css";
 
-type Page = Awaited<ReturnType<Api["messages"]["list"]>>;
+type Page = Awaited<ReturnType<DeskApi["messages"]["list"]>>;
 type List = { page: Page; failure: null } | { page: null; failure: string };
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
-  return { list: loadList(apiOf(context, request.signal), readMessagesView(new URL(request.url).searchParams)) };
+  return { list: loadList(deskApiOf(context, request.signal), readMessagesView(new URL(request.url).searchParams)) };
 }
 
-async function loadList(api: Api, { folder, page }: MessagesView): Promise<List> {
+async function loadList(api: DeskApi, { folder, page }: MessagesView): Promise<List> {
   try {
     const answer = await api.messages.list({ folder, page });
     // The last message of the last page went elsewhere: show the page that is the last one now.
@@ -65,7 +65,7 @@ export default function Messages(): React.ReactElement {
   /** Says itself what the server refuses. */
   async function save(target: Message, fields: { read?: boolean; folder?: Message["folder"] }): Promise<boolean> {
     setBusy(true);
-    const saved = await browserApi.messages.update(target.id, fields).then(() => true, (error: unknown) => {
+    const saved = await deskApi.messages.update(target.id, fields).then(() => true, (error: unknown) => {
       show(messageOf(error, "The message could not be changed."), { alert: true });
       return false;
     });
@@ -92,7 +92,7 @@ export default function Messages(): React.ReactElement {
   async function remove(target: Message): Promise<void> {
     setBusy(true);
     try {
-      await browserApi.messages.remove(target.id);
+      await deskApi.messages.remove(target.id);
       show("Message deleted.");
       setAsking(false);
       await closeMessage();
@@ -156,7 +156,7 @@ function announceChange(): void {
 function useReadOnOpen(message: Message | null, onRead: () => void): void {
   const id = message?.read === false ? message.id : null;
   const markRead = useEffectEvent((unread: number) => {
-    browserApi.messages.update(unread, { read: true }).then(onRead, () => {
+    deskApi.messages.update(unread, { read: true }).then(onRead, () => {
       // It stays marked as unread, which is what it then is.
     });
   });

@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import type { Project } from "#contract/projects.ts";
-import { type Api, apiOf } from "#web/api/client.ts";
+import { type DeskApi, deskApiOf } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -25,12 +25,12 @@ type List = { projects: Project[]; failure: null } | { projects: null; failure: 
 type Opened = { project: Project | null; failure: null } | { project: null; failure: string };
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
-  const api = apiOf(context, request.signal);
+  const api = deskApiOf(context, request.signal);
   const edit = new URL(request.url).searchParams.get("edit");
   return edit === null ? { edit, list: loadList(api) } : { edit, opened: loadProject(api, edit) };
 }
 
-function loadList(api: Api): Promise<List> {
+function loadList(api: DeskApi): Promise<List> {
   return api.projects.list().then(
     ({ items }) => ({ projects: items, failure: null }),
     () => ({ projects: null, failure: "Failed to fetch portfolio projects." }),
@@ -38,7 +38,7 @@ function loadList(api: Api): Promise<List> {
 }
 
 /** Read on its own, because only then its whole gallery comes with it. */
-async function loadProject(api: Api, edit: string): Promise<Opened> {
+async function loadProject(api: DeskApi, edit: string): Promise<Opened> {
   if (edit === newProject) return { project: null, failure: null };
   try {
     const found = (await api.projects.list()).items.find(({ _id }) => _id === edit);

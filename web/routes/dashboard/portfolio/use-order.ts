@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Project } from "#contract/projects.ts";
-import { browserApi } from "#web/api/client.ts";
+import { deskApi } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
 
@@ -35,7 +35,7 @@ export function useOrder(projects: readonly Project[], source: unknown): Order {
     try {
       for (let next: readonly number[] | null = wanted; next; next = waiting.current) {
         waiting.current = null;
-        await browserApi.projects.reorder(next);
+        await deskApi.projects.reorder(next);
       }
     } catch (error) {
       waiting.current = null;

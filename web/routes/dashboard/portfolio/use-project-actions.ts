@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Project } from "#contract/projects.ts";
-import { browserApi } from "#web/api/client.ts";
+import { deskApi } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
 import { fieldsOf, payloadOf } from "./project-fields.ts";
@@ -23,7 +23,7 @@ export function useProjectActions(): ProjectActions {
 
   async function restore({ id, title }: Project): Promise<void> {
     try {
-      await browserApi.projects.restore(id);
+      await deskApi.projects.restore(id);
       show(`“${title}” restored.`);
     } catch (error) {
       show(messageOf(error, "Failed to restore the project. It is in the trash."), { alert: true });
@@ -38,7 +38,7 @@ export function useProjectActions(): ProjectActions {
     async remove(project) {
       setDeleting((ids) => withId(ids, project.id));
       try {
-        await browserApi.projects.remove(project.id);
+        await deskApi.projects.remove(project.id);
         show(`“${project.title}” moved to the trash.`, { undo: () => void restore(project) });
       } catch (error) {
         show(messageOf(error, "Failed to delete the project."), { alert: true });
@@ -51,7 +51,7 @@ export function useProjectActions(): ProjectActions {
       setStarring((ids) => withId(ids, project.id));
       const fields = { ...fieldsOf(project), starred: !project.starred };
       try {
-        await browserApi.projects.update(project.id, payloadOf(fields, project.updatedAt));
+        await deskApi.projects.update(project.id, payloadOf(fields, project.updatedAt));
         show(fields.starred ? `“${project.title}” starred.` : `“${project.title}” has no star any more.`);
       } catch (error) {
         show(messageOf(error, "Failed to save project"), { alert: true });

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useRef, useState } from "react";
 import type { Project } from "#contract/projects.ts";
-import { browserApi } from "#web/api/client.ts";
+import { deskApi } from "#web/api/desk-client.ts";
 import { ApiFailure, messageOf } from "#web/api/failure.ts";
 import { showErrors } from "#web/ui/show-errors.ts";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
@@ -60,7 +60,7 @@ export function useSaveProject({ project, base, form, onSaved }: Options): SaveP
     setBusy(true);
     try {
       const payload = payloadOf(fields, project ? (over ?? base ?? undefined) : undefined);
-      const saved = project ? await browserApi.projects.update(project.id, payload) : await browserApi.projects.create(payload);
+      const saved = project ? await deskApi.projects.update(project.id, payload) : await deskApi.projects.create(payload);
       done.current = true;
       show(project ? `“${saved.title}” saved.` : `“${saved.title}” added.`);
       onSaved();
@@ -75,8 +75,8 @@ export function useSaveProject({ project, base, form, onSaved }: Options): SaveP
 
 /** The state that is saved now, with its whole gallery; null where it is gone. */
 async function findProject(id: number): Promise<Project | null> {
-  const found = (await browserApi.projects.list()).items.find((project) => project.id === id);
-  return found ? browserApi.projects.getBySlug(found.slug) : null;
+  const found = (await deskApi.projects.list()).items.find((project) => project.id === id);
+  return found ? deskApi.projects.getBySlug(found.slug) : null;
 }
 
 /** The field that a refusal is about, where it names one. */

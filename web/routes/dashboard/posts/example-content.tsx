@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { browserApi } from "#web/api/client.ts";
+import { deskApi } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -17,7 +17,7 @@ export function ExampleContent(): React.ReactElement {
   async function remove(): Promise<void> {
     setBusy(true);
     try {
-      await browserApi.examples.remove();
+      await deskApi.examples.remove();
       show("Example content removed.");
     } catch (error) {
       show(messageOf(error, "Failed to remove the example content."), { alert: true });

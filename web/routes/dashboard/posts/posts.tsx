@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { PostPage, PostSummary } from "#contract/posts.ts";
-import { type Api, apiOf } from "#web/api/client.ts";
+import { type DeskApi, deskApiOf } from "#web/api/desk-client.ts";
 import { ApiFailure } from "#web/api/failure.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -33,7 +33,7 @@ type PostsData = ReturnType<typeof clientLoader>;
 
 /** Answers at once, with promises: each part of the screen shows as soon as its own data is there. */
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
-  const api = apiOf(context, request.signal);
+  const api = deskApiOf(context, request.signal);
   const view = readListView(new URL(request.url).searchParams);
   return {
     view,
@@ -48,7 +48,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
 
 type List = { page: PostPage; failure: null } | { page: null; failure: string };
 
-async function loadList(api: Api, view: ListView): Promise<List> {
+async function loadList(api: DeskApi, view: ListView): Promise<List> {
   const load = (page: number) => api.posts.list({ page, limit: limits.postsScreen.pageSize, search: view.search, category: view.categories, sort: view.sort });
   try {
     const page = await load(view.page);

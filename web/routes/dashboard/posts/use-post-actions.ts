@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { PostSummary } from "#contract/posts.ts";
-import { browserApi } from "#web/api/client.ts";
+import { deskApi } from "#web/api/desk-client.ts";
 import { useSite } from "#web/site.ts";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
 
@@ -28,7 +28,7 @@ export function usePostActions(list: unknown): PostActions {
   /** Back again with `schedules`: what waited for its time waits for it again. */
   async function flip(ids: readonly string[], schedules?: Record<string, string>): Promise<void> {
     try {
-      const { items } = await browserApi.posts.togglePublish(ids, schedules);
+      const { items } = await deskApi.posts.togglePublish(ids, schedules);
       const before = Object.fromEntries(items.flatMap((item) => (item.publishAt === null ? [] : [[item._id, item.publishAt]])));
       show(`${ids.length} post(s) toggled.`, schedules ? {} : { undo: () => void flip(ids, before) });
     } catch {
@@ -38,7 +38,7 @@ export function usePostActions(list: unknown): PostActions {
   }
 
   async function restore(ids: readonly string[]): Promise<void> {
-    const restored = await settleAll(ids, browserApi.posts.restore);
+    const restored = await settleAll(ids, deskApi.posts.restore);
     if (restored.length > 0) show(`${restored.length} post(s) restored.`);
     if (restored.length < ids.length) show("Failed to restore posts. They are in the trash.", { alert: true });
     await revalidate();
@@ -55,7 +55,7 @@ export function usePostActions(list: unknown): PostActions {
 
     async remove(ids) {
       setStarted({ list, toggling: none });
-      const removed = await settleAll(ids, browserApi.posts.remove);
+      const removed = await settleAll(ids, deskApi.posts.remove);
       if (removed.length > 0) show(`${removed.length} post(s) deleted.`, { undo: () => void restore(removed) });
       if (removed.length < ids.length) show("Failed to delete posts.", { alert: true });
       await revalidate();

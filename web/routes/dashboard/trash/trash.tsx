@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { Trashed } from "#contract/trash.ts";
-import { apiOf, browserApi } from "#web/api/client.ts";
+import { deskApiOf, deskApi } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -22,7 +22,7 @@ import "./trash.css";
 type List = { items: Trashed[]; now: number; failure: null } | { items: null; failure: string };
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
-  const list: Promise<List> = apiOf(context, request.signal).trash.list().then(
+  const list: Promise<List> = deskApiOf(context, request.signal).trash.list().then(
     ({ items }) => ({ items, now: Date.now(), failure: null }),
     (error: unknown) => ({ items: null, failure: messageOf(error, "The trash could not be loaded.") }),
   );
@@ -53,8 +53,8 @@ export default function Trash(): React.ReactElement {
   async function remove(): Promise<void> {
     setBusy(true);
     try {
-      if (doomed) await browserApi.trash.remove(doomed);
-      else await browserApi.trash.empty();
+      if (doomed) await deskApi.trash.remove(doomed);
+      else await deskApi.trash.empty();
       show(doomed ? `“${doomed.title}” deleted for good.` : "The trash is empty.");
     } catch (error) {
       show(messageOf(error, doomed ? "It could not be deleted." : "The trash could not be emptied."), { alert: true });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Trashed } from "#contract/trash.ts";
-import { browserApi } from "#web/api/client.ts";
+import { deskApi } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
 
@@ -13,7 +13,7 @@ export function useRestore(): { restoring: ReadonlySet<string>; restore: (entry:
 
   async function putBack(entry: Trashed): Promise<void> {
     try {
-      await (entry.kind === "post" ? browserApi.posts.remove(entry.id) : browserApi.projects.remove(Number(entry.id)));
+      await (entry.kind === "post" ? deskApi.posts.remove(entry.id) : deskApi.projects.remove(Number(entry.id)));
       show(`“${entry.title}” is in the trash again.`);
     } catch (error) {
       show(messageOf(error, "It could not be moved back to the trash."), { alert: true });
@@ -26,7 +26,7 @@ export function useRestore(): { restoring: ReadonlySet<string>; restore: (entry:
     async restore(entry) {
       setRestoring((keys) => new Set([...keys, keyOf(entry)]));
       try {
-        const { slug } = entry.kind === "post" ? await browserApi.posts.restore(entry.id) : await browserApi.projects.restore(Number(entry.id));
+        const { slug } = entry.kind === "post" ? await deskApi.posts.restore(entry.id) : await deskApi.projects.restore(Number(entry.id));
         const moved = slug === entry.slug ? "" : ` Its address was taken; now it is ${entry.kind === "post" ? "/blog/" : "/portfolio/"}${slug}.`;
         show(`“${entry.title}” restored.${moved}`, { undo: () => void putBack(entry) });
       } catch (error) {

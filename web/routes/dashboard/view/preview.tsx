@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import type { Post } from "#contract/posts.ts";
-import { apiOf } from "#web/api/client.ts";
+import { deskApiOf } from "#web/api/desk-client.ts";
 import { ApiFailure } from "#web/api/failure.ts";
 import { dashboardMeta } from "../dashboard-meta.ts";
 import { useSettled } from "../use-settled.ts";
@@ -10,7 +10,7 @@ type Answer = { post: Post; failure: null } | { post: null; failure: string };
 
 export function clientLoader({ context, params, request }: ClientLoaderFunctionArgs): { answer: Promise<Answer> } {
   return {
-    answer: apiOf(context, request.signal).posts.preview(String(params.id), { view: "page" }).then(
+    answer: deskApiOf(context, request.signal).posts.preview(String(params.id), { view: "page" }).then(
       (post) => ({ post, failure: null }),
       (error: unknown) => ({
         post: null,

@@ -1,13 +1,13 @@
 // A post as it stands, inside the dashboard; preview.tsx is the same for what readers cannot see yet.
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
-import { apiOf } from "#web/api/client.ts";
+import { deskApiOf } from "#web/api/desk-client.ts";
 import { dashboardMeta } from "../dashboard-meta.ts";
 import { useSettled } from "../use-settled.ts";
 import { PostArticle, PostLoading, PostMissing } from "./post-article.tsx";
 
 export function clientLoader({ context, params, request }: ClientLoaderFunctionArgs) {
   return {
-    answer: apiOf(context, request.signal).posts.get(String(params.id), { view: "page" }).then(
+    answer: deskApiOf(context, request.signal).posts.get(String(params.id), { view: "page" }).then(
       (post) => ({ post }),
       () => ({ post: null }),
     ),

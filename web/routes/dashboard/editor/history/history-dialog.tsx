@@ -1,7 +1,7 @@
 // The history of a post: its earlier states, what each of them changed, and the way back to one.
 import { useEffect, useRef, useState } from "react";
 import type { Post, Revision, RevisionSummary } from "#contract/posts.ts";
-import { browserApi } from "#web/api/client.ts";
+import { deskApi } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -42,7 +42,7 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
 
   useEffect(() => {
     let isGone = false;
-    browserApi.posts.revisions(wanted.id).then(({ items }) => {
+    deskApi.posts.revisions(wanted.id).then(({ items }) => {
       if (isGone) return;
       setList(items);
       setSelected((known) => known ?? items[0] ?? null);
@@ -54,7 +54,7 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
     if (!list || !selected) return;
     let isGone = false;
     const previous = list[list.indexOf(selected) + 1];
-    const load = (of: RevisionSummary | undefined) => (of ? browserApi.posts.revision(post._id, of.number) : null);
+    const load = (of: RevisionSummary | undefined) => (of ? deskApi.posts.revision(post._id, of.number) : null);
     Promise.all([load(selected), load(previous)]).then(([revision, before]) => {
       if (!isGone && revision) setLoaded({ revision, before });
     }, (error: unknown) => { if (!isGone) setFailure(messageOf(error, "This version can't be loaded.")); });
@@ -65,7 +65,7 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
     setBusy(true);
     try {
       const undoTo = list?.find((revision) => revision.kind !== "autosaved")?.number;
-      const restored = await browserApi.posts.restoreRevision(post._id, number);
+      const restored = await deskApi.posts.restoreRevision(post._id, number);
       show(undo ? "The version was restored." : "It is as it was before.", { ...(undo && undoTo !== undefined && { undo: () => void restore(undoTo, false) }) });
       onRestored(restored);
     } catch (error) {

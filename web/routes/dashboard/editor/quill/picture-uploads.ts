@@ -1,7 +1,7 @@
 import Quill, { Delta, type Range } from "quill/core.js";
 import { messageOf } from "#web/api/failure.ts";
 import { embeds, type ImageValue } from "../html/ops.ts";
-import { browserApi } from "#web/api/client.ts";
+import { deskApi } from "#web/api/desk-client.ts";
 import { uploadPicture } from "../upload-picture.ts";
 
 /** What the image button, a drop and a paste take; the server looks at the bytes and decides. */
@@ -62,7 +62,7 @@ export class PictureUploads {
     if (id === undefined || alt === "") return;
     this.undescribed.delete(src);
     // The words are saved with the post in any case.
-    void browserApi.media.describe(id, alt).catch(() => undefined);
+    void deskApi.media.describe(id, alt).catch(() => undefined);
   }
 
   /** Code holds no pictures: one that is put into it goes below it, into a line of its own. */
