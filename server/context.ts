@@ -36,6 +36,7 @@ export type Context = {
   /** So that of several instances on one database only one does what must be done once. */
   alone: Store["alone"];
   attempt: Store["attempt"];
+  neighbours: Store["neighbours"];
   /** Set while the schedules run: something may be due sooner than they know. */
   wake?: () => void;
   /** Set from the signal to end on: nobody should send more. */
@@ -50,7 +51,7 @@ export async function createContext(config: Config, parts: { clock?: Clock; mail
   const clock = parts.clock ?? systemClock;
   makeDataDir(config.dataDir);
   const { dataDir, databaseUrl } = config;
-  const { db, search, version, alone, attempt, ...store } = await openStore({
+  const { db, search, version, alone, attempt, neighbours, ...store } = await openStore({
     dataDir,
     databaseUrl,
     ...(config.backups && { beforeChanging: (db, names) => backUpBeforeMigrating(config, clock, db, names, parts.say) }),
@@ -86,6 +87,7 @@ export async function createContext(config: Config, parts: { clock?: Clock; mail
     },
     alone,
     attempt,
+    neighbours,
     close: async () => {
       storage.close();
       await store.close();

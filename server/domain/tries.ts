@@ -32,13 +32,16 @@ export function triesInMemory(window: number, mostKeys: number): Tries {
   };
 }
 
+/** How far the clocks of instances may lie apart; beyond it, what seems to come from the future does not count. */
+const skew = 60_000;
+
 /** Counted together by all instances on one database, which is told a code of the key that only they can make: never an address. */
 export function sharedTries(db: Database, signingKey: Uint8Array, what: string, window: number): Tries {
   const codeOf = (key: string) => createHmac("sha256", signingKey).update(`${what}\n${key}`).digest("base64url");
   return {
     begin: (key, now, waitFor) => db.transaction().execute(async (db) => {
-      await deleteTriesBefore(db, what, now - window);
-      const wait = waitFor((await listTries(db, codeOf(key))).filter((time) => time <= now));
+      await deleteTriesBefore(db, what, now - window - skew);
+      const wait = waitFor((await listTries(db, codeOf(key))).filter((time) => time > now - window && time <= now + skew));
       if (wait === 0) await addTry(db, what, codeOf(key), now);
       return wait;
     }),

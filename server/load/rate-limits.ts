@@ -9,7 +9,7 @@ import type { Overload } from "./overload.ts";
 export const callsAMinute = { owner: 900, visitor: 300, page: 300, art: 3000 } as const;
 type Kind = keyof typeof callsAMinute;
 
-/** Addresses that are remembered; those that asked longest ago are forgotten first. In memory only. */
+/** Addresses that are remembered; those that asked longest ago are forgotten first. In memory only, of several instances in that of each. */
 const mostRemembered = 10_000;
 
 type Options = {
@@ -23,7 +23,9 @@ type Options = {
  * for them, the checking of their session included. Files and pages from the cache are always served.
  */
 export async function limitRates(app: FastifyInstance, context: Context, { overload, isCached }: Options): Promise<void> {
-  await app.register(rateLimit, { global: false, cache: mostRemembered, timeWindow: "1 minute" });
+  const shared = context.neighbours && (await import("./shared-counts.ts")).shareCounts(context.neighbours, context.signingKey, mostRemembered);
+  if (shared) app.addHook("onClose", async () => shared.close());
+  await app.register(rateLimit, { global: false, cache: mostRemembered, timeWindow: "1 minute", ...(shared && { store: shared.Store }) });
   const asker = new WeakMap<FastifyRequest, { kind: Kind; key: string }>();
   const count = app.createRateLimit({
     keyGenerator: (request) => asker.get(request)?.key ?? "",

@@ -2,10 +2,14 @@ import { Client, type ClientConfig } from "pg";
 
 /** What the instances of one database tell each other: "changed" whenever one has written what visitors could see. */
 export const channel = "savepoint";
+/** What they tell each other besides, behind the name of who does. */
+export const gossip = "savepoint_gossip";
 
 export type Listener = {
   /** Moves with every change of another instance. While nothing can be heard it is another one each time. */
   version(): string;
+  /** Called with what another instance tells; answers how to stop. */
+  listen(heard: (text: string) => void): () => void;
   close(): Promise<void>;
 };
 
@@ -25,6 +29,7 @@ export async function listen({ config, name }: Options): Promise<Listener> {
   let unheard = 0;
   let isClosed = false;
   let client: Client | null = null;
+  const listeners = new Set<(text: string) => void>();
   let retry: NodeJS.Timeout | null = null;
   await connect();
   const pulse = setInterval(() => {
@@ -34,6 +39,10 @@ export async function listen({ config, name }: Options): Promise<Listener> {
 
   return {
     version: () => (client ? String(heard) : `unheard ${unheard++}`),
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     async close() {
       isClosed = true;
       clearInterval(pulse);
@@ -48,10 +57,13 @@ export async function listen({ config, name }: Options): Promise<Listener> {
     const next = new Client({ ...config, query_timeout: pulseMilliseconds });
     next.on("error", () => lose(next));
     next.on("end", () => lose(next));
-    next.on("notification", ({ payload }) => { if (payload !== name) heard++; });
+    next.on("notification", ({ channel: on, payload = "" }) => {
+      if (on === channel && payload !== name) heard++;
+      if (on === gossip && !payload.startsWith(`${name} `)) for (const listener of listeners) listener(payload.slice(name.length + 1));
+    });
     try {
       await next.connect();
-      await next.query(`listen ${channel}`);
+      await next.query(`listen ${channel}; listen ${gossip}`);
     } catch (error) {
       void next.end().catch(() => undefined);
       throw error;

@@ -7,10 +7,13 @@ import type { Database, Tables } from "./database.ts";
 import { hasNewestSchema, migrate } from "./migrate.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import { explainPostgres, explainUnreachable } from "./postgres-errors.ts";
-import { listen } from "./postgres-listener.ts";
+import { gossip, listen } from "./postgres-listener.ts";
 import { postgresSearch } from "./search-postgres.ts";
+import { UnusableDatabaseError } from "./sqlite.ts";
 import type { Store, StoreOptions } from "./store.ts";
 
+/** All tests run on it, too: node scripts/test-on-postgres.ts 10. */
+const oldestVersion = 10;
 /** Of one instance; one more hears what the others change. PostgreSQL lets a hundred in, unless it is told otherwise. */
 const mostConnections = 10;
 const milliseconds = {
@@ -39,6 +42,7 @@ export async function openPostgres(url: string, beforeChanging?: StoreOptions["b
   const config = connectionTo(url, name);
   const db = open({ ...config, ...limits, max: mostConnections });
   try {
+    await refuseOld(db, config);
     if (!await hasNewestSchema(db)) await bringUpToDate(config, beforeChanging);
     const heard = await listen({ config, name });
     return {
@@ -47,6 +51,12 @@ export async function openPostgres(url: string, beforeChanging?: StoreOptions["b
       version: heard.version,
       alone: (task, work) => alone(config, task, work),
       attempt: async (task, work) => (await attempt(config, task, work))?.done ?? null,
+      neighbours: {
+        async tell(text) {
+          await sql`select pg_notify(${gossip}, ${`${name} ${text}`})`.execute(db);
+        },
+        listen: heard.listen,
+      },
       async close() {
         await heard.close();
         await db.destroy();
@@ -75,6 +85,13 @@ export async function openPostgresAsItIs(url: string): Promise<{ db: Kysely<Tabl
 export async function countInstances(db: Database): Promise<number> {
   const { rows } = await sql<{ name: string }>`select distinct application_name as name from pg_stat_activity where datname = current_database() and application_name ~ '^savepoint [0-9a-f]{12}$'`.execute(db);
   return rows.length;
+}
+
+async function refuseOld(db: Kysely<Tables>, config: ClientConfig): Promise<void> {
+  const { rows: [server] } = await sql<{ version: string; number: number }>`select current_setting('server_version') as version, current_setting('server_version_num')::integer as number`.execute(db);
+  if (server === undefined || server.number >= oldestVersion * 10_000) return;
+  const { host, port, database } = new Client(config);
+  throw new UnusableDatabaseError(`the database of DATABASE_URL (${database ?? ""} at ${host}:${port}) is PostgreSQL ${server.version}; Savepoint needs version ${oldestVersion} or newer.`);
 }
 
 function explainOpening(error: unknown, config: ClientConfig): unknown {

@@ -17,7 +17,17 @@ export type Store = {
   alone<Result>(task: string, work: () => Promise<Result>): Promise<Result>;
   /** The same, but answers null where another instance is at it. */
   attempt<Result>(task: string, work: () => Promise<Result>): Promise<Result | null>;
+  /** The other instances on this database; null where there can be none. */
+  neighbours: Neighbours | null;
   close(): Promise<void>;
+};
+
+/** What one tells, the others hear at once, or, while their connection is lost, not at all. Nothing of it is kept. */
+export type Neighbours = {
+  /** At most 7,900 bytes. */
+  tell(text: string): Promise<void>;
+  /** Answers how to stop. */
+  listen(heard: (text: string) => void): () => void;
 };
 
 export type StoreOptions = {
@@ -49,6 +59,7 @@ async function openFile(dataDir: string, beforeChanging: StoreOptions["beforeCha
     // The lock of the data folder keeps others off.
     alone: (_task, work) => work(),
     attempt: (_task, work) => work(),
+    neighbours: null,
     async close() {
       search.close();
       await close();

@@ -95,6 +95,17 @@ test("failed sign-ins count together, whichever instance they were sent to, and 
   expect(JSON.stringify(rows)).not.toContain("203.0.113");
 });
 
+test("failed sign-ins count together although the clocks of instances lie some seconds apart", async () => {
+  const url = await emptyDatabase();
+  const clockAt = (offset: number) => ({ clock: { now: () => new Date(Date.now() + offset) } });
+  const [ahead] = await startInstances(url, 1, {}, clockAt(20_000));
+  const [behind] = await startInstances(url, 1, {}, clockAt(-20_000));
+  if (!ahead || !behind) throw new Error("Two were started.");
+  for (let number = 0; number < limits.failedLogins.tries; number++) expect(await ahead.throttle.begin("owner", "203.0.113.7")).toBe(0);
+  expect(await behind.throttle.begin("owner", "203.0.113.7")).toBeGreaterThan(0);
+  expect(await ahead.throttle.begin("owner", "203.0.113.7")).toBeGreaterThan(0);
+});
+
 test("what a passkey has to sign is taken by any instance, once", async () => {
   const [one, other] = twoOf(await startInstances(await emptyDatabase(), 2));
   const challenge = await one.passkeyChallenges.issue("sign-in");

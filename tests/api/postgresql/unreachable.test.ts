@@ -1,5 +1,7 @@
-import { spawnSync } from "node:child_process";
-import { expect, inject, test } from "vitest";
+import { spawn, spawnSync } from "node:child_process";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { Client, type QueryResult } from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { emptyFolder } from "#tests/support/backups.ts";
 import { databaseAt } from "#tests/support/postgres-setup.ts";
@@ -28,8 +30,60 @@ test("where the database can't be reached the start ends with one line that name
   expect(status).toBe(1);
 });
 
+test("a server that is too old is told from the start with one line, and nothing is made there", { timeout: 60_000 }, async () => {
+  const server = inject("postgres")?.server ?? "";
+  const { rows: [real] } = await query(server, "select current_setting('server_version_num') as number, current_setting('server_version') as version");
+  const relay = await startRelay(server, (text) => text.replaceAll(real?.number ?? "", "090624"));
+  const name = `savepoint_${crypto.randomUUID().replaceAll("-", "")}`;
+  await query(server, `create database ${name} template template0`);
+  const { status, err } = await startBeside(databaseAt(relay, name));
+  const { rows: tables } = await query(databaseAt(server, name), "select table_name from information_schema.tables where table_schema = 'public'");
+  await query(server, `drop database ${name}`);
+  expect(err).toBe(`The site can't start: the database of DATABASE_URL (${name} at 127.0.0.1:${new URL(relay).port}) is PostgreSQL ${real?.version}; Savepoint needs version 10 or newer.\n`);
+  expect(status).toBe(1);
+  expect(tables).toEqual([]);
+});
+
 test("where there is no such database the start ends with one line that says how to make it", () => {
   const { status, err } = start(databaseAt(inject("postgres")?.server ?? "", "nowhere"));
   expect(err).toMatch(/^The site can't start: the database of DATABASE_URL \(nowhere at [^\n]+\) does not exist; create it with "createdb nowhere", then start again\.\n$/);
   expect(status).toBe(1);
 });
+
+/** The same while this process goes on with other things. */
+function startBeside(url: string): Promise<{ status: number | null; err: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ["server/main.ts"], { stdio: ["ignore", "ignore", "pipe"], env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: emptyFolder(), PORT: "0", LOG_LEVEL: "silent" } });
+    let err = "";
+    child.stderr.on("data", (chunk: Buffer) => { err += chunk.toString(); });
+    child.once("close", (status) => resolve({ status, err }));
+  });
+}
+
+async function query(url: string, text: string): Promise<QueryResult<Record<string, string>>> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    return await client.query<Record<string, string>>(text);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of a server that says what another one says, but for some bytes. */
+async function startRelay(url: string, change: (text: string) => string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const relay = createServer((from) => {
+    const to = connect(Number(port || 5432), hostname);
+    from.pipe(to);
+    to.on("data", (chunk: Buffer) => from.write(Buffer.from(change(chunk.toString("latin1")), "latin1")));
+    to.on("close", () => from.destroy()).on("error", () => from.destroy());
+    from.on("close", () => to.destroy()).on("error", () => to.destroy());
+  });
+  await new Promise<void>((resolve) => { relay.listen(0, "127.0.0.1", resolve); });
+  onTestFinished(() => { relay.close(); });
+  const address = new URL(url);
+  address.hostname = "127.0.0.1";
+  address.port = String((relay.address() as AddressInfo).port);
+  return address.href;
+}

@@ -1,0 +1,68 @@
+// How often somebody may call, where the calls go to several instances.
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { createApp } from "#server/app.ts";
+import { createContext } from "#server/context.ts";
+import { callsAMinute } from "#server/load/rate-limits.ts";
+import { emptyFolder } from "#tests/support/backups.ts";
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+
+type Ask = (ip: string, path?: string) => Promise<{ status: number; retryAfter: number }>;
+
+async function startTwo(): Promise<{ first: TestServer; asks: [Ask, Ask] }> {
+  const first = await startTestServer();
+  const context = await createContext({ ...first.context.config, dataDir: emptyFolder() }, { clock: first.clock });
+  const second = await createApp(context, { overload: { check: () => undefined, delay: () => ({ mean: 0, longest: 0 }), close: () => undefined } });
+  await second.ready();
+  onTestFinished(async () => {
+    await second.close();
+    await context.close();
+  });
+  const askOf = (app: typeof second): Ask => async (remoteAddress, url = "/api/categories") => {
+    const answer = await app.inject({ url, remoteAddress });
+    return { status: answer.statusCode, retryAfter: Number(answer.headers["retry-after"]) };
+  };
+  return { first, asks: [askOf(first.app), askOf(second)] };
+}
+
+test("who calls too often is refused by every instance, however the calls were spread, and nobody else is", { timeout: 60_000 }, async () => {
+  const { asks: [one, other] } = await startTwo();
+  const [abuser, reader] = ["203.0.113.1", "203.0.113.2"];
+  for (let call = 0; call < callsAMinute.visitor / 2 - 1; call++) {
+    expect((await one(abuser)).status).toBe(200);
+    expect((await other(abuser)).status).toBe(200);
+  }
+  expect((await one(reader)).status).toBe(200);
+  for (const ask of [one, other]) {
+    let refused = { status: 0, retryAfter: 0 };
+    await expect.poll(async () => (refused = await ask(abuser)).status, { timeout: 10_000 }).toBe(429);
+    expect(refused.retryAfter).toBeGreaterThan(0);
+    expect(refused.retryAfter).toBeLessThanOrEqual(60);
+    expect((await ask(reader)).status).toBe(200);
+  }
+});
+
+test("no caller's address is told, and nobody is told of who calls seldom", async () => {
+  const { first, asks: [one] } = await startTwo();
+  const told: string[] = [];
+  // Hears what the first says.
+  const listener = await createContext({ ...first.context.config, dataDir: emptyFolder() }, { clock: first.clock });
+  onTestFinished(() => listener.close());
+  listener.neighbours?.listen((text) => told.push(text));
+  for (let call = 0; call < 3; call++) await one("203.0.113.8");
+  for (let call = 0; call < 30; call++) await one("203.0.113.7");
+  const sum = () => told.reduce((calls, text) => calls + Number(/^[\w-]{20}=(\d+)$/.exec(text)?.[1]), 0);
+  await expect.poll(sum, { timeout: 5000 }).toBe(30);
+  expect(new Set(told.map((text) => text.slice(0, 20))).size).toBe(1);
+});
+
+test("while instances can't hear each other, each counts by itself and refuses nobody wrongly", { timeout: 60_000 }, async () => {
+  const { first, asks: [one, other] } = await startTwo();
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid != pg_backend_pid()`.execute(first.context.db);
+  for (let call = 0; call < callsAMinute.visitor - 1; call++) await one("203.0.113.1", "/api/nowhere");
+  await wait(700);
+  expect((await one("203.0.113.1", "/api/nowhere")).status).toBe(404);
+  expect((await one("203.0.113.1", "/api/nowhere")).status).toBe(429);
+  expect((await other("203.0.113.2", "/api/nowhere")).status).toBe(404);
+});
