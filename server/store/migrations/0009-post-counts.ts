@@ -46,5 +46,5 @@ async function countInPostgres(db: Kysely<unknown>): Promise<void> {
       return null;
     end
   $$`.execute(db);
-  await sql`create trigger posts_counted after insert or delete or update of category_id, published, deleted_at on posts for each row execute function count_posts()`.execute(db);
+  await sql`create trigger posts_counted after insert or delete or update of category_id, published, deleted_at on posts for each row execute procedure count_posts()`.execute(db);
 }
