@@ -5,6 +5,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "./chromium.ts";
+import { closest, oldestPostgres } from "./test-on-postgres.ts";
 
 type Result = { name: string; passed: number; failed: number; skipped: number };
 
@@ -16,8 +17,8 @@ const results: Result[] = [
   check("Lint", "oxlint --type-aware --deny-warnings"),
   check("Unused code", "knip"),
   check("Content", "node content/check.ts"),
-  vitest(quick ? "unit" : "unit and API"),
-  ...(quick ? [] : [playwright()]),
+  vitest(quick ? "unit" : "unit and API", quick ? "art content server web" : ""),
+  ...(quick ? [] : [...oldest(), playwright()]),
 ];
 
 const sum = (field: "passed" | "failed" | "skipped") => results.reduce((total, result) => total + result[field], 0);
@@ -32,10 +33,17 @@ function check(name: string, command: string): Result {
   return { name, ...(run(name, command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }), skipped: 0 };
 }
 
-function vitest(what: string): Result {
+/** Those that depend most on it, on the oldest PostgreSQL that the site works with. */
+function oldest(): Result[] {
+  const bin = oldestPostgres();
+  if (bin !== null) return [vitest("oldest PostgreSQL", `--project postgresql ${closest.join(" ")}`, { TEST_POSTGRES_BIN: bin })];
+  console.log("\nThe oldest PostgreSQL can't be had from npm here, so nothing is tested on it.");
+  return [];
+}
+
+function vitest(what: string, which: string, environment: Record<string, string> = {}): Result {
   const file = report("vitest");
-  const folders = quick ? "art content server web" : "";
-  const ok = run(`Tests (${what})`, `vitest run ${folders} --reporter=default --reporter=json --outputFile.json=${file}`);
+  const ok = run(`Tests (${what})`, `vitest run ${which} --reporter=default --reporter=json --outputFile.json=${file}`, environment);
   const json = readReport(file);
   const failed = Number(json.numFailedTests ?? 0) + Number(json.numFailedTestSuites ?? 0);
   return { name: `Tests (${what})`, passed: Number(json.numPassedTests ?? 0), failed: ok ? 0 : Math.max(1, failed), skipped: Number(json.numPendingTests ?? 0) };
