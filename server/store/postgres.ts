@@ -27,6 +27,8 @@ const milliseconds = {
   idleTransaction: 5 * 60_000,
   /** For an answer, where the way to the server is cut without a word. */
   answer: 20_000,
+  /** For the end of a connection. */
+  farewell: 1000,
 } as const;
 const limits = {
   statement_timeout: milliseconds.statement,
@@ -113,7 +115,7 @@ async function bringUpToDate(config: ClientConfig, beforeChanging: StoreOptions[
 
 /** Null where another has the lock. It belongs to a connection, so that it is let go however this process ends. */
 async function attempt<Result>(config: ClientConfig, task: string, work: () => Promise<Result>): Promise<{ done: Result } | null> {
-  const client = new Client(config);
+  const client = new Client({ ...config, query_timeout: milliseconds.lock });
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -122,7 +124,8 @@ async function attempt<Result>(config: ClientConfig, task: string, work: () => P
   } catch (error) {
     throw explainPostgres(error);
   } finally {
-    await client.end().catch(() => undefined);
+    // Where the way to the server is cut without a word, a farewell would never be answered.
+    await Promise.race([client.end().catch(() => undefined), wait(milliseconds.farewell, undefined, { ref: false })]);
   }
 }
 

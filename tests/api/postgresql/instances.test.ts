@@ -23,6 +23,7 @@ import { demoProjects } from "#content/demo/projects.ts";
 import { emptyFolder } from "#tests/support/backups.ts";
 import { makePicture } from "#tests/support/media.ts";
 import { askServer, databaseAt } from "#tests/support/postgres-setup.ts";
+import { startRelay } from "#tests/support/relay.ts";
 
 /** The address of a database in which there is nothing at all. */
 async function emptyDatabase(): Promise<string> {
@@ -158,6 +159,22 @@ test("the letter of an instance that is killed while it mails is mailed by anoth
     await sendDueMail(other);
     return [...sent];
   }).toEqual(["killed", "other"]);
+});
+
+test("where the question who mails is lost on its way, it is given up within seconds, and asked again", { timeout: 30_000 }, async () => {
+  const sent: string[] = [];
+  const url = await emptyDatabase();
+  let isCut = false;
+  const relay = await startRelay(url, { question: (text) => (isCut && text.includes("pg_try_advisory_lock") ? "" : text) });
+  const [context] = await startInstances(relay, 1, {}, { mailer: { send: async ({ replyTo }) => { sent.push(replyTo.name); } } });
+  if (!context) throw new Error("One was started.");
+  await receiveMessage(context, { ...letter, name: "Reader" });
+  isCut = true;
+  await expect(sendDueMail(context)).rejects.toThrow("The database can't be reached at the moment; try again in a few seconds.");
+  expect(sent).toEqual([]);
+  isCut = false;
+  await sendDueMail(context);
+  expect(sent).toEqual(["Reader"]);
 });
 
 test("the variants of each picture are made once, and two instances share the pictures", { timeout: 60_000 }, async () => {

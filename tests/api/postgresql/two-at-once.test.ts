@@ -61,7 +61,7 @@ test("of two changes to a post that were begun from the same text, on two instan
     const { updatedAt } = (await one.call("GET", `/blogs/${created._id}`, { token })).body;
     const change = (title: string) => ({ token, body: { ...post, title, updatedAt } });
     const answers = await Promise.all([one.call("PUT", `/blogs/${created._id}`, change(`From one ${round}`)), other.call("PUT", `/blogs/${created._id}`, change(`From the other ${round}`))]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const made = answers.find(({ status }) => status === 200)?.body.title;
     expect((await other.call("GET", `/blogs/${created._id}`, { token })).body.title).toBe(made);
   }

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
-import { type AddressInfo, connect, createServer } from "node:net";
 import { Client, type QueryResult } from "pg";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { emptyFolder } from "#tests/support/backups.ts";
 import { databaseAt } from "#tests/support/postgres-setup.ts";
+import { startRelay } from "#tests/support/relay.ts";
 
 const secret = "s3cret-pass";
 
@@ -33,7 +33,7 @@ test("where the database can't be reached the start ends with one line that name
 test("a server that is too old is told from the start with one line, and nothing is made there", { timeout: 60_000 }, async () => {
   const server = inject("postgres")?.server ?? "";
   const { rows: [real] } = await query(server, "select current_setting('server_version_num') as number, current_setting('server_version') as version");
-  const relay = await startRelay(server, (text) => text.replaceAll(real?.number ?? "", "090624"));
+  const relay = await startRelay(server, { answer: (text) => text.replaceAll(real?.number ?? "", "090624") });
   const name = `savepoint_${crypto.randomUUID().replaceAll("-", "")}`;
   await query(server, `create database ${name} template template0`);
   const { status, err } = await startBeside(databaseAt(relay, name));
@@ -68,22 +68,4 @@ async function query(url: string, text: string): Promise<QueryResult<Record<stri
   } finally {
     await client.end();
   }
-}
-
-/** The address of a server that says what another one says, but for some bytes. */
-async function startRelay(url: string, change: (text: string) => string): Promise<string> {
-  const { hostname, port } = new URL(url);
-  const relay = createServer((from) => {
-    const to = connect(Number(port || 5432), hostname);
-    from.pipe(to);
-    to.on("data", (chunk: Buffer) => from.write(Buffer.from(change(chunk.toString("latin1")), "latin1")));
-    to.on("close", () => from.destroy()).on("error", () => from.destroy());
-    from.on("close", () => to.destroy()).on("error", () => to.destroy());
-  });
-  await new Promise<void>((resolve) => { relay.listen(0, "127.0.0.1", resolve); });
-  onTestFinished(() => { relay.close(); });
-  const address = new URL(url);
-  address.hostname = "127.0.0.1";
-  address.port = String((relay.address() as AddressInfo).port);
-  return address.href;
 }
