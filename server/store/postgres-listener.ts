@@ -20,8 +20,9 @@ type Options = {
 };
 
 const reconnectMilliseconds = 1000;
-/** How often it is asked whether the connection still stands, and how long the answer may take. */
-const pulseMilliseconds = 5000;
+/** How often it is asked whether the connection still stands, and how long the answer may take: five seconds in all. */
+const pulseMilliseconds = 2000;
+const answerMilliseconds = 3000;
 
 /** Hears what other instances change, over a connection of its own that is made again whenever it is lost. */
 export async function listen({ config, name }: Options): Promise<Listener> {
@@ -54,7 +55,7 @@ export async function listen({ config, name }: Options): Promise<Listener> {
   };
 
   async function connect(): Promise<void> {
-    const next = new Client({ ...config, query_timeout: pulseMilliseconds });
+    const next = new Client({ ...config, query_timeout: answerMilliseconds });
     next.on("error", () => lose(next));
     next.on("end", () => lose(next));
     next.on("notification", ({ channel: on, payload = "" }) => {

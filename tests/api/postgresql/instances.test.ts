@@ -74,6 +74,24 @@ test("what one instance publishes makes the kept pages of the others out of date
   expect(writer.content.current()).toBe(written);
 });
 
+test("where the way to PostgreSQL is cut without a word, no kept page counts as current after a few seconds, and again when it is mended", { timeout: 60_000 }, async () => {
+  const url = await emptyDatabase();
+  const [writer] = await startInstances(url, 1);
+  let isCut = false;
+  const relay = await startRelay(url, { answer: (text) => (isCut ? "" : text), question: (text) => (isCut ? "" : text) });
+  const [other] = await startInstances(relay, 1);
+  if (!writer || !other) throw new Error("Two were started.");
+  const isKept = () => other.content.current() === other.content.current();
+  const before = other.content.current();
+  expect(isKept()).toBe(true);
+  isCut = true;
+  await createPost(writer, postInput.parse({ title: "Unheard", description: "d", content: "<p>c</p>", published: true }));
+  await expect.poll(isKept, { timeout: 20_000 }).toBe(false);
+  isCut = false;
+  await expect.poll(isKept, { timeout: 20_000 }).toBe(true);
+  expect(other.content.current()).not.toBe(before);
+});
+
 test("an imported post keeps its number, and the next one gets another", async () => {
   const [context] = twoOf(await startInstances(await emptyDatabase(), 2));
   const input = postInput.parse({ title: "Numbered", description: "d", content: "<p>c</p>", published: true });
