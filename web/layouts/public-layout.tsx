@@ -6,6 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { LogoMark } from "#web/ui/logo.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { SocialLinks } from "#web/ui/social-links.tsx";
+import { Still } from "#web/ui/still.tsx";
 import { SearchDrawerRow, SearchLink, useSearchDialog } from "#web/search/search-opener.tsx";
 import { ThemeToggle } from "#web/ui/theme-toggle.tsx";
 import type { ReactNode } from "react";
@@ -32,29 +33,32 @@ const drawerId = "menu";
 /** Both the visitor's and the owner's header are in the page, since it is the same for everybody; CSS shows one of them. */
 export function PublicLayout({ year, children, ...account }: Account & { year: number; children: ReactNode }) {
   const { opener, dialog } = useSearchDialog();
+  const { pathname } = useLocation();
   return (
     <div className="public-layout">
-      <SkipLink />
-      <Header {...account} search={<SearchLink {...opener} />} />
-      <Drawer
-        id={drawerId}
-        label="Menu"
-        title={profile.name}
-        foot={
-          <>
-            <DrawerAccount {...account} />
-            <ThemeToggle className="drawer-row" words="Theme" />
-            <SocialLinks links={profile.socialLinks} variant="bare" />
-          </>
-        }
-      >
-        <div className="drawer-rows">
-          <PageLinks className="drawer-row" />
-          <SearchDrawerRow {...opener} />
-        </div>
-      </Drawer>
+      <Still name={`head ${pages.map((page) => currentAs(page, pathname) ?? "").join()}`}>
+        <SkipLink />
+        <Header {...account} search={<SearchLink {...opener} />} />
+        <Drawer
+          id={drawerId}
+          label="Menu"
+          title={profile.name}
+          foot={
+            <>
+              <DrawerAccount {...account} />
+              <ThemeToggle className="drawer-row" words="Theme" />
+              <SocialLinks links={profile.socialLinks} variant="bare" />
+            </>
+          }
+        >
+          <div className="drawer-rows">
+            <PageLinks className="drawer-row" />
+            <SearchDrawerRow {...opener} />
+          </div>
+        </Drawer>
+      </Still>
       <main id="main" tabIndex={-1}>{children}</main>
-      <Footer year={year} />
+      <Still name={`foot ${year}`}><Footer year={year} /></Still>
       {dialog}
     </div>
   );
