@@ -55,6 +55,10 @@ test("a picture stays under 20 KB", () => {
   expect(namesWhere((svg) => svg.length >= 20 * 1024)).toEqual([]);
 });
 
+test("faces of one colour share a path, so that the front page has few of them", () => {
+  expect(heroIsland().split("<path").length - 1).toBeLessThan(150);
+});
+
 test("two pictures in one page share no id", () => {
   const ids = pictures.flatMap(({ svg }) => idsOf(svg));
   expect(new Set(ids).size).toBe(ids.length);

@@ -1,7 +1,7 @@
 // From solids to SVG text. Attributes only: the pages that show these pictures forbid inline styles.
 import { colour, shade, toHex, type Colour } from "./colour.ts";
 import { sortByDepth } from "./depth-order.ts";
-import { growOutline, outlineOf, toPaper, type Camera, type Point2, type Point3 } from "./isometric.ts";
+import { boundsOf, growOutline, outlineOf, toPaper, type Bounds, type Camera, type Point2, type Point3 } from "./isometric.ts";
 import { type Paints } from "./paints.ts";
 import { type Scene } from "./scene.ts";
 import { type Face, type Solid } from "./solids.ts";
@@ -14,6 +14,8 @@ export interface Frame {
   height: number;
 }
 
+/** What faces may reach into each other, by rounding: less than a fine line. */
+const hair = 0.5;
 export const selectionColour = "#ff9138";
 const wireGround = colour(0.235, 0.016, 265);
 
@@ -83,11 +85,10 @@ function drawShadows(shadows: readonly (readonly Point3[])[], { camera, pass, di
 
 function drawSolids(solids: readonly Solid[], { camera, pass, unit, digits }: Pen): string {
   let markup = "";
-  let brush: Brush | undefined;
-  let path = "";
+  let strokes: Stroke[] = [];
   const flush = (): void => {
-    if (path && brush) markup += `<path fill="${brush.fill}"${brush.stroke ? ` stroke="${brush.stroke}"` : ""} d="${path}"/>`;
-    path = "";
+    markup += strokes.map(({ brush: { fill, stroke }, path }) => `<path fill="${fill}"${stroke ? ` stroke="${stroke}"` : ""} d="${path}"/>`).join("");
+    strokes = [];
   };
 
   for (const solid of solids) {
@@ -97,10 +98,8 @@ function drawSolids(solids: readonly Solid[], { camera, pass, unit, digits }: Pe
     }
     for (const face of solid.faces) {
       if (face.decal === "shadow" && pass === "wireframe") continue;
-      const next = brushFor(face, solid, pass);
-      if (!brush || next.fill !== brush.fill || next.stroke !== brush.stroke || next.level !== brush.level) flush();
-      brush = next;
-      path += closedPath(face.points.map((point) => toPaper(point, camera)), digits);
+      const corners = face.points.map((point) => toPaper(point, camera));
+      addFace(strokes, brushFor(face, solid, pass), corners, closedPath(corners, digits));
     }
     if (solid.hook) {
       flush();
@@ -109,6 +108,51 @@ function drawSolids(solids: readonly Solid[], { camera, pass, unit, digits }: Pe
   }
   flush();
   return `<g stroke-width="${round((pass === "wireframe" ? 2 : 1.2) * unit, 1)}" stroke-linejoin="round">${markup}</g>`;
+}
+
+/** Faces that one path draws, and where each of them lies. */
+interface Stroke {
+  brush: Brush;
+  path: string;
+  places: Place[];
+}
+
+interface Place {
+  corners: readonly Point2[];
+  bounds: Bounds;
+}
+
+/** Browsers pay for each path, whenever the page changes its style: a face joins an earlier one of its brush, unless something between them touches it. */
+function addFace(strokes: Stroke[], brush: Brush, corners: readonly Point2[], path: string): void {
+  const place = { corners, bounds: boundsOf(corners) };
+  for (const [index, stroke] of strokes.toReversed().entries()) {
+    const isNewest = index === 0;
+    const fits = stroke.brush.fill === brush.fill && stroke.brush.stroke === brush.stroke && stroke.brush.level === brush.level;
+    const touches = stroke.places.some((other) => overlap(other, place));
+    if (fits && (isNewest || !touches)) {
+      stroke.path += path;
+      stroke.places.push(place);
+      return;
+    }
+    if (touches) break;
+  }
+  strokes.push({ brush, path, places: [place] });
+}
+
+/** Of two outlines without dents: whether no line lies between them. To meet at an edge is not to overlap. */
+function overlap({ corners: one, bounds: here }: Place, { corners: other, bounds: there }: Place): boolean {
+  if (here.left >= there.right || there.left >= here.right || here.top >= there.bottom || there.top >= here.bottom) return false;
+  return !isParted(one, other) && !isParted(other, one);
+}
+
+function isParted(one: readonly Point2[], other: readonly Point2[]): boolean {
+  return one.some(([x, y], index) => {
+    const [nextX, nextY] = one[(index + 1) % one.length] ?? [x, y];
+    const [across, down] = [nextX - x, nextY - y];
+    const side = (points: readonly Point2[]) => points.map((point) => ((point[0] - x) * down - (point[1] - y) * across) / (Math.hypot(across, down) || 1));
+    const [here, there] = [side(one), side(other)];
+    return Math.max(...here) <= Math.min(...there) + hair || Math.max(...there) <= Math.min(...here) + hair;
+  });
 }
 
 interface Brush {
