@@ -37,6 +37,25 @@ test("Let's Talk and the service buttons scroll to the contact section and take 
   }
 });
 
+test("come to from another page, the front page is whole and answers: entries, skills, the film and links, without a new document", async ({ exampleSite, page }) => {
+  await page.goto(`${exampleSite.url}/login`, { waitUntil: "networkidle" });
+  await page.evaluate(() => { document.documentElement.dataset.same = ""; });
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/I build games\s+and run the teams\s+that ship them\./);
+  await expect(page.locator(".hero-island svg")).toBeVisible();
+  await page.getByRole("button", { name: /View Details of QA Tester/ }).click();
+  await expect(page.getByRole("dialog", { name: "QA Tester" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("tab", { name: "Design & Multimedia" }).click();
+  await expect(page.getByRole("tabpanel", { name: "Design & Multimedia" }).getByText("Figma")).toBeVisible();
+  await page.getByRole("button", { name: "Watch Intro" }).click();
+  await expect(page.getByRole("dialog").locator("video")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "View Portfolio" }).click();
+  await expect(page).toHaveURL(`${exampleSite.url}/portfolio`);
+  await expect(page.locator("html[data-same]")).toHaveCount(1);
+});
+
 test("featured projects show up to six starred projects with role and NDA, and lead to them", async ({ exampleSite, page }) => {
   await page.goto(exampleSite.url);
   const section = page.getByRole("region", { name: "Featured projects" });

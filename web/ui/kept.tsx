@@ -1,6 +1,6 @@
 // What stands still in a page that the server made is taken from there: neither its code nor its words travel a second time. Only
 // on the way from another page, where it does not stand yet, they are fetched.
-import { type ComponentType, lazy, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { type ComponentProps, type ComponentType, lazy, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { renderedHtml } from "#web/trusted-html.ts";
 import "./kept.css";
 
@@ -13,14 +13,18 @@ export function useKeptDrawing(name: string, made: string, fetchLater: () => Pro
   return useMemo(() => ({ __html: renderedHtml(text) }), [text]);
 }
 
-/** For a part of a page in which nothing happens that needs React. `made` is null in the browser. */
-export function createKept(name: string, made: ComponentType | null, load: () => Promise<ComponentType>): ComponentType {
+/** For a part of a page that React does not change. `made` is null in the browser. Its frame has no box of its own. */
+export function createKept(name: string, made: ComponentType | null, load: () => Promise<ComponentType>): ComponentType<Pick<ComponentProps<"div">, "ref" | "onClick">> {
   const Later = lazy(async () => ({ default: await load() }));
-  return function Kept() {
-    const [html] = useState(() => findKept(name));
-    if (html !== null) return <div className="kept" data-kept={name} dangerouslySetInnerHTML={{ __html: renderedHtml(html) }} />;
+  return function Kept(frame) {
+    // One object for good: React would put another one's text into the page again, and what has happened in it would be gone.
+    const [drawing] = useState(() => {
+      const html = findKept(name);
+      return html === null ? null : { __html: renderedHtml(html) };
+    });
+    if (drawing) return <div {...frame} className="kept" data-kept={name} dangerouslySetInnerHTML={drawing} />;
     const Part = made ?? Later;
-    return <div className="kept" data-kept={name}><Part /></div>;
+    return <div {...frame} className="kept" data-kept={name}><Part /></div>;
   };
 }
 

@@ -1,66 +1,30 @@
-import { Fragment } from "react";
-import { hero } from "#content/hero.ts";
-import { profile } from "#content/profile.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { ChipList } from "#web/ui/chip.tsx";
-import { Pill } from "#web/ui/pill.tsx";
-import { useVideoDialog } from "#web/video/use-video-dialog.tsx";
-import { AnchorLink } from "../anchor-link.tsx";
-import { Island } from "./island.tsx";
+// The first screen. Its words and picture stand still; here is what its buttons and links do.
+import { type MouseEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { useLater } from "#web/ui/use-later.ts";
+import { HeroWords } from "../still-sections.ts";
 import "./hero.css";
 
-const { talk, learnMore, portfolio, watchIntro } = hero.actions;
-
 export function Hero(): React.ReactElement {
-  const { watch, dialog } = useVideoDialog(hero.introVideo);
-  return (
-    <section id="home" className="hero iso-grid" aria-labelledby="hero-claim">
-      <div className="container hero-columns">
-        <div className="hero-text">
-          <p className="hero-greeting">{hero.greeting}<Pill tone="ok" dot>{profile.availability}</Pill></p>
-          <h1 id="hero-claim" className="hero-claim">
-            {hero.claim.map((line) => <Fragment key={line}><span>{line}</span>{" "}</Fragment>)}
-          </h1>
-          <p className="lead hero-lead">{hero.lead}</p>
-          <div className="hero-chips"><ChipList items={hero.technologies} label="Technologies" /></div>
-          <div className="hero-actions">
-            <AnchorLink variant="block" to={talk.href}>{talk.label}</AnchorLink>
-            <ButtonLink to={portfolio.href}>{portfolio.label}</ButtonLink>
-            <div className="hero-more">
-              <ButtonLink variant="quiet" to={learnMore.href}>{learnMore.label}<span className="visually-hidden"> about {profile.name}</span></ButtonLink>
-              <Button className="hero-watch" variant="quiet" onClick={watch}>{watchIntro.label}</Button>
-            </div>
-          </div>
-          <Stats text={hero.stats} />
-        </div>
-        <Stage onPlay={watch} />
-      </div>
-      {dialog}
-    </section>
-  );
-}
+  const navigate = useNavigate();
+  const [watching, setWatching] = useState(false);
+  const { Later: IntroVideo, want } = useLater(() => import("./intro-video.tsx").then(({ IntroVideo }) => IntroVideo));
 
-/** The line as it is written, its numbers set large. */
-function Stats({ text }: { text: string }) {
-  return (
-    <p className="hero-stats">
-      {text.split(/( • )/).map((part, index) => {
-        if (part === " • ") return <Fragment key={index}> <span className="hero-stats-dot">•</span> </Fragment>;
-        const [, number = "", words = ""] = /^(\S*\d\S*)?(.*)$/.exec(part) ?? [];
-        return <span key={index} className="hero-stat"><span className="wide">{number}</span>{words}</span>;
-      })}
-    </p>
-  );
-}
+  function onClick(event: MouseEvent): void {
+    const { target, ctrlKey, metaKey, shiftKey, altKey } = event;
+    const pressed = target instanceof Element ? target.closest("a, button") : null;
+    if (pressed instanceof HTMLButtonElement) void want().then(setWatching);
+    const to = pressed?.getAttribute("href");
+    // On the way from another page the links are React's own, and have done it.
+    if (event.defaultPrevented || !to?.startsWith("/") || pressed?.hasAttribute("target") || ctrlKey || metaKey || shiftKey || altKey) return;
+    event.preventDefault();
+    void navigate(to);
+  }
 
-/** The island: its gems move for a few seconds, and again for whoever points at it. */
-function Stage({ onPlay }: { onPlay: () => void }) {
   return (
-    <div className="hero-stage">
-      <Island className="hero-island" />
-      <Button className="hero-play" variant="block" icon="play" onClick={onPlay}>
-        <span className="visually-hidden">Play the intro video</span>
-      </Button>
-    </div>
+    <>
+      <HeroWords onClick={onClick} />
+      {IntroVideo && <IntroVideo open={watching} onClose={() => { setWatching(false); }} />}
+    </>
   );
 }

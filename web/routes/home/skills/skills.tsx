@@ -1,7 +1,8 @@
 // What the owner works with: four categories, one at a time, as bubbles that float for a moment and then rest.
-import { useState } from "react";
+// Which skills these are stands in the page that the server made, and is read there.
+import { lazy, useState } from "react";
 import { home } from "#content/home.ts";
-import { skills } from "#content/skills.ts";
+import type { SkillCategory } from "#content/schema.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { SkillCloud } from "./skill-cloud.tsx";
 import { panelId, SkillTabs, tabId } from "./skill-tabs.tsx";
@@ -9,7 +10,15 @@ import "./skills.css";
 
 const { heading, lead } = home.skills;
 
+const made = import.meta.env.SSR ? (await import("#content/skills.ts")).skills : null;
+const Later = lazy(() => import("#content/skills.ts").then(({ skills }) => ({ default: () => <Section skills={skills} /> })));
+
 export function Skills(): React.ReactElement {
+  const [known] = useState(() => made ?? readSkills());
+  return known.length > 0 ? <Section skills={known} /> : <Later />;
+}
+
+function Section({ skills }: { skills: readonly SkillCategory[] }) {
   const [active, setActive] = useState(0);
   const [all, setAll] = useState(false);
 
@@ -47,4 +56,14 @@ export function Skills(): React.ReactElement {
       </div>
     </section>
   );
+}
+
+/** None on the way from another page. */
+function readSkills(): SkillCategory[] {
+  return Array.from(document.querySelectorAll("#skills [role=tabpanel]"), (panel) => ({
+    title: panel.querySelector("h3")?.textContent ?? "",
+    items: Array.from(panel.querySelectorAll<HTMLElement>(".skill"), ({ dataset, children: [name, years] }) => (
+      { name: name?.textContent ?? "", years: Number.parseFloat(years?.textContent ?? ""), usedIn: dataset.tooltip ?? "" }
+    )),
+  }));
 }

@@ -4,7 +4,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { EmployerMark } from "./employer-mark.tsx";
 
-export function TimelineCard({ event, onOpen }: { event: CareerEvent; onOpen: () => void }): React.ReactElement {
+export function TimelineCard({ event }: { event: CareerEvent }): React.ReactElement {
   const { title, subtitle, role, location, period, description } = event;
   return (
     <>
@@ -23,7 +23,7 @@ export function TimelineCard({ event, onOpen }: { event: CareerEvent; onOpen: ()
           </ul>
         )}
         <div className="timeline-text">{description.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}</div>
-        <Button className="timeline-open" size="small" aria-haspopup="dialog" onClick={onOpen}>
+        <Button className="timeline-open" size="small" aria-haspopup="dialog">
           View Details<span className="visually-hidden"> of {title}, {subtitle}</span>
         </Button>
       </article>

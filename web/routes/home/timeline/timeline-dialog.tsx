@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect } from "react";
 import type { CareerEvent } from "#content/schema.ts";
+import { timeline } from "#content/timeline.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChipList } from "#web/ui/chip.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -9,7 +10,6 @@ import { useEntryDrag } from "./use-entry-drag.ts";
 import "./timeline-dialog.css";
 
 type TimelineDialogProps = {
-  events: readonly CareerEvent[];
   index: number;
   open: boolean;
   direction: -1 | 0 | 1;
@@ -18,7 +18,7 @@ type TimelineDialogProps = {
 };
 
 /** One entry in full; arrow keys, a drag or the buttons at the foot lead to its neighbours. */
-export function TimelineDialog({ events, index, open, direction, onStep, onClose }: TimelineDialogProps): React.ReactElement | null {
+export function TimelineDialog({ index, open, direction, onStep, onClose }: TimelineDialogProps): React.ReactElement | null {
   const { entry: content, handlers } = useEntryDrag(onStep);
 
   // Another entry begins at its top, and what had the focus in the one before is gone.
@@ -36,9 +36,9 @@ export function TimelineDialog({ events, index, open, direction, onStep, onClose
     onStep(event.key === "ArrowRight" ? 1 : -1);
   }
 
-  const event = events[index];
+  const event = timeline[index];
   if (!event) return null;
-  const place = `${index + 1} of ${events.length}`;
+  const place = `${index + 1} of ${timeline.length}`;
   return (
     <Dialog
       open={open}

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
-import { timeline } from "#content/timeline.ts";
 
 /** `direction` says from which side the entry came: 1 is the next (older) one, -1 the previous, 0 a card. */
 type OpenEntry = { index: number; open: boolean; direction: -1 | 0 | 1 };
@@ -8,10 +7,10 @@ type OpenEntry = { index: number; open: boolean; direction: -1 | 0 | 1 };
 const parameter = "backstory";
 
 /**
- * The entry in the dialog, also named by `?backstory=` in the address. `onArrive` is called before an entry opens because the
- * page was opened with its address. The entry stays while the dialog fades away; null until the first one.
+ * The entry in the dialog, also named by `?backstory=` in the address; the cards in `frame` say which there are. The entry stays
+ * while the dialog fades away; null until the first one.
  */
-export function useOpenEntry(onArrive: (index: number) => void) {
+export function useOpenEntry(frame: RefObject<HTMLElement | null>) {
   const [entry, setEntry] = useState<OpenEntry | null>(null);
   const { key } = useLocation();
 
@@ -21,13 +20,16 @@ export function useOpenEntry(onArrive: (index: number) => void) {
       setEntry((now) => now && { ...now, open: false });
       return;
     }
-    const index = timeline.findIndex((event) => event.id === id);
+    const index = cardsIn(frame).findIndex(({ dataset }) => dataset.entry === id);
     // An entry that there never was or is no more: the page is the page without it.
     if (index === -1) {
       writeAddress(null);
       return;
     }
-    onArrive(index);
+    const card = cardsIn(frame)[index];
+    card?.scrollIntoView({ block: "center", behavior: "instant" });
+    // The dialog gives the focus back to whoever had it when it opened.
+    card?.querySelector("button")?.focus({ preventScroll: true });
     setEntry({ index, open: true, direction: 0 });
   });
   // Every address that the router brings, the first one too; a link in the dialog may lead to another part of this page.
@@ -36,11 +38,12 @@ export function useOpenEntry(onArrive: (index: number) => void) {
 
   function show(index: number, direction: OpenEntry["direction"] = 0): void {
     setEntry({ index, open: true, direction });
-    writeAddress(timeline[index]?.id ?? null);
+    writeAddress(cardsIn(frame)[index]?.dataset.entry ?? null);
   }
 
   function step(by: -1 | 1): void {
-    if (entry?.open) show((entry.index + by + timeline.length) % timeline.length, by);
+    const count = cardsIn(frame).length;
+    if (entry?.open) show((entry.index + by + count) % count, by);
   }
 
   function close(): void {
@@ -49,6 +52,10 @@ export function useOpenEntry(onArrive: (index: number) => void) {
   }
 
   return { entry, show, step, close };
+}
+
+function cardsIn(frame: RefObject<HTMLElement | null>): HTMLElement[] {
+  return [...frame.current?.querySelectorAll<HTMLElement>("[data-entry]") ?? []];
 }
 
 /** Past the router: the page stays the same, so there is nothing to load and no place to scroll to. */

@@ -4,12 +4,12 @@ import { limits } from "#contract/limits.ts";
 const { revealAt } = limits.timeline;
 
 /**
- * Marks the children that are still out of sight as waiting, and each as shown, once, when enough of it is in sight. Whoever
+ * Marks the cards that are still out of sight as waiting, and each as shown, once, when enough of it is in sight. Whoever
  * has no script, or wants no movement, sees all of them from the start.
  */
-export function useReveal(list: RefObject<HTMLElement | null>): void {
+export function useReveal(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (!list.current || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (!frame.current || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const watcher = new IntersectionObserver((sightings) => {
       for (const { target, isIntersecting, intersectionRatio, boundingClientRect, rootBounds } of sightings) {
         if (!(target instanceof HTMLElement)) continue;
@@ -25,7 +25,7 @@ export function useReveal(list: RefObject<HTMLElement | null>): void {
         watcher.unobserve(target);
       }
     }, { threshold: [0, revealAt] });
-    for (const child of list.current.children) watcher.observe(child);
+    for (const card of frame.current.querySelectorAll(".timeline-entry")) watcher.observe(card);
     return () => watcher.disconnect();
-  }, [list]);
+  }, [frame]);
 }
