@@ -3,6 +3,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 /**
  * React sets the caret of a field that it takes over back to its start, and whoever is typing at that moment would go on there.
  * Call it before React comes: from then on each key finds the caret where the last one left it. The function that it answers ends that.
+ * It listens at the window, since the boot script lets no event further down while React is coming.
  */
 export function keepCaret(): () => void {
   let last: { field: Field; at: number } | null = null;
@@ -27,13 +28,13 @@ export function keepCaret(): () => void {
   }
 
   note();
-  document.addEventListener("input", note, true);
-  document.addEventListener("keydown", onKeyDown, true);
-  document.addEventListener("pointerdown", forget, true);
+  addEventListener("input", note, true);
+  addEventListener("keydown", onKeyDown, true);
+  addEventListener("pointerdown", forget, true);
   return () => {
     putBack();
-    document.removeEventListener("input", note, true);
-    document.removeEventListener("keydown", onKeyDown, true);
-    document.removeEventListener("pointerdown", forget, true);
+    removeEventListener("input", note, true);
+    removeEventListener("keydown", onKeyDown, true);
+    removeEventListener("pointerdown", forget, true);
   };
 }

@@ -38,6 +38,17 @@
     picture.src = art;
   });
 
+  // --- Long sections out of sight are passed over when the whole page changes: its theme, a dialog before it. They keep the height that
+  // they had, so nothing moves; at another width they get another. Each picture that arrives begins the wait anew.
+  let width, settling;
+  const settle = (settled) => document.querySelectorAll(".section,.hero").forEach((section) => section.toggleAttribute("data-settled", settled));
+  on("load resize", () => {
+    if (width !== innerWidth) settle(false);
+    width = innerWidth;
+    clearTimeout(settling);
+    settling = setTimeout(settle, 500, true);
+  });
+
   // --- Hydration. 0: not begun, 1: loading, 2: done.
   const needsScript = "input,select,textarea,[data-needs-script],button:not([popovertarget],[data-theme-toggle])";
   const held = new Map();
@@ -66,6 +77,10 @@
     document.head.append(script);
   };
   const wants = (event) => event.target.closest?.(needsScript);
+  // React answers an event on a page that it is taking over by taking over all of it before the next frame. It gets none until it is
+  // there, so that it comes in pieces, between frames.
+  const noticed = "pointerover mouseover pointerdown mousedown pointerup mouseup touchstart touchend focusin keydown keypress keyup textInput input change compositionstart compositionend paste";
+  on(noticed, (event) => { if (state === 1) event.stopPropagation(); });
   // What is marked "press" is passed over while reading, so only a press says that it is wanted.
   on("pointerover touchstart focusin keydown", (event) => {
     const control = wants(event);
@@ -130,6 +145,7 @@
       }
     });
     held.clear();
+    document.activeElement.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
   });
   // The owner's pages, and an address that opens a dialog, have something to do at once.
   on("DOMContentLoaded", () => { if ((storage.access_token ?? storage.token) || /[?&]backstory=/.test(location.search)) start(); });
