@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { Figure } from "./figure.ts";
+import { pressLikeAHand } from "./hand.ts";
 import { type Visitors, wake } from "./in-browser.ts";
 
 const posts = 6;
@@ -79,7 +80,7 @@ async function openByRouter(page: Page, number: number): Promise<number> {
     });
     Object.assign(window, { shown });
   });
-  await page.locator(".card-link").nth(number).click();
+  await pressLikeAHand(page.locator(".card-link").nth(number));
   return Number(await page.evaluate(() => ("shown" in window ? window.shown : null)));
 }
 

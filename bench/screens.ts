@@ -1,14 +1,15 @@
 // Every screen, with what people do there, in the order in which they would.
 import type { Page } from "@playwright/test";
+import { pressLikeAHand } from "./hand.ts";
 
 export type Screen = { name: string; path: string; mobile?: boolean; steps: Record<string, (page: Page) => Promise<unknown>> };
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).locator("visible=true").first().click();
-const follow = (name: string | RegExp) => (page: Page) => page.getByRole("link", { name }).locator("visible=true").first().click();
+const press = (name: string | RegExp) => (page: Page) => pressLikeAHand(page.getByRole("button", { name }).locator("visible=true").first());
+const follow = (name: string | RegExp) => (page: Page) => pressLikeAHand(page.getByRole("link", { name }).locator("visible=true").first());
 const key = (name: string) => (page: Page) => page.keyboard.press(name);
-const at = (selector: string) => (page: Page) => page.locator(selector).locator("visible=true").first().click();
+const at = (selector: string) => (page: Page) => pressLikeAHand(page.locator(selector).locator("visible=true").first());
 const type = (selector: string, text: string) => async (page: Page) => {
-  await page.locator(selector).locator("visible=true").first().click();
+  await pressLikeAHand(page.locator(selector).locator("visible=true").first());
   await page.keyboard.type(text, { delay: 90 });
 };
 
@@ -46,7 +47,7 @@ export const visitorScreens: readonly Screen[] = [
       "closing it": press("Close"),
       "the carousel, next": press("Next post"),
       "the carousel, pausing": press(/^(Pause|Start) changing posts/),
-      "a tab of skills": (page) => page.getByRole("tab").nth(2).click(),
+      "a tab of skills": (page) => pressLikeAHand(page.getByRole("tab").nth(2)),
       "a question": at("details summary"),
       ...contact,
     },
@@ -77,7 +78,7 @@ export const dashboardScreens: readonly Screen[] = [
     name: "posts", path: "/dashboard",
     steps: {
       "the palette": key("Control+k"), "the palette, typing": (page) => page.keyboard.type("mess", { delay: 90 }), "the palette, closing": close,
-      "the search field, typing": type("main input[type=search]", "level"), "the first post's box": (page) => page.getByRole("checkbox").nth(1).click(),
+      "the search field, typing": type("main input[type=search]", "level"), "the first post's box": (page) => pressLikeAHand(page.getByRole("checkbox").nth(1)),
     },
   },
   { name: "messages", path: "/dashboard/messages", steps: { "the palette": key("Control+k"), "the palette, closing": close } },
