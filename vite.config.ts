@@ -8,13 +8,24 @@ import { plainLetters } from "./scripts/plain-letters.ts";
 import { unusedRouter } from "./scripts/unused-router.ts";
 
 // Few files, since each brings headers of its own, and half of the parts are smaller than those: what changes with a release of
-// React or the router, what many pages share, what many screens of the dashboard share, and what one page needs.
-const forDesk = "(routes[\\\\/]dashboard|layouts[\\\\/]dashboard|command-palette|api[\\\\/](desk-client|upload)|ui[\\\\/](checkbox|confirm-dialog|desk-icons|file-input))";
+// React or the router, what all public pages share, what lists of posts share, what many screens of the dashboard share, what dialogs
+// share, and what one page needs.
+const forDesk = "routes/dashboard|layouts/(dashboard|use-unread|use-route-focus)|command-palette|api/(desk-client|upload)|ui/(checkbox|confirm-dialog|desk-icons|file-input|show-errors)";
+const forLists = "ui/(pager|search-field)|routes/blog/(post-cards|page-address|excerpt)";
+const forDialogs = "ui/(combobox-)?dialog";
+const forPages = `(?!${forDesk}|${forLists}|${forDialogs}|api/passkey|ui/brand-icons)(api|layouts|search/search-opener|ui|(?!entry|keep-caret)[\\w-]+\\.tsx?|routes/(blog/post-(path|picture)|portfolio/project-(path|picture)))`;
 const groups = [
-  { name: "framework", test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler|cookie-es)[\\/]|preload-helper/, priority: 3 },
-  { name: "desk", test: new RegExp(`[\\\\/]web[\\\\/]${forDesk}`), minShareCount: 4, priority: 1 },
-  { name: "site", test: new RegExp(`virtual:drawing|[\\\\/](content|contract|art|@fortawesome|web[\\\\/](?!${forDesk}|ui[\\\\/]dialog))[\\\\/]?`), minShareCount: 4, priority: 2 },
+  { name: "framework", test: at("/node_modules/(react|react-dom|react-router|scheduler|cookie-es)/|preload-helper"), priority: 5 },
+  { name: "site", test: at(`/contract/(limits|sharing|project-words)|/art/|/content/(profile|sharing)|/web/${forPages}`), priority: 4 },
+  { name: "lists", test: at(`/web/(${forLists})`), minShareCount: 2, priority: 3 },
+  { name: "dialog", test: at(`/web/(${forDialogs})`), minShareCount: 2, priority: 2 },
+  { name: "desk", test: at(`/web/(${forDesk})`), minShareCount: 4, priority: 1 },
 ];
+
+/** Paths as they are written here, on Windows as well. */
+function at(path: string): RegExp {
+  return new RegExp(path.replaceAll("/", "[\\\\/]"));
+}
 
 // Whole and small, since each file that a start has to find and read costs it.
 const builtForServer = { resolve: { noExternal: true as const }, define: { "process.env.NODE_ENV": '"production"' }, build: { minify: true, rolldownOptions: { input: "./web/ssr.ts", plugins: [plainLetters()] } } };
