@@ -43,7 +43,9 @@ async function read(stream: ReadableStream<Uint8Array>): Promise<string> {
 
 /** As the router's own component would write it, which would have React wait for it and begin anew twice. */
 function writeData(data: string, nonce: string): string {
-  const literal = JSON.stringify(data).replace(/[&<>\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  const literal = ["&", "<", ">", "\u2028", "\u2029"].reduce((text, character) => {
+    return text.replaceAll(character, `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  }, JSON.stringify(data));
   const script = (call: string) => `<script nonce="${nonce}">window.__reactRouterContext.streamController.${call};</script>`;
   return `<!--$-->${script(`enqueue(${literal})`)}<!--$-->${script("close()")}<!--/$--><!--/$-->`;
 }

@@ -121,3 +121,9 @@ test("the encoding is the best that the visitor takes", () => {
   expect(pickEncoding("identity")).toBe("identity");
   expect(pickEncoding(undefined)).toBe("identity");
 });
+
+test("any text is sent as UTF-8, half a letter as the sign for one that is missing", () => {
+  for (const text of ["", "plain", "é — 😀 日本", "a\ud83db", "\udc00"]) {
+    expect(toPage({ status: 200, headers: {}, text }).ready("identity")?.body).toEqual(Buffer.from(text));
+  }
+});

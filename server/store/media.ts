@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "./database.ts";
+import { prepared } from "./prepared.ts";
 
 const variant = z.object({ file: z.string(), width: z.number().int(), mime: z.enum(["image/avif", "image/webp"]) });
 export type Variant = z.infer<typeof variant>;
@@ -39,10 +40,11 @@ export async function findMediaByHash(db: Database, column: "hash" | "source_has
   return row ? fromRow(row) : null;
 }
 
+const readByIds = prepared((db, { ids }: { ids: readonly string[] }) => db.selectFrom("media").selectAll().where("id", "in", ids));
+
 export async function listMediaByIds(db: Database, ids: readonly string[]): Promise<Media[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom("media").selectAll().where("id", "in", ids).execute();
-  return rows.map(fromRow);
+  return (await readByIds(db, { ids })).map(fromRow);
 }
 
 /** By its id, or by one that it had before another file took its place. */

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
 import type { Database, Tables } from "./database.ts";
+import { prepared } from "./prepared.ts";
 
 export type PostRow = Omit<Selectable<Tables["posts"]>, "published" | "example" | "import_state" | "draft_key"> & {
   published: boolean;
@@ -24,33 +25,23 @@ export async function listPosts(db: Database, filter: PostFilter): Promise<{ row
   const categoryIds = filter.categories ? await findCategoryIds(db, filter.categories) : null;
   if (categoryIds?.length === 0) return { rows: [], total: 0 };
 
-  let matching = db.selectFrom("posts").where("posts.deleted_at", "is", null);
-  if (filter.published !== undefined) matching = matching.where("posts.published", "=", filter.published ? 1 : 0);
-  if (categoryIds) matching = matching.where("posts.category_id", "in", categoryIds);
-
-  let counts = db.selectFrom("post_counts").select((select) => select.fn.sum<number>("posts").as("total"));
-  if (filter.published !== undefined) counts = counts.where("published", "=", filter.published ? 1 : 0);
-  if (categoryIds) counts = counts.where("category_id", "in", categoryIds);
-  const { total } = await counts.executeTakeFirstOrThrow();
+  const shape = { published: filter.published, sort: filter.sort, isWhole: categoryIds === null };
+  const [counted] = await countListed(db, { categoryIds: categoryIds ?? [] }, shape);
   // Ids first, from the index alone; then the rows of one page.
-  let page = matching.select("posts.id");
-  if (filter.sort === "title") page = page.orderBy("posts.title_key").orderBy("posts.id");
-  if (filter.sort === "status") page = page.orderBy("posts.published");
-  if (filter.sort !== "title") page = page.orderBy("posts.dated_at", "desc").orderBy("posts.id", "desc");
-  const ids = await page.limit(filter.limit).offset((filter.page - 1) * filter.limit).execute();
+  const ids = await readListedIds(db, { categoryIds: categoryIds ?? [], limit: filter.limit, offset: (filter.page - 1) * filter.limit }, shape);
   const rows = await getPostsInOrder(db, ids.map((row) => row.id), filter.withContent);
-  return { rows, total: Number(total ?? 0) };
+  return { rows, total: Number(counted?.total ?? 0) };
 }
 
 export async function getPostsInOrder(db: Database, ids: number[], withContent: boolean): Promise<PostSummaryRow[]> {
   if (ids.length === 0) return [];
-  const rows = await summaryQuery(db).$if(withContent, (query) => query.select("posts.content")).where("posts.id", "in", ids).execute();
+  const rows: SummaryRow[] = await (withContent ? readWhole(db, { ids }) : readSummaries(db, { ids }));
   const byId = new Map(rows.map((row) => [row.id, fromRow(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export async function findPostById(db: Database, id: number): Promise<PostRow | null> {
-  const row = await postQuery(db).where("posts.id", "=", id).where("posts.deleted_at", "is", null).executeTakeFirst();
+  const [row] = await readById(db, { id });
   return row ? fromRow(row) : null;
 }
 
@@ -67,7 +58,7 @@ export async function findPostIdByDraft(db: Database, draftKey: string): Promise
 
 /** By its slug, else by one that it had earlier. */
 export async function findPostBySlug(db: Database, slug: string): Promise<PostRow | null> {
-  const current = await postQuery(db).where("posts.slug", "=", slug).where("posts.deleted_at", "is", null).executeTakeFirst();
+  const [current] = await readBySlug(db, { slug });
   if (current) return fromRow(current);
   const earlier = await db.selectFrom("post_slugs").select("post_id").where("slug", "=", slug).executeTakeFirst();
   return earlier ? findPostById(db, earlier.post_id) : null;
@@ -77,13 +68,9 @@ export type Neighbour = { id: number; slug: string; title: string };
 
 /** The published posts just older and just newer than a post. */
 export async function findNeighbours(db: Database, post: { id: number; dated_at: string }): Promise<{ older: Neighbour | null; newer: Neighbour | null }> {
-  const published = db.selectFrom("posts").select(["id", "slug", "title"]).where("deleted_at", "is", null).where("published", "=", 1).limit(1);
-  const older = await published
-    .where(sql<boolean>`(dated_at, id) < (${post.dated_at}, ${post.id})`)
-    .orderBy("dated_at", "desc").orderBy("id", "desc").executeTakeFirst();
-  const newer = await published
-    .where(sql<boolean>`(dated_at, id) > (${post.dated_at}, ${post.id})`)
-    .orderBy("dated_at", "asc").orderBy("id", "asc").executeTakeFirst();
+  const from = { dated: post.dated_at, id: post.id };
+  const [older] = await readOlder(db, from);
+  const [newer] = await readNewer(db, from);
   return { older: older ?? null, newer: newer ?? null };
 }
 
@@ -183,8 +170,7 @@ export async function listUpdateTimes(db: Database, since: string): Promise<stri
 
 async function findCategoryIds(db: Database, keys: string[]): Promise<number[]> {
   if (keys.length === 0) return [];
-  const rows = await db.selectFrom("categories").select("id").where((or) => or.or([or("name_key", "in", keys), or("slug", "in", keys)])).execute();
-  return rows.map((row) => row.id);
+  return (await readCategoryIds(db, { keys })).map(({ id }) => id);
 }
 
 const summaryColumns = [
@@ -192,6 +178,46 @@ const summaryColumns = [
   "posts.image_alt", "posts.image_key", "posts.link", "posts.published", "posts.publish_at", "posts.published_at", "posts.dated_at", "posts.created_at",
   "posts.updated_at", "posts.deleted_at", "posts.import_key",
 ] as const;
+
+const readSummaries = prepared((db, { ids }: { ids: number[] }) => summaryQuery(db).where("posts.id", "in", ids));
+const readWhole = prepared((db, { ids }: { ids: number[] }) => postQuery(db).where("posts.id", "in", ids));
+const readById = prepared((db, { id }: { id: number }) => postQuery(db).where("posts.id", "=", id).where("posts.deleted_at", "is", null));
+const readBySlug = prepared((db, { slug }: { slug: string }) => postQuery(db).where("posts.slug", "=", slug).where("posts.deleted_at", "is", null));
+
+const readCategoryIds = prepared((db, { keys }: { keys: string[] }) => {
+  return db.selectFrom("categories").select("id").where((or) => or.or([or("name_key", "in", keys), or("slug", "in", keys)]));
+});
+
+type ListShape = { published: boolean | undefined; sort: PostFilter["sort"]; isWhole: boolean };
+
+const countListed = prepared((db, { categoryIds }: { categoryIds: number[] }, { published, isWhole }: ListShape) => {
+  let counts = db.selectFrom("post_counts").select((select) => select.fn.sum<number>("posts").as("total"));
+  if (published !== undefined) counts = counts.where("published", "=", published ? 1 : 0);
+  return isWhole ? counts : counts.where("category_id", "in", categoryIds);
+});
+
+const readListedIds = prepared((db, { categoryIds, limit, offset }: { categoryIds: number[]; limit: number; offset: number }, { published, sort, isWhole }: ListShape) => {
+  let page = db.selectFrom("posts").where("posts.deleted_at", "is", null).select("posts.id");
+  if (published !== undefined) page = page.where("posts.published", "=", published ? 1 : 0);
+  if (!isWhole) page = page.where("posts.category_id", "in", categoryIds);
+  if (sort === "title") page = page.orderBy("posts.title_key").orderBy("posts.id");
+  if (sort === "status") page = page.orderBy("posts.published");
+  if (sort !== "title") page = page.orderBy("posts.dated_at", "desc").orderBy("posts.id", "desc");
+  return page.limit(limit).offset(offset);
+});
+
+const readOlder = prepared((db, { dated, id }: { dated: string; id: number }) => {
+  return neighbourQuery(db).where(sql<boolean>`(dated_at, id) < (${dated}, ${id})`).orderBy("dated_at", "desc").orderBy("id", "desc");
+});
+const readNewer = prepared((db, { dated, id }: { dated: string; id: number }) => {
+  return neighbourQuery(db).where(sql<boolean>`(dated_at, id) > (${dated}, ${id})`).orderBy("dated_at", "asc").orderBy("id", "asc");
+});
+
+function neighbourQuery(db: Database) {
+  return db.selectFrom("posts").select(["id", "slug", "title"]).where("deleted_at", "is", null).where("published", "=", 1).limit(1);
+}
+
+type SummaryRow = Awaited<ReturnType<typeof readSummaries>>[number] & { content?: string };
 
 function summaryQuery(db: Database) {
   return db.selectFrom("posts").leftJoin("categories", "categories.id", "posts.category_id").select(summaryColumns)
