@@ -22,9 +22,10 @@ export function Hero(): React.ReactElement {
   }
 
   return (
-    <>
+    // One box, for the transition between pages: it would take a dialog beside the words for a part of the page.
+    <div>
       <HeroWords onClick={onClick} />
       {IntroVideo && <IntroVideo open={watching} onClose={() => { setWatching(false); }} />}
-    </>
+    </div>
   );
 }

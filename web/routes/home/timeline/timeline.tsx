@@ -23,9 +23,10 @@ export function Timeline(): React.ReactElement {
   }
 
   return (
-    <>
+    // One box, for the transition between pages: it would take a dialog beside the cards for a part of the page.
+    <div>
       <TimelineCards ref={frame} onClick={onClick} />
       {entry && TimelineDialog && <TimelineDialog {...entry} onStep={step} onClose={close} />}
-    </>
+    </div>
   );
 }
