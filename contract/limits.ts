@@ -9,6 +9,7 @@ export const limits = {
   snackbar: 4000,
 
   blogList: { pageSize: 9, skeletons: 6, excerpt: 180 },
+  relatedPosts: 3,
   blogCategory: { pageSize: 9, skeletons: 6, excerpt: 160 },
   blogSearch: { pageSize: 12, skeletons: 8 },
   /** Searching posts and projects at once; `limit` is of each kind. */

@@ -44,6 +44,7 @@ export const post = z.object({
   content: z.string(),
   previous: neighbour.describe("The next older published post"),
   next: neighbour.describe("The next newer published post"),
+  related: z.array(postSummary).optional().describe("For pages: the newest published others of its category"),
 }).meta({ id: "Post" });
 export type Post = z.infer<typeof post>;
 

@@ -17,7 +17,7 @@ import { withoutOutsidePictures } from "../media/outside-pictures.ts";
 import { findPictures, renderPictures } from "../media/picture-markup.ts";
 import { deleteAutosave, findAutosave, listAutosaves, listDraftTimes, listOtherWriters, saveAutosave } from "../store/autosaves.ts";
 import {
-  countPosts, findNeighbours, findPostById, findPostBySlug, getPostsInOrder, listPosts, listTrashedPosts, listUpdateTimes, type Neighbour,
+  countPosts, findNeighbours, findPostById, findPostBySlug, getPostsInOrder, listPosts, listRelated, listTrashedPosts, listUpdateTimes, type Neighbour,
   type PostRow, type PostSummaryRow,
 } from "../store/posts.ts";
 import { findRevision, listFullRevisions, listRevisions, type RevisionRow } from "../store/revisions.ts";
@@ -175,15 +175,19 @@ async function toPost(context: Context, row: PostRow): Promise<Post> {
   return withNeighbours(context, row, await cleanText(row.content));
 }
 
-/** Content as pages show it: an article, with every picture in all its sizes. */
+/** As pages show it: the content is an article, with every picture in all its sizes, and other posts follow. */
 async function toPage(context: Context, row: PostRow): Promise<Post> {
-  return withNeighbours(context, row, await renderPictures(context.db, await articleOf(row.content), textColumn));
+  const content = await renderPictures(context.db, await articleOf(row.content), textColumn);
+  return withNeighbours(context, row, content, await listRelated(context.db, row, limits.relatedPosts));
 }
 
-async function withNeighbours({ db }: Context, { content: _asStored, ...row }: PostRow, content: string): Promise<Post> {
+async function withNeighbours({ db }: Context, { content: _asStored, ...row }: PostRow, content: string, related?: PostSummaryRow[]): Promise<Post> {
   const { older, newer } = await findNeighbours(db, row);
-  const pictures = await findPictures(db, [row.image_url]);
-  return { ...toSummary(row, pictures), content, previous: older && toNeighbour(older), next: newer && toNeighbour(newer) };
+  const pictures = await findPictures(db, [row, ...(related ?? [])].map((post) => post.image_url));
+  return {
+    ...toSummary(row, pictures), content, previous: older && toNeighbour(older), next: newer && toNeighbour(newer),
+    ...(related && { related: related.map((post) => toSummary(post, pictures)) }),
+  };
 }
 
 async function toSummaries(context: Context, rows: PostSummaryRow[], isOwner: boolean): Promise<PostSummary[]> {

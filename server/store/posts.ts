@@ -79,6 +79,13 @@ export async function insertPost(db: Database, values: PostValues): Promise<numb
   return id;
 }
 
+/** The newest published others of a post's category. */
+export async function listRelated(db: Database, post: { id: number; category_id: number | null }, limit: number): Promise<PostSummaryRow[]> {
+  if (post.category_id === null) return [];
+  const ids = await readRelatedIds(db, { category: post.category_id, id: post.id, limit });
+  return getPostsInOrder(db, ids.map((row) => row.id), false);
+}
+
 export async function updatePost(db: Database, id: number, values: Partial<PostValues>): Promise<void> {
   const { published, ...rest } = values;
   const row: Updateable<Tables["posts"]> = published === undefined ? rest : { ...rest, published: published ? 1 : 0 };
@@ -204,6 +211,11 @@ const readListedIds = prepared((db, { categoryIds, limit, offset }: { categoryId
   if (sort === "status") page = page.orderBy("posts.published");
   if (sort !== "title") page = page.orderBy("posts.dated_at", "desc").orderBy("posts.id", "desc");
   return page.limit(limit).offset(offset);
+});
+
+const readRelatedIds = prepared((db, { category, id, limit }: { category: number; id: number; limit: number }) => {
+  return db.selectFrom("posts").select("id").where("deleted_at", "is", null).where("category_id", "=", category).where("published", "=", 1).where("id", "!=", id)
+    .orderBy("dated_at", "desc").orderBy("id", "desc").limit(limit);
 });
 
 const readOlder = prepared((db, { dated, id }: { dated: string; id: number }) => {

@@ -97,6 +97,20 @@ test("a post knows its neighbours, whichever way it was asked for", async () => 
   }
 });
 
+test("for a page, a post brings the newest three others of its category that visitors may see", async () => {
+  const server = await startTestServer();
+  for (const name of ["Tools", "Level Design"]) await server.asOwner("POST", "/categories", { name });
+  const made = [];
+  for (const title of ["A", "B", "C", "D", "E"]) made.push(await create(server, { title, category: "Tools", published: true }));
+  await create(server, { title: "Elsewhere", category: "Level Design", published: true });
+  await create(server, { title: "Draft", category: "Tools" });
+  await server.asOwner("DELETE", `/blogs/${made[3]?._id}`);
+  const titles = async (name: string) => (await server.call("GET", `/blogs/${name}?view=page`)).body.related.map((post: { title: string }) => post.title);
+  expect(await titles("c")).toEqual(["E", "B", "A"]);
+  expect(await titles("elsewhere")).toEqual([]);
+  expect((await server.call("GET", "/blogs/c")).body).not.toHaveProperty("related");
+});
+
 test("the slug follows the title while the post is a draft, then stays, and earlier slugs still lead to it", async () => {
   const server = await startTestServer();
   const post = await create(server);

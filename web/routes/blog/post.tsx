@@ -3,9 +3,9 @@ import { useId } from "react";
 import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
 import { profile } from "#content/profile.ts";
 import { limits } from "#contract/limits.ts";
-import type { Post, PostSummary } from "#contract/posts.ts";
+import type { Post } from "#contract/posts.ts";
 import { postCard } from "#contract/sharing.ts";
-import { type Api, apiOf } from "#web/api/client.ts";
+import { apiOf } from "#web/api/client.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import { pictureLink, usePictureViewer } from "#web/picture-viewer/use-picture-viewer.tsx";
 import type { RouteHandle } from "#web/route-handle.ts";
@@ -25,31 +25,23 @@ import { ShareButton } from "./share-button.tsx";
 /** How wide the cover is: at most 1040 px. */
 const coverSizes = "(min-width: 72rem) 1040px, 92vw";
 
-const mostRelated = 3;
 const day = 86_400_000;
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
 /** Ids and earlier slugs lead to the post's one address. */
-async function load({ context, params, request }: LoaderFunctionArgs): Promise<{ post: Post; related: PostSummary[] }> {
+async function load({ context, params, request }: LoaderFunctionArgs): Promise<Post> {
   const asked = String(params.idOrSlug);
-  const api = apiOf(context, request.signal);
-  const post = await api.posts.get(asked, { view: "page" }).catch(throwPostPage);
+  const post = await apiOf(context, request.signal).posts.get(asked, { view: "page" }).catch(throwPostPage);
   if (post.slug !== asked) throw redirect(postPath(post), { status: 301, headers: { "cache-control": "public, no-cache" } });
-  return { post, related: await listRelated(api, post) };
-}
-
-/** The newest others of the same category. A post reads well without them, so their failure is not its own. */
-async function listRelated(api: Api, post: Post): Promise<PostSummary[]> {
-  if (post.category === "") return [];
-  const found = await api.posts.list({ limit: mostRelated + 1, sort: "date", category: [post.categorySlug], published: true }).catch(() => null);
-  return (found?.items ?? []).filter((other) => other._id !== post._id).slice(0, mostRelated);
+  return post;
 }
 
 export { load as loader, load as clientLoader, PostErrorBoundary as ErrorBoundary };
 
 export default function PostPage(): React.ReactElement {
-  const { post, related } = useLoaderData<typeof load>();
+  const post = useLoaderData<typeof load>();
+  const { related = [] } = post;
   const title = post.title || "Untitled";
   const published = post.publishedAt ?? post.createdAt;
   const { onClick, viewer } = usePictureViewer(title);
@@ -113,9 +105,8 @@ function Neighbours({ post }: { post: Post }): React.ReactElement | null {
   );
 }
 
-export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
-  if (!loaderData) return errorMeta;
-  const { post } = loaderData;
+export const meta: MetaFunction<typeof load> = ({ loaderData: post, matches }) => {
+  if (!post) return errorMeta;
   const site = siteOf(matches);
   const title = post.title || "Untitled";
   const trail = [
