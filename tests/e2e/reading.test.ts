@@ -59,6 +59,18 @@ test("previous and next lead through the posts in their order", async ({ site, p
   await expect(page.getByRole("link", { name: "Previous" })).toHaveCount(0);
 });
 
+test("a page that another one led to is named to screen readers, and Tab goes on at its start", async ({ site, page }) => {
+  await createPost(site, { title: "Under way" });
+  await page.goto(`${site.url}/blogs`);
+  await page.getByRole("searchbox", { name: "Search" }).first().focus();
+  await page.getByRole("link", { name: "Portfolio", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Portfolio" })).toBeVisible();
+  const main = page.getByRole("main", { name: "Portfolio" });
+  await expect(main).toBeFocused();
+  await page.keyboard.press("Tab");
+  expect(await main.evaluate((element) => element.contains(document.activeElement) && element !== document.activeElement)).toBe(true);
+});
+
 async function redirectOf(site: Site, path: string): Promise<[number, string | null]> {
   const answer = await fetch(site.url + path, { redirect: "manual" });
   return [answer.status, answer.headers.get("location")];

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from "react-router";
 import { useSite } from "#web/site.ts";
 import { PublicLayout } from "./public-layout.tsx";
 import { useAccount } from "./use-account.ts";
+import { useRouteFocus } from "./use-route-focus.ts";
 
 /**
  * A new page fades in where the old one fades out. Nothing else is animated: while one transition runs React shows nothing new, so
@@ -10,6 +11,7 @@ import { useAccount } from "./use-account.ts";
  */
 export default function PublicRoute(): React.ReactElement {
   const { pathname } = useLocation();
+  useRouteFocus();
   return (
     <PublicLayout year={useSite().year} {...useAccount()}>
       <ViewTransition key={pathname} default="none" enter="auto" exit="auto"><Outlet /></ViewTransition>
