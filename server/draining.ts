@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 
 export type Draining = {
   /**
@@ -8,21 +9,24 @@ export type Draining = {
   drain(close: () => Promise<unknown>, milliseconds: number): Promise<void>;
 };
 
-/** Counts the requests under way. From the call of `drain` on, each answer closes its connection. */
+/** Knows the requests under way. From the call of `drain` on, each answer closes its connection. */
 export function watchRequests(server: Server): Draining {
-  const underWay = new Set<ServerResponse>();
+  /** Of each connection the last answer: they go out in the order in which they were asked for. Listening to each would cost every page. */
+  const latest = new Map<Socket, ServerResponse>();
   let isDraining = false;
+  server.on("connection", (socket) => {
+    socket.once("close", () => latest.delete(socket));
+  });
   // Before the server's own listener, which may write the head of the answer at once.
-  server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
+  server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     if (isDraining) response.shouldKeepAlive = false;
-    underWay.add(response);
-    response.once("close", () => underWay.delete(response));
+    latest.set(request.socket, response);
   });
 
   return {
     async drain(close, milliseconds) {
       isDraining = true;
-      const before = [...underWay];
+      const before = [...latest.values()].filter((response) => !response.closed);
       for (const response of before) if (!response.headersSent) response.shouldKeepAlive = false;
       server.closeIdleConnections();
       const cut = setTimeout(() => server.closeAllConnections(), milliseconds);

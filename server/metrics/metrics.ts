@@ -31,7 +31,15 @@ export function createMetrics(context: Context): Metrics {
 
   const requests = new Counter({ name: "savepoint_requests_total", help: "Requests that were not answered from the page cache", labelNames: ["method", "route", "status"], registers });
   const durations = new Histogram({ name: "savepoint_request_seconds", help: "How long they took", labelNames: ["route"], buckets: seconds, registers });
-  const hits = new Counter({ name: "savepoint_pages_from_cache_total", help: "Pages answered from the cache", registers });
+  // Counted here and told when it is asked for: what a page from the cache costs is counted in millionths of a second.
+  let cachedPages = 0;
+  const hits = new Counter({
+    name: "savepoint_pages_from_cache_total", help: "Pages answered from the cache", registers,
+    collect() {
+      this.reset();
+      this.inc(cachedPages);
+    },
+  });
   const misses = new Counter({ name: "savepoint_pages_not_from_cache_total", help: "Requests for pages that were not there at once", registers });
   const renders = new Histogram({ name: "savepoint_page_render_seconds", help: "How long the rendering of a page took, with what it asked of the API", buckets: seconds, registers });
 
@@ -73,7 +81,7 @@ export function createMetrics(context: Context): Metrics {
       for (const [what, count] of Object.entries(await countForMetrics(context.db, context.clock.now().toISOString()))) this.set({ what }, count);
     },
   });
-  void [late, memory, stored];
+  void [hits, late, memory, stored];
 
   return {
     register(app) {
@@ -84,7 +92,7 @@ export function createMetrics(context: Context): Metrics {
         if (route === "/*") misses.inc();
       });
     },
-    cachedPage: () => hits.inc(),
+    cachedPage: () => { cachedPages++; },
     rendered: (time) => renders.observe(time),
     watch: (parts) => { Object.assign(watched, parts); },
     text: () => registry.metrics(),

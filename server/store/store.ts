@@ -55,7 +55,7 @@ async function openFile(dataDir: string, beforeChanging: StoreOptions["beforeCha
   return {
     db,
     search,
-    version: oncePerTurn(() => String(dataVersion())),
+    version: everyFewMilliseconds(() => String(dataVersion())),
     // The lock of the data folder keeps others off.
     alone: (_task, work) => work(),
     attempt: (_task, work) => work(),
@@ -67,13 +67,17 @@ async function openFile(dataDir: string, beforeChanging: StoreOptions["beforeCha
   };
 }
 
-/** All requests that one turn of the event loop finds waiting share an answer: thousands a second would ask for it otherwise. */
-function oncePerTurn(read: () => string): () => string {
-  let known: string | null = null;
+const fewMilliseconds = 4;
+
+/** Requests that come at about the same time share an answer: tens of thousands a second would ask for it otherwise. */
+function everyFewMilliseconds(read: () => string): () => string {
+  let known = "";
+  let until = 0;
   return () => {
-    if (known === null) {
+    const now = performance.now();
+    if (now >= until) {
       known = read();
-      setImmediate(() => { known = null; });
+      until = now + fewMilliseconds;
     }
     return known;
   };
