@@ -46,6 +46,7 @@ class Mark {
   }
 }
 
+/** Typed as the values in whose place they stand: kysely's builders take whatever they are given as a parameter, and ask nothing of it. */
 function marksFor<Values extends Record<string, Value | readonly Value[]>>(values: Values): Values {
   const marks = Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.map((_, index) => new Mark(name, index)) : new Mark(name, null)] as const);
   return Object.fromEntries(marks) as unknown as Values;
