@@ -9,6 +9,9 @@ declare global {
 
 // What holds on every screen: it can be used by everybody, fits every window, stands still, and looks nowhere else.
 
+// The longest file of all: its tests are shared by all workers.
+test.describe.configure({ mode: "parallel" });
+
 async function screensOf(url: string): Promise<{ screens: Screen[]; token: string }> {
   const answer = await fetch(`${url}/api/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(owner) });
   const { access_token: token } = await answer.json() as { access_token: string };
@@ -28,7 +31,7 @@ async function open(page: Page, url: string, screen: Screen, token: string): Pro
 
 for (const theme of ["light", "dark"] as const) {
   test(`every screen passes axe in the ${theme} theme`, async ({ exampleSite: { url }, page, expectedProblems }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     page.setDefaultTimeout(20_000);
     expectedProblems.push("401", "404");
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
@@ -43,34 +46,35 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test("no screen scrolls sideways or shifts while it loads, at any width", async ({ exampleSite: { url }, page, expectedProblems }) => {
-  test.setTimeout(240_000);
-  expectedProblems.push("401", "404");
-  await page.addInitScript(() => {
-    window.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) window.shift += entry.value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  const { screens, token } = await screensOf(url);
-  const found: string[] = [];
-  for (const width of [1440, 768, 390, 320]) {
+for (const width of [1440, 768, 390, 320]) {
+  test(`at ${width} px no screen scrolls sideways or shifts while it loads`, async ({ exampleSite: { url }, page, expectedProblems }) => {
+    test.setTimeout(300_000);
+    expectedProblems.push("401", "404");
+    await page.addInitScript(() => {
+      window.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) window.shift += entry.value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
     await page.setViewportSize({ width, height: 844 });
+    const { screens, token } = await screensOf(url);
+    const found: string[] = [];
     for (const screen of screens) {
       await open(page, url, screen, token);
       const { overflow, shift } = await page.evaluate(() => ({
         overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth, shift: window.shift,
       }));
-      if (overflow > 0) found.push(`${screen.name} at ${width}: ${overflow} px too wide`);
+      if (overflow > 0) found.push(`${screen.name}: ${overflow} px too wide`);
       // Screens of the dashboard are filled in the browser; what visitors see must not move at all. Behind an open dialog the page
       // keeps the room of its scrollbar, which headless Chromium hides without giving its room away: that is no shift in a window.
-      if (!screen.signedIn && !screen.prepare && shift > 0.001) found.push(`${screen.name} at ${width}: shifts by ${shift.toFixed(4)}`);
+      if (!screen.signedIn && !screen.prepare && shift > 0.001) found.push(`${screen.name}: shifts by ${shift.toFixed(4)}`);
     }
-  }
-  expect(found).toEqual([]);
-});
+    expect(found).toEqual([]);
+  });
+}
 
 test("every public screen has one heading of the first level, in order, and the landmarks", async ({ exampleSite: { url }, page, expectedProblems }) => {
+  test.setTimeout(300_000);
   expectedProblems.push("401", "404");
   const { screens, token } = await screensOf(url);
   for (const screen of screens.filter((each) => !each.signedIn)) {

