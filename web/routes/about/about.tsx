@@ -12,6 +12,7 @@ import { siteOf } from "#web/site.ts";
 import { profileData } from "#web/structured-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import { SectionHead } from "#web/ui/section-head.tsx";
 import { useVideoDialog } from "#web/video/use-video-dialog.tsx";
 import { EngineMark } from "./engine-mark.tsx";
 import "./about.css";
@@ -64,7 +65,7 @@ function Engines() {
   const { heading, items } = about.engines;
   return (
     <section className="container section" aria-labelledby="engines-heading">
-      <div className="section-head"><h2 id="engines-heading">{heading}</h2></div>
+      <SectionHead id="engines-heading" heading={heading} />
       <ul className="engines">
         {items.map(({ name, line }) => (
           <li key={name} className="engine">
@@ -82,7 +83,7 @@ function Capabilities() {
   const { heading, columns } = about.capabilities;
   return (
     <section className="container section" aria-labelledby="capabilities-heading">
-      <div className="section-head"><h2 id="capabilities-heading">{heading}</h2></div>
+      <SectionHead id="capabilities-heading" heading={heading} />
       <div className="capabilities">
         {columns.map(({ title, items }) => (
           <div key={title}>
@@ -101,7 +102,7 @@ function MySkills() {
   const { heading, columns } = about.skills;
   return (
     <section className="container section" aria-labelledby="my-skills-heading">
-      <div className="section-head"><h2 id="my-skills-heading">{heading}</h2></div>
+      <SectionHead id="my-skills-heading" heading={heading} />
       <div className="my-skills">
         {columns.map(({ title, items }) => (
           <div key={title} className="my-skills-column">

@@ -7,6 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { NdaPill } from "#web/ui/pill.tsx";
+import { SectionHead } from "#web/ui/section-head.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import type { FeaturedProject, HomeData, Outcome } from "../home-data.ts";
 import { useArrived } from "../use-arrived.ts";
@@ -18,10 +19,9 @@ const [largeSizes, smallSizes] = ["(width >= 1024px) 66vw", "(width >= 1024px) 3
 export function FeaturedProjects({ projects }: Pick<HomeData, "projects">): React.ReactElement {
   return (
     <section className="container section" aria-labelledby="featured-heading">
-      <div className="section-head">
-        <h2 id="featured-heading">{home.featuredProjects.heading}</h2>
+      <SectionHead id="featured-heading" heading={home.featuredProjects.heading}>
         <ButtonLink variant="quiet" to="/portfolio">All projects</ButtonLink>
-      </div>
+      </SectionHead>
       <Body projects={useArrived(projects)} />
     </section>
   );

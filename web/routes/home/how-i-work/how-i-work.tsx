@@ -1,10 +1,11 @@
 // The steps of an engagement on one line, each with what the client receives and when.
 import { howIWork } from "#content/how-i-work.ts";
+import { SectionHead } from "#web/ui/section-head.tsx";
 
 export function HowIWork(): React.ReactElement {
   return (
     <section id="how-i-work" className="container section" aria-labelledby="how-i-work-heading">
-      <div className="section-head"><h2 id="how-i-work-heading">{howIWork.heading}</h2></div>
+      <SectionHead id="how-i-work-heading" heading={howIWork.heading} />
       <ol className="steps">
         {howIWork.steps.map(({ title, text, receives, when }) => (
           <li key={title} className="step">

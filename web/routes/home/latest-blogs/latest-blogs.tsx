@@ -3,6 +3,7 @@ import { home } from "#content/home.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
+import { SectionHead } from "#web/ui/section-head.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { HomeData, LatestPost, Outcome } from "../home-data.ts";
 import { useArrived } from "../use-arrived.ts";
@@ -11,10 +12,9 @@ import { PostCarousel } from "./post-carousel.tsx";
 export function LatestBlogs({ posts }: Pick<HomeData, "posts">): React.ReactElement {
   return (
     <section className="container section" aria-labelledby="latest-heading">
-      <div className="section-head">
-        <h2 id="latest-heading">{home.latestBlogs.heading}</h2>
+      <SectionHead id="latest-heading" heading={home.latestBlogs.heading}>
         <ButtonLink variant="quiet" to="/blogs">All posts</ButtonLink>
-      </div>
+      </SectionHead>
       <Body posts={useArrived(posts)} />
     </section>
   );

@@ -2,6 +2,7 @@ import { home } from "#content/home.ts";
 import type { Service } from "#content/schema.ts";
 import { services } from "#content/services.ts";
 import { Picture } from "#web/ui/picture.tsx";
+import { SectionHead } from "#web/ui/section-head.tsx";
 import { AnchorLink } from "../anchor-link.tsx";
 
 const { heading, lead, callLabel } = home.services;
@@ -9,13 +10,9 @@ const { heading, lead, callLabel } = home.services;
 export function Services(): React.ReactElement {
   return (
     <section id="services" className="container section" aria-labelledby="services-heading">
-      <div className="section-head">
-        <div>
-          <h2 id="services-heading">{heading}</h2>
-          {lead && <p>{lead}</p>}
-        </div>
+      <SectionHead id="services-heading" heading={heading} lead={lead}>
         <AnchorLink variant="block" to="#contact-us">{callLabel}</AnchorLink>
-      </div>
+      </SectionHead>
       <ul className="services">
         {services.map((service) => <li key={service.id} className="service"><ServiceTile service={service} /></li>)}
       </ul>

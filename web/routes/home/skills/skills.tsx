@@ -4,6 +4,7 @@ import { lazy, useState } from "react";
 import { home } from "#content/home.ts";
 import type { SkillCategory } from "#content/schema.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { SectionHead } from "#web/ui/section-head.tsx";
 import { SkillCloud } from "./skill-cloud.tsx";
 import { panelId, SkillTabs, tabId } from "./skill-tabs.tsx";
 import "./skills.css";
@@ -29,12 +30,7 @@ function Section({ skills }: { skills: readonly SkillCategory[] }) {
 
   return (
     <section id="skills" className="container section" aria-labelledby="skills-heading">
-      <div className="section-head">
-        <div>
-          <h2 id="skills-heading">{heading}</h2>
-          {lead && <p>{lead}</p>}
-        </div>
-      </div>
+      <SectionHead id="skills-heading" heading={heading} lead={lead} />
       <div className="skills">
         <SkillTabs categories={skills} active={active} onSelect={select} />
         <div className="skills-steps">

@@ -1,5 +1,6 @@
 import { home } from "#content/home.ts";
 import { timeline } from "#content/timeline.ts";
+import { SectionHead } from "#web/ui/section-head.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
 
 const { heading, lead } = home.backstory;
@@ -8,12 +9,7 @@ const { heading, lead } = home.backstory;
 export function TimelineCards(): React.ReactElement {
   return (
     <section id="backstory" className="container section" aria-labelledby="backstory-heading">
-      <div className="section-head">
-        <div>
-          <h2 id="backstory-heading">{heading}</h2>
-          {lead && <p>{lead}</p>}
-        </div>
-      </div>
+      <SectionHead id="backstory-heading" heading={heading} lead={lead} />
       <ol className="timeline">
         {timeline.map((event) => (
           <li key={event.id} className="timeline-entry" data-entry={event.id}>

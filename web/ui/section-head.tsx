@@ -1,0 +1,20 @@
+export type SectionHeadProps = {
+  /** For `aria-labelledby` of the section. */
+  id: string;
+  heading: string;
+  lead?: string;
+  /** What stands at the end of the line: a way on. */
+  children?: React.ReactNode;
+};
+
+export function SectionHead({ id, heading, lead, children }: SectionHeadProps): React.ReactElement {
+  return (
+    <div className="section-head">
+      <div>
+        <h2 id={id}>{heading}</h2>
+        {lead && <p>{lead}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}
