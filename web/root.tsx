@@ -38,7 +38,11 @@ export const meta: MetaFunction = () => [
 
 export function Layout({ children }: { children: React.ReactNode }): React.ReactElement {
   // Tells the boot script that React has taken over, on error pages too.
-  useEffect(() => { dispatchEvent(new Event("hydrated")); }, []);
+  useEffect(() => {
+    dispatchEvent(new Event("hydrated"));
+    // From now on pages come as data: whole documents fetched ahead would be fetched for nothing.
+    document.querySelector("[type=speculationrules]")?.remove();
+  }, []);
   return (
     <html lang={profile.language} suppressHydrationWarning>
       <head>

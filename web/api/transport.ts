@@ -8,7 +8,17 @@ export type Transport = (path: string, init?: RequestInit) => Promise<Pick<Respo
 export const apiBase = "/api";
 
 /** Nobody sets it in the browser, so that its default applies there. */
-export const transportContext = createContext<Transport>(browserTransport);
+export const transportContext = createContext<Transport>(transportOfPages);
+
+/** What was asked while the pointer rested on a link (web/layouts/following.ts); null where that failed. */
+export const askedAhead = new Map<string, Promise<Response | null>>();
+
+/** For the data of a page: what was asked ahead is not asked again. An answer is read once, and other pages ask anew. */
+async function transportOfPages(path: string, init?: RequestInit): Promise<Response> {
+  const early = await askedAhead.get(path);
+  askedAhead.clear();
+  return early ?? browserTransport(path, init);
+}
 
 /**
  * Carries the owner's token. On a public page a token that the server refuses is dropped, and the call is made again without it;
