@@ -164,14 +164,18 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Brings every lazy picture in, as reading does. */
+/**
+ * Brings every lazy picture in, as reading does: with the wheel. Where script jumped from place to place as fast as frames come, headless
+ * Chromium without a graphics card painted nothing any more in one visit of 25.
+ */
 async function scrollThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let top = 0; top < document.body.scrollHeight; top += 400) {
-      scrollTo({ top, behavior: "instant" });
-      await new Promise((resolve) => { requestAnimationFrame(() => { requestAnimationFrame(resolve); }); });
-    }
-    scrollTo({ top: 0, behavior: "instant" });
-  });
+  const height = await page.evaluate(() => document.body.scrollHeight);
+  const { width = 0 } = page.viewportSize() ?? {};
+  await page.mouse.move(width / 2, 400);
+  for (let top = 0; top < height; top += 400) {
+    await page.mouse.wheel(0, 400);
+    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(resolve); }));
+  }
+  await page.evaluate(() => { scrollTo({ top: 0, behavior: "instant" }); });
   await page.waitForLoadState("networkidle");
 }
