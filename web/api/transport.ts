@@ -11,10 +11,10 @@ export const apiBase = "/api";
 export const transportContext = createContext<Transport>(transportOfPages);
 
 /** What was asked while the pointer rested on a link (web/layouts/following.ts); null where that failed. */
-export const askedAhead = new Map<string, Promise<Response | null>>();
+export const askedAhead = new Map<string, Promise<Awaited<ReturnType<Transport>> | null>>();
 
 /** For the data of a page: what was asked ahead is not asked again. An answer is read once, and other pages ask anew. */
-async function transportOfPages(path: string, init?: RequestInit): Promise<Response> {
+async function transportOfPages(path: string, init?: RequestInit): ReturnType<Transport> {
   const early = await askedAhead.get(path);
   askedAhead.clear();
   return early ?? browserTransport(path, init);

@@ -1,6 +1,6 @@
 // Following a link inside the app: what it leads to is fetched while the pointer rests on it, so that the press has nothing left to
 // wait for, and the picture of the card that was chosen grows into the cover of its page.
-import { apiBase, askedAhead, browserTransport } from "#web/api/transport.ts";
+import { apiBase, askedAhead, browserTransport, type Transport } from "#web/api/transport.ts";
 
 /** So long a pointer or the focus stays on a link that it does not just pass over, in milliseconds. */
 const rest = 65;
@@ -59,9 +59,17 @@ function waitAt({ origin, pathname, target }: HTMLAnchorElement, milliseconds: n
 
 function askAhead(path: string): void {
   if (askedAhead.has(path)) return;
-  const answer = browserTransport(path).then((response) => (response.ok ? response : null), () => null);
+  const answer = ask(path).catch(() => null);
   askedAhead.set(path, answer);
   setTimeout(() => { if (askedAhead.get(path) === answer) askedAhead.delete(path); }, fresh);
+}
+
+/** Read to its end, so that the press finds it ready and React takes over the new page in one go. */
+async function ask(path: string): ReturnType<Transport> {
+  const response = await browserTransport(path);
+  if (!response.ok) throw new Error(path);
+  const data: unknown = await response.json();
+  return { ok: true, status: response.status, json: () => Promise.resolve(data) };
 }
 
 function fetchFiles(id: string): void {
