@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort, program, startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
+import { freePort, program, programFlags, startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
 import type { Figure } from "./figure.ts";
 import { untilPicturesAreMade } from "./lighthouse.ts";
 import { load, untilSmallest } from "./load.ts";
@@ -33,7 +33,7 @@ export async function measureStart(): Promise<Figure[]> {
 async function timeStart(dataDir: string): Promise<number> {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...programFlags, program], {
     env: { ...process.env, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", PORT: String(port), DATA_DIR: dataDir, DEMO_CONTENT: "false", BACKUPS: "false", LOG_LEVEL: "warn" }, stdio: "ignore",
   });
   try {

@@ -1,18 +1,25 @@
 import { spawn } from "node:child_process";
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { program, startServer, temporaryFolder } from "./support/server-process.ts";
+import { program, programFlags, startServer, temporaryFolder } from "./support/server-process.ts";
 
 /** Runs the server until it ends by itself. */
 function run(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [program], { env: { ...process.env, DEMO_CONTENT: "false", ...env } });
+    const child = spawn(process.execPath, [...programFlags, program], { env: { ...process.env, DEMO_CONTENT: "false", ...env } });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => { output += chunk.toString(); });
     child.on("exit", (code) => { resolve({ code, output }); });
   });
 }
+
+test("what is tested is what npm, a container and systemd start", () => {
+  const command = ["node", ...programFlags, program];
+  expect(JSON.parse(readFileSync("package.json", "utf8"))).toMatchObject({ scripts: { start: `NODE_ENV=production MALLOC_ARENA_MAX=2 exec ${command.join(" ")}` } });
+  expect(readFileSync("Dockerfile", "utf8")).toContain(`\nCMD [${command.map((each) => JSON.stringify(each)).join(", ")}]\n`);
+  expect(readFileSync("docs/operating.md", "utf8")).toContain(`/${command.join(" ")}\n`);
+});
 
 test("SIGTERM ends the server cleanly", async () => {
   const server = await startServer();

@@ -9,6 +9,7 @@ export const owner = { username: "owner", password: "correct horse battery stapl
 
 /** What `npm start` runs. */
 export const program = "build/program/main.js";
+export const programFlags = ["--max-semi-space-size=4"];
 
 export type ServerProcess = { url: string; pid: number; dataDir: string; output(): string; stop(): Promise<number | null> };
 
@@ -17,7 +18,7 @@ export async function startServer(options: { dataDir?: string; env?: Record<stri
   const dataDir = options.dataDir ?? temporaryFolder();
   const port = await freePort();
   let output = "";
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...programFlags, program], {
     env: {
       ...process.env, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", PORT: String(port), DATA_DIR: dataDir, DEMO_CONTENT: "false", BACKUPS: "false", LOG_LEVEL: "warn", OWNER_PASSWORD: owner.password, ...options.env,
     },
