@@ -2,6 +2,7 @@
 // the same bytes, whatever was asked for before.
 import { cpSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
 import type { Category } from "#contract/categories.ts";
 import type { PostPage } from "#contract/posts.ts";
 import type { Project } from "#contract/projects.ts";
@@ -51,6 +52,32 @@ test("after every kind of change, each page is what a server makes of it that ha
     await rm(dataDir, { recursive: true, force: true });
   }
 });
+
+test("whichever page is rendered first, every page is the same", async () => {
+  const dataDir = temporaryFolder();
+  cpSync(process.env.EXAMPLE_DATA_DIR ?? "", dataDir, { recursive: true });
+  const server = await startServer({ dataDir, env });
+  try {
+    const paths = lists.filter((path) => path !== "/blogs?page=2" && path !== "/nothing-here");
+    const inOrder = await renderNew(server.url, paths);
+    // A server renders the front page at its start, which would be the first of every order.
+    for (const path of paths) expect(await renderNew(server.url, [path]), path).toEqual({ [path]: inOrder[path] });
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+type WebApp = { render(request: Request, call: (path: string) => Promise<Response>, site: { url: string; timeZone: string; year: number }): Promise<{ text: string }> };
+let copies = 0;
+
+/** By a copy of the web app that has rendered nothing yet. */
+async function renderNew(url: string, paths: readonly string[]): Promise<Record<string, string>> {
+  const { render } = await import(`${pathToFileURL("build/server/index.js").href}?${++copies}`) as WebApp;
+  const texts: Record<string, string> = {};
+  for (const path of paths) texts[path] = (await render(new Request(url + path), (asked) => fetch(url + asked), { url, timeZone: "UTC", year: 2026 })).text;
+  return texts;
+}
 
 /** Asked in another order, by another process, of a copy of the data. */
 async function readFresh(dataDir: string, paths: readonly string[]): Promise<Record<string, string>> {
