@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, type ReactElement, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { type Command, listCommands } from "./commands.ts";
@@ -64,7 +64,8 @@ export function useCommandPalette({ menu, onLogout }: Options): { onOpen: () => 
   });
 
   const latest = useRef({ commands, navigate, open, close });
-  useEffect(() => { latest.current = { commands, navigate, open, close }; });
+  // Before anybody sees the palette, so that the key that opened it closes it at once.
+  useLayoutEffect(() => { latest.current = { commands, navigate, open, close }; });
   useEffect(() => {
     const read = createKeyReader({ isMac: isMacBrowser() });
     const readEarly = createKeyReader({ isMac: isMacBrowser() });
@@ -77,7 +78,7 @@ export function useCommandPalette({ menu, onLogout }: Options): { onOpen: () => 
       if (!command) return;
       const isPalette = command.id === "palette";
       if (isPalette && latest.current.open) latest.current.close();
-      else if (document.querySelector("dialog:modal")) {
+      else if (document.querySelector("dialog:modal:not([data-leaving])")) {
         // A question comes first; what browsers do on such keys (save the page, search the web) nobody means here.
         if (!command.keys?.some((keys) => keys.startsWith("Mod+"))) return;
       } else if (!runCommand(command, (to) => void latest.current.navigate(to))) return;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { PostSummary } from "#contract/posts.ts";
 import type { Project } from "#contract/projects.ts";
@@ -31,7 +31,9 @@ export function useFound(typed: string, { open }: { open: boolean }): Found {
     const call = new AbortController();
     const ask = async (): Promise<void> => {
       const page = await createApi(browserTransport, call.signal).posts.list({ search: text, limit: limits.palette.found }).catch(() => null);
-      if (!call.signal.aborted) setAnswer((before) => ({ text, attempt, posts: page?.items ?? (before?.text === text ? before.posts : null) }));
+      if (call.signal.aborted) return;
+      // What is typed meanwhile comes first.
+      startTransition(() => { setAnswer((before) => ({ text, attempt, posts: page?.items ?? (before?.text === text ? before.posts : null) })); });
     };
     const timer = window.setTimeout(() => { void ask(); }, text === "" ? 0 : limits.siteSearch.debounce);
     return () => {

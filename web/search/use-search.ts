@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { SearchAnswer } from "#contract/search.ts";
 import { createApi } from "#web/api/client.ts";
@@ -21,7 +21,8 @@ export function useSearch(typed: string): { asked: Asked | null; pending: boolea
     const call = new AbortController();
     const ask = async (): Promise<void> => {
       const answer = await createApi(browserTransport, call.signal).search.find({ q: text }).catch(() => null);
-      if (!call.signal.aborted) setAsked({ text, answer });
+      // What is typed meanwhile comes first.
+      if (!call.signal.aborted) startTransition(() => { setAsked({ text, answer }); });
     };
     const timer = window.setTimeout(() => { void ask(); }, limits.siteSearch.debounce);
     return () => {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import { joinClasses } from "./join-classes.ts";
+import { openModal, useLeaving } from "./modal.ts";
 import "./dialog.css";
 import "./icon-button.css";
 import "./combobox-dialog.css";
@@ -50,6 +51,7 @@ export function ComboboxDialog<Option>({
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
+  const leave = useLeaving(dialog, onClose);
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   const [chosen, setChosen] = useState<{ of: unknown; index: number } | null>(null);
   const active = Math.min(chosen && chosen.of === answers ? chosen.index : choosesFirst ? 0 : -1, count - 1);
@@ -58,7 +60,7 @@ export function ComboboxDialog<Option>({
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
-    element.showModal();
+    openModal(element);
     field.current?.focus();
     return () => element.close();
   }, [open, field]);
@@ -84,11 +86,11 @@ export function ComboboxDialog<Option>({
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        leave();
       }}
       onClose={() => { if (open && !dialog.current?.open) onClose(); }}
       onPointerDown={(event) => { pressedOutside.current = event.target === event.currentTarget; }}
-      onClick={(event) => { if (pressedOutside.current && event.target === event.currentTarget) onClose(); }}
+      onClick={(event) => { if (pressedOutside.current && event.target === event.currentTarget) leave(); }}
     >
       <div className="dialog-panel combobox-panel">
         <form
@@ -120,7 +122,7 @@ export function ComboboxDialog<Option>({
             maxLength={maxLength}
           />
           {text !== "" && <button type="button" className="icon-button" aria-label="Clear search" onClick={() => { onText(""); field.current?.focus(); }}><Icon name="close" size="medium" /></button>}
-          <button type="button" className="combobox-close" onClick={onClose}>Close</button>
+          <button type="button" className="combobox-close" onClick={leave}>Close</button>
         </form>
         <div className="combobox-body" aria-busy={busy}>
           {note}

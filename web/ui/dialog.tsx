@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { joinClasses } from "./join-classes.ts";
+import { openModal, useLeaving } from "./modal.ts";
 import "./dialog.css";
 
 type DialogProps = Omit<ComponentProps<"dialog">, "open" | "title" | "onClose" | "onCancel" | "onClick" | "onPointerDown" | "ref"> & {
@@ -21,12 +22,13 @@ export function Dialog({ open, onClose, title, children, footer, size = "medium"
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
+  const leave = useLeaving(dialog, onClose);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
     const giveCaretBack = noteCaret();
-    element.showModal();
+    openModal(element);
     initialFocus?.current?.focus();
     return () => {
       element.close();
@@ -45,7 +47,7 @@ export function Dialog({ open, onClose, title, children, footer, size = "medium"
         // A file input inside reports a dismissed file picker by an event of the same name.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        leave();
       }}
       onClose={(event) => {
         // Browsers may close on a second Escape whatever onCancel says.
@@ -54,13 +56,13 @@ export function Dialog({ open, onClose, title, children, footer, size = "medium"
       onPointerDown={(event) => { pressedOutside.current = event.target === event.currentTarget; }}
       onClick={(event) => {
         // Only a press that began outside: dragging a text selection out of a field is no wish to close.
-        if (pressedOutside.current && event.target === event.currentTarget) onClose();
+        if (pressedOutside.current && event.target === event.currentTarget) leave();
       }}
     >
       <div className="dialog-panel" tabIndex={-1}>
         <header className="dialog-head">
           <h2 className="dialog-title" id={titleId}>{title}</h2>
-          <IconButton label="Close" icon="close" tooltip="none" onClick={onClose} />
+          <IconButton label="Close" icon="close" tooltip="none" onClick={leave} />
         </header>
         <div className="dialog-body">{children}</div>
         {footer && <footer className="dialog-foot">{footer}</footer>}

@@ -1,0 +1,44 @@
+// Opening and closing dialogs, for which browsers work through the whole page behind them.
+import { type RefObject, useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
+
+/** Milliseconds until a dialog is closed without a frame: browsers draw none of a page that nobody sees. */
+const patience = 200;
+
+/**
+ * The page behind doesn't scroll meanwhile; the room of its scrollbar stays, if it has one. Room that it hadn't would lay it all out
+ * anew. A dialog before another one finds the scrollbar gone already.
+ */
+export function openModal(dialog: HTMLDialogElement): void {
+  const root = document.documentElement;
+  if (!document.querySelector("dialog:modal")) root.toggleAttribute("data-scrollbar", innerWidth > root.clientWidth);
+  dialog.showModal();
+}
+
+/**
+ * How people close a dialog. Giving the page behind it back takes a slow machine a tenth of a second, as every style is computed
+ * anew. So the first frame after the press only begins to fade the dialog (`data-leaving`); `onClose` is called after that frame,
+ * or before the next key.
+ */
+export function useLeaving(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): () => void {
+  const latest = useRef(onClose);
+  useEffect(() => { latest.current = onClose; });
+
+  return () => { if (dialog.current) leave(dialog.current, () => { latest.current(); }); };
+}
+
+function leave(dialog: HTMLDialogElement, close: () => void): void {
+  if (dialog.dataset.leaving !== undefined) return;
+  dialog.dataset.leaving = "";
+  addEventListener("keydown", finish, true);
+  requestAnimationFrame(() => { setTimeout(finish); });
+  setTimeout(finish, patience);
+
+  function finish(): void {
+    removeEventListener("keydown", finish, true);
+    if (dialog.dataset.leaving === undefined) return;
+    // At once, as in the press itself, so that what follows finds the focus where it was. A dialog that stays open comes back.
+    if (dialog.open) flushSync(close);
+    delete dialog.dataset.leaving;
+  }
+}
