@@ -59,7 +59,7 @@ export function listData(siteUrl: string, { name, description, path, trail, item
 }
 
 /** A post and where it stands on the site. `trail` leads from the blog to the post, with paths. */
-export function postData(post: Post, path: string, trail: readonly Step[], siteUrl: string): MetaDescriptor {
+export function postData(post: Omit<Post, "content">, path: string, trail: readonly Step[], siteUrl: string): MetaDescriptor {
   const url = siteUrl + path;
   const cover = post.picture?.src ?? post.imageUrl;
   const images = [...(cover ? [cover] : []), sharingAddress(postCard(post))];

@@ -32,6 +32,27 @@ test("a long post begins with its contents, which lead to its parts by keyboard"
   await expect(page.getByRole("heading", { name: "Three" })).toBeInViewport();
 });
 
+test("the text of a post travels once, and stays as it is when the page comes to life, and on the way back to it", async ({ site, page }) => {
+  await createPost(site, { title: "Said once", content: "<p>Only “here” &amp; nowhere else.</p><pre data-language=\"ts\">if (a &lt; b) run();</pre>" });
+  const address = `${site.url}/blog/said-once`;
+  expect((await (await fetch(address)).text()).split("nowhere else").length).toBe(2);
+  await page.goto(address);
+  const text = page.locator(".prose");
+  const asSent = await text.evaluate((element) => element.outerHTML);
+  const kept = await text.elementHandle();
+  const awake = page.evaluate(() => new Promise<void>((resolve) => { addEventListener("hydrated", () => { resolve(); }); }));
+  await page.getByRole("button", { name: "Share" }).hover();
+  await page.keyboard.press("Shift");
+  await awake;
+  expect(await text.evaluate((element, before) => element === before, kept)).toBe(true);
+  expect(await text.evaluate((element) => element.outerHTML)).toBe(asSent);
+  await page.getByRole("link", { name: "All posts" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Blogs" })).toBeVisible();
+  await page.goBack();
+  await expect(text).toBeVisible();
+  expect(await text.evaluate((element) => element.outerHTML)).toBe(asSent);
+});
+
 test("where the system has a share sheet it opens with the post, and closing it copies nothing", async ({ site, page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await createPost(site, { title: "Worth sharing" });

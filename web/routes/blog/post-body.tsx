@@ -3,11 +3,14 @@ import { useMemo } from "react";
 import { renderedHtml } from "#web/trusted-html.ts";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
 
-/** The text of a post in the site's article styles. The server has sanitised it, on writing and on reading. */
-export function PostBody({ html }: { html: string }): React.ReactElement {
+/**
+ * The text of a post in the site's article styles. The server has sanitised it, on writing and on reading. Without `html` it is what
+ * stands in the page that the server made, which React takes over as it is.
+ */
+export function PostBody({ html }: { html: string | undefined }): React.ReactElement {
   const showSnack = useSnackbar();
   // Made once: React takes another object for other HTML.
-  const trusted = useMemo(() => ({ __html: renderedHtml(html) }), [html]);
+  const trusted = useMemo(() => ({ __html: renderedHtml(html ?? document.querySelector(".prose")?.innerHTML ?? "") }), [html]);
 
   /** The buttons stand in the server's HTML, so one listener serves them all. */
   function copyCode(event: React.MouseEvent<HTMLDivElement>): void {

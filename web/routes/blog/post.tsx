@@ -29,12 +29,16 @@ const day = 86_400_000;
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
+/** Without a text where it stands in the page already. */
+type Loaded = Omit<Post, "content"> & { content?: string };
+
 /** Ids and earlier slugs lead to the post's one address. */
-async function load({ context, params, request }: LoaderFunctionArgs): Promise<Post> {
+async function load({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const asked = String(params.idOrSlug);
   const post = await apiOf(context, request.signal).posts.get(asked, { view: "page" }).catch(throwPostPage);
   if (post.slug !== asked) throw redirect(postPath(post), { status: 301, headers: { "cache-control": "public, no-cache" } });
-  return post;
+  // React has it; what is written into the page for the browser does not have it a second time.
+  return import.meta.env.SSR ? Object.defineProperty(post, "content", { enumerable: false }) : post;
 }
 
 export { load as loader, load as clientLoader, PostErrorBoundary as ErrorBoundary };
@@ -62,7 +66,7 @@ export default function PostPage(): React.ReactElement {
         </p>
       </header>
       <Cover post={post} />
-      <PostBody html={post.content || `<p>${escapeHtml(post.description || "—")}</p>`} />
+      <PostBody html={post.content === "" ? `<p>${escapeHtml(post.description || "—")}</p>` : post.content} />
       <Neighbours post={post} />
       {related.length > 0 && (
         <section className="post-related" aria-labelledby={relatedId}>
@@ -76,7 +80,7 @@ export default function PostPage(): React.ReactElement {
 }
 
 /** The cover, and where it is more than generated art, a link to the whole of it. */
-function Cover({ post }: { post: Post }): React.ReactElement {
+function Cover({ post }: { post: Loaded }): React.ReactElement {
   const picture = <Picture {...postPicture(post)} sizes={coverSizes} alt={post.imageAlt} ratio="cover" priority className="post-cover" />;
   if (post.imageUrl === "") return <div className="post-cover-frame">{picture}</div>;
   const words = post.imageAlt ? `“${post.imageAlt}”` : "the cover picture";
@@ -87,7 +91,7 @@ function Cover({ post }: { post: Post }): React.ReactElement {
   );
 }
 
-function Neighbours({ post }: { post: Post }): React.ReactElement | null {
+function Neighbours({ post }: { post: Loaded }): React.ReactElement | null {
   if (!post.previous && !post.next) return null;
   return (
     <nav className="post-neighbours" aria-label="More posts">
