@@ -63,6 +63,23 @@ test("a project is asked for while the focus rests on its link, and the page of 
   expect(asked.length).toBe(2);
 });
 
+test("a link that comes to a resting pointer because the page is scrolled asks for nothing", async ({ site, page }) => {
+  await createPost(site, { title: "Scrolled" });
+  await openList(site, page);
+  const loaded = page.waitForResponse(/\/following-/);
+  await cardOf(page, "Scrolled").dispatchEvent("pointerover");
+  await loaded;
+  const asked = listen(page);
+  await page.evaluate(() => {
+    const link = document.querySelector(".card-link");
+    link?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
+  });
+  await page.waitForTimeout(300);
+  expect(asked).toEqual([]);
+  await page.evaluate(() => { document.querySelector(".card-link")?.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, pointerType: "mouse" })); });
+  await expect.poll(() => asked).toEqual(["/api/blogs/scrolled?view=page"]);
+});
+
 test("a post that changed while the pointer rested on its link is shown as it is now", async ({ site, page }) => {
   const post = await createPost(site, { title: "Before" });
   await page.clock.install();

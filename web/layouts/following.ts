@@ -26,6 +26,8 @@ declare global {
 }
 
 let resting = 0;
+/** What came under a mouse that may be standing still. */
+let under: HTMLAnchorElement | null = null;
 let chosen: DOMRect | null = null;
 
 export function start(): void {
@@ -41,12 +43,22 @@ export function start(): void {
 
 function notice(event: Event): void {
   clearTimeout(resting);
+  under = null;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || event.type === "pointercancel") return;
-  // A finger that comes down may be about to scroll.
-  waitAt(link, event instanceof PointerEvent && event.type === "pointerdown" && event.pointerType === "mouse" ? 0 : rest);
+  const isMouse = event instanceof PointerEvent && event.pointerType === "mouse";
+  if (isMouse && event.type === "pointerover") {
+    // Where the page was scrolled, links come to the pointer; where somebody means one, it moves.
+    under = link;
+    addEventListener("pointermove", meanLink, { once: true });
+  } else waitAt(link, isMouse ? 0 : rest);
 }
 
+function meanLink(): void {
+  if (under) waitAt(under, rest);
+}
+
+/** A finger that comes down may be about to scroll, a button of a mouse is pressed for good. */
 function waitAt({ origin, pathname, target }: HTMLAnchorElement, milliseconds: number): void {
   const page = pages.find(([path]) => path.test(pathname));
   if (!page || origin !== location.origin || target !== "" || pathname === location.pathname || navigator.connection?.saveData) return;
