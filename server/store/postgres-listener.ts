@@ -60,7 +60,8 @@ export async function listen({ config, name }: Options): Promise<Listener> {
     next.on("end", () => lose(next));
     next.on("notification", ({ channel: on, payload = "" }) => {
       if (on === channel && payload !== name) heard++;
-      if (on === gossip && !payload.startsWith(`${name} `)) for (const listener of listeners) listener(payload.slice(payload.indexOf(" ") + 1));
+      // Names have a space in them, and are equally long.
+      if (on === gossip && !payload.startsWith(`${name} `)) for (const listener of listeners) listener(payload.slice(name.length + 1));
     });
     try {
       await next.connect();
