@@ -110,6 +110,20 @@ test("while another filter loads there are three greyboxes; when it fails, the r
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
+test("who goes on before the portfolio has come broke it off, which is no failure", async ({ exampleSite: { url, ...site }, page }) => {
+  await site.signIn(page);
+  await page.goto(`${url}/about`, { waitUntil: "networkidle" });
+  const menu = page.getByRole("banner").getByRole("navigation");
+  const asked = page.waitForRequest("**/api/portfolio?**");
+  const brokenOff = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/portfolio?"));
+  await page.route("**/api/portfolio?**", () => undefined);
+  await menu.getByRole("link", { name: "Portfolio", exact: true }).click();
+  await asked;
+  await menu.getByRole("link", { name: "Blogs", exact: true }).click();
+  await brokenOff;
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blogs");
+});
+
 test("a project that takes its time shows its shape first", async ({ exampleSite: { url, ...site }, page }) => {
   await site.signIn(page);
   await page.goto(`${url}/portfolio/all`, { waitUntil: "networkidle" });

@@ -32,6 +32,11 @@ export function messageOf(error: unknown, otherwise: string): string {
   return error instanceof Error && error.message !== "" ? otherwise : "Network error";
 }
 
+/** For whoever looks after the site. A call that was broken off, since its reader went on, did not fail. */
+export function logFailure(message: string, error: unknown): void {
+  if (!(error instanceof DOMException)) console.error(message, error);
+}
+
 /** Throws what React Router turns into an error page with the right status. */
 export function throwPage(error: unknown, message: string): never {
   const status = error instanceof ApiFailure && error.status >= 400 ? error.status : 503;

@@ -4,6 +4,7 @@ import { limits } from "#contract/limits.ts";
 import type { PostSummary } from "#contract/posts.ts";
 import type { Project } from "#contract/projects.ts";
 import { type Api, apiOf } from "#web/api/client.ts";
+import { logFailure } from "#web/api/failure.ts";
 import { postLink } from "#web/routes/blog/post-path.ts";
 import { postPicture } from "#web/routes/blog/post-picture.ts";
 import { projectPicture } from "#web/routes/portfolio/project-picture.ts";
@@ -51,7 +52,7 @@ async function outcomeOf<Item>(call: Promise<Item[]>, message: string): Promise<
   try {
     return { items: await call, failed: false };
   } catch (error) {
-    console.error(message, error);
+    logFailure(message, error);
     return { items: [], failed: true };
   }
 }

@@ -5,6 +5,7 @@ import { sharing } from "#content/sharing.ts";
 import type { LandingCategory } from "#contract/project-words.ts";
 import { pageCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/api/client.ts";
+import { logFailure } from "#web/api/failure.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf } from "#web/site.ts";
@@ -24,7 +25,7 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Counts | 
     const count = (category: LandingCategory) => items.filter((project) => project.landing.includes(category)).length;
     return { game: count("game"), apps: count("apps"), "3d": count("3d"), design: count("design"), assets: count("assets") };
   } catch (error) {
-    console.error(couldNotLoad, error);
+    logFailure(couldNotLoad, error);
     return data(null, { status: 503 });
   }
 }

@@ -4,6 +4,7 @@ import { sharing } from "#content/sharing.ts";
 import { limits } from "#contract/limits.ts";
 import { pageCard, portfolioCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/api/client.ts";
+import { logFailure } from "#web/api/failure.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf } from "#web/site.ts";
@@ -39,8 +40,7 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<List | Re
     const { items } = await apiOf(context, request.signal).projects.list({ cat, type, view: "visitor" });
     return { search, projects: items.map(toProjectCard) };
   } catch (error) {
-    if (request.signal.aborted) throw error;
-    console.error(couldNotLoad, error);
+    logFailure(couldNotLoad, error);
     return data({ search, projects: null }, { status: 503 });
   }
 }

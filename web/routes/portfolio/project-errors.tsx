@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type MetaFunction, useRevalidator, useRouteError } from "react-router";
-import { ApiFailure, throwPage } from "#web/api/failure.ts";
+import { ApiFailure, logFailure, throwPage } from "#web/api/failure.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
@@ -10,7 +10,7 @@ const missing = "Project not found.";
 
 /** Turns a failed call for a project into its error page, with the status that belongs to it. */
 export function throwProjectPage(error: unknown): never {
-  if (!(error instanceof ApiFailure) || error.status !== 404) console.error(couldNotLoad, error);
+  if (!(error instanceof ApiFailure) || error.status !== 404) logFailure(couldNotLoad, error);
   throw throwPage(error, missing);
 }
 
