@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-const shared = { testTimeout: 30_000, hookTimeout: 30_000, exclude: ["node_modules/**", "build/**", "tests/e2e/**"] };
+// Long, for slow machines: what is waited for either comes or never does.
+const shared = { testTimeout: 120_000, hookTimeout: 120_000, exclude: ["node_modules/**", "build/**", "tests/e2e/**"] };
 
 /** About the database's file, or about what media are kept in, which makes no difference to the database. */
 const filesOnly = ["tests/api/*backup*.test.ts", "tests/api/*-in-a-bucket.test.ts", "tests/api/media-store-faults.test.ts"];
