@@ -1,13 +1,14 @@
-// Every check, one after the other: types, lint, unused code, unit and API tests, browser tests. Each prints its own failures;
-// the last line counts them all.
+// Every check, one after the other: types, lint, unused code, unit and API tests, browser tests. Each prints its own failures
+// where they happen; the end counts them all and names them again, for who sees only the end of a long output.
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "./chromium.ts";
+import { playwrightFailures, type PlaywrightReport, vitestFailures, type VitestReport } from "./test-failures.ts";
 import { closest, oldestPostgres } from "./test-on-postgres.ts";
 
-type Result = { name: string; passed: number; failed: number; skipped: number };
+type Result = { name: string; passed: number; failed: number; skipped: number; failures?: string[] };
 
 const quick = process.argv.includes("--quick");
 const report = (name: string) => join(tmpdir(), `savepoint-${process.pid}-${name}.json`);
@@ -23,8 +24,9 @@ const results: Result[] = [
 
 const sum = (field: "passed" | "failed" | "skipped") => results.reduce((total, result) => total + result[field], 0);
 console.log("");
-for (const { name, passed, failed, skipped } of results) {
+for (const { name, passed, failed, skipped, failures = [] } of results) {
   console.log(`${failed > 0 ? "✗" : "✓"} ${name}: ${passed} passed${failed > 0 ? `, ${failed} failed` : ""}${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+  for (const failure of failures) console.log(`    ${failure}`);
 }
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : ""}`);
 process.exit(sum("failed") > 0 ? 1 : 0);
@@ -44,9 +46,11 @@ function oldest(): Result[] {
 function vitest(what: string, which: string, environment: Record<string, string> = {}): Result {
   const file = report("vitest");
   const ok = run(`Tests (${what})`, `vitest run ${which} --reporter=default --reporter=json --outputFile.json=${file}`, environment);
-  const json = readReport(file);
-  const failed = Number(json.numFailedTests ?? 0) + Number(json.numFailedTestSuites ?? 0);
-  return { name: `Tests (${what})`, passed: Number(json.numPassedTests ?? 0), failed: ok ? 0 : Math.max(1, failed), skipped: Number(json.numPendingTests ?? 0) };
+  const json = readReport<VitestReport>(file);
+  const failures = vitestFailures(json, process.cwd());
+  return {
+    name: `Tests (${what})`, passed: json.numPassedTests ?? 0, failed: ok ? 0 : Math.max(1, failures.length), skipped: json.numPendingTests ?? 0, failures,
+  };
 }
 
 function playwright(): Result {
@@ -58,11 +62,13 @@ function playwright(): Result {
   }
   const file = report("playwright");
   const ok = run(name, "playwright test --reporter=list,json", { CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-  const { stats = {} } = readReport(file) as { stats?: { expected?: number; unexpected?: number; flaky?: number; skipped?: number } };
-  const failed = stats.unexpected ?? 0;
-  const flaky = stats.flaky ?? 0;
-  if (flaky > 0) console.log(`${flaky} passed only the second time (marked flaky above).`);
-  return { name, passed: (stats.expected ?? 0) + flaky, failed: ok ? failed : Math.max(1, failed), skipped: stats.skipped ?? 0 };
+  const json = readReport<PlaywrightReport>(file);
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = json.stats ?? {};
+  const failures = [
+    ...playwrightFailures(json, "unexpected"),
+    ...playwrightFailures(json, "flaky").map((test) => `passed only the second time: ${test}`),
+  ];
+  return { name, passed: expected + flaky, failed: ok ? unexpected : Math.max(1, unexpected), skipped, failures };
 }
 
 function run(name: string, command: string, environment: Record<string, string> = {}): boolean {
@@ -73,9 +79,10 @@ function run(name: string, command: string, environment: Record<string, string> 
   return status === 0;
 }
 
-function readReport(file: string): Record<string, unknown> {
+/** Empty where the tests ended without one. */
+function readReport<Report extends object>(file: string): Partial<Report> {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
+    return JSON.parse(readFileSync(file, "utf8")) as Report;
   } catch {
     return {};
   } finally {
