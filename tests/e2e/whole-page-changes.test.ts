@@ -44,7 +44,7 @@ test("the theme changes for the whole page at once, not colour by colour", async
 /** What a browser does when somebody presses Escape, and what is true before it draws anything. */
 const leave = (page: Page, next?: string) => page.locator("dialog[open]").evaluate((dialog: HTMLDialogElement, key) => {
   dialog.dispatchEvent(new Event("cancel", { cancelable: true }));
-  const atOnce = { modal: dialog.matches(":modal"), fading: getComputedStyle(dialog).transitionProperty.includes("opacity") && dialog.matches("[data-leaving]") };
+  const atOnce = { modal: dialog.matches(":modal"), fading: getComputedStyle(dialog).transitionProperty.includes("opacity") && dialog.matches("[data-closing]") };
   if (key !== undefined) dispatchEvent(new KeyboardEvent("keydown", { key }));
   return { atOnce, modal: dialog.matches(":modal"), focused: document.activeElement?.getAttribute("aria-label") };
 }, next);
@@ -56,7 +56,7 @@ test("the first frame after a dialog is closed only fades it, and the page behin
   expect(await leave(page)).toMatchObject({ atOnce: { modal: true, fading: true }, modal: true });
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("link", { name: "Search" })).toBeFocused();
-  expect(await page.locator("[data-leaving]").count()).toBe(0);
+  expect(await page.locator("[data-closing]").count()).toBe(0);
 });
 
 test("a key finds the page given back already", async ({ exampleSite: { url }, page }) => {

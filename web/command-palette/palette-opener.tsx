@@ -78,7 +78,7 @@ export function useCommandPalette({ menu, onLogout }: Options): { onOpen: () => 
       if (!command) return;
       const isPalette = command.id === "palette";
       if (isPalette && latest.current.open) latest.current.close();
-      else if (document.querySelector("dialog:modal:not([data-leaving])")) {
+      else if (document.querySelector("dialog:modal:not([data-closing])")) {
         // A question comes first; what browsers do on such keys (save the page, search the web) nobody means here.
         if (!command.keys?.some((keys) => keys.startsWith("Mod+"))) return;
       } else if (!runCommand(command, (to) => void latest.current.navigate(to))) return;

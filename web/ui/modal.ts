@@ -17,7 +17,7 @@ export function openModal(dialog: HTMLDialogElement): void {
 
 /**
  * How people close a dialog. Giving the page behind it back takes a slow machine a tenth of a second, as every style is computed
- * anew. So the first frame after the press only begins to fade the dialog (`data-leaving`); `onClose` is called after that frame,
+ * anew. So the first frame after the press only begins to fade the dialog (`data-closing`); `onClose` is called after that frame,
  * or before the next key.
  */
 export function useLeaving(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): () => void {
@@ -28,17 +28,17 @@ export function useLeaving(dialog: RefObject<HTMLDialogElement | null>, onClose:
 }
 
 function leave(dialog: HTMLDialogElement, close: () => void): void {
-  if (dialog.dataset.leaving !== undefined) return;
-  dialog.dataset.leaving = "";
+  if (dialog.dataset.closing !== undefined) return;
+  dialog.dataset.closing = "";
   addEventListener("keydown", finish, true);
   requestAnimationFrame(() => { setTimeout(finish); });
   setTimeout(finish, patience);
 
   function finish(): void {
     removeEventListener("keydown", finish, true);
-    if (dialog.dataset.leaving === undefined) return;
+    if (dialog.dataset.closing === undefined) return;
     // At once, as in the press itself, so that what follows finds the focus where it was. A dialog that stays open comes back.
     if (dialog.open) flushSync(close);
-    delete dialog.dataset.leaving;
+    delete dialog.dataset.closing;
   }
 }
