@@ -1,6 +1,7 @@
 import { limits } from "#contract/limits.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { LatestPost } from "../home-data.ts";
+import "./carousel-controls.css";
 
 type ControlsProps = {
   posts: readonly LatestPost[];
