@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+
+// What is refused when a post is asked for or written, and what is taken only cleaned.
+
+const draft = { title: "Why I greybox first", description: "Grey cubes before paint." };
+
+async function create(server: TestServer, fields: Record<string, unknown> = {}) {
+  const answer = await server.asOwner("POST", "/blogs", { ...draft, ...fields });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body;
+}
+
+test("script in titles is text and script in content is gone", async () => {
+  const server = await startTestServer();
+  const post = await create(server, {
+    title: "<script>alert(1)</script>", content: `<p onclick="x()">ok</p><script>alert(1)</script><a href="javascript:alert(1)">link</a><img src="x" onerror="y()">`,
+  });
+  expect(post.title).toBe("<script>alert(1)</script>");
+  expect(post.content).toBe("<p>ok</p><a>link</a>");
+});
+
+test("a row that was written past the API is cleaned on the way out", async () => {
+  const server = await startTestServer();
+  const post = await create(server, { published: true });
+  await server.context.db.updateTable("posts").set({ content: "<p>x</p><script>steal()</script>" }).execute();
+  expect((await server.call("GET", `/blogs/${post._id}`)).body.content).toBe("<p>x</p>");
+  expect((await server.call("GET", "/blogs?fields=content")).body.items[0].content).toBe("<p>x</p>");
+});
+
+test.each([
+  ["no title", { description: "d" }, "title"],
+  ["a blank title", { title: "   ", description: "d" }, "title is required"],
+  ["no description", { title: "t" }, "description"],
+  ["a title that is too long", { title: "x".repeat(201), description: "d" }, "title"],
+  ["a title of the wrong type", { title: 5, description: "d" }, "title"],
+  ["an unknown field", { ...draft, colour: "red" }, "colour"],
+  ["an unknown category", { ...draft, category: "Nowhere" }, "Nowhere"],
+  ["a javascript link", { ...draft, link: "javascript:alert(1)" }, "link"],
+  ["a protocol-relative link", { ...draft, link: "//evil.example" }, "link"],
+  ["a cover from elsewhere", { ...draft, blogImage: "https://evil.example/x.png" }, "blogImage"],
+  ["a cover outside the media folder", { ...draft, blogImage: "/media/../secret" }, "blogImage"],
+  ["a body that is a list", [draft], ""],
+])("creating a post refuses %s and writes nothing", async (_name, body, named) => {
+  const server = await startTestServer();
+  const answer = await server.asOwner("POST", "/blogs", body);
+  expect(answer.status).toBe(400);
+  expect([answer.body.message].flat().join(" ")).toContain(named);
+  expect((await server.asOwner("GET", "/blogs")).body.total).toBe(0);
+});
+
+test("broken JSON, other types and oversize bodies are told apart", async () => {
+  const server = await startTestServer();
+  const token = await server.signIn();
+  const json = { "content-type": "application/json" };
+  expect(await server.call("POST", "/blogs", { token, headers: json, payload: "{oops" })).toMatchObject({ status: 400, body: { message: "The body is not valid JSON." } });
+  expect((await server.call("POST", "/blogs", { token, headers: json, payload: "" })).status).toBe(400);
+  expect((await server.call("POST", "/blogs", { token, headers: { "content-type": "text/plain" }, payload: "hello" })).status).toBe(415);
+  expect((await server.call("POST", "/categories", { token, headers: json, payload: JSON.stringify({ name: "x".repeat(70_000) }) })).status).toBe(413);
+  expect((await server.call("POST", "/blogs", { token, headers: json, payload: '{"__proto__":{"a":1},"title":"t","description":"d"}' })).status).toBe(400);
+});
+
+test("a long post is taken, one beyond the limit is refused", async () => {
+  const server = await startTestServer();
+  const words = "word ".repeat(200_000);
+  expect((await create(server, { content: `<p>${words}</p>` })).readMinutes).toBe(909);
+  expect((await server.asOwner("POST", "/blogs", { ...draft, content: `<p>${words}${words}${words}</p>` })).status).toBe(413);
+});
+
+test.each(["p_0", "p_01", "p_99999999999999", "p_-1", "p_1e3", "%00", "..%2f..%2fetc", "nothing-here", "P_1"])("GET /blogs/%s is 404", async (id) => {
+  const server = await startTestServer();
+  await create(server, { published: true });
+  expect((await server.call("GET", `/blogs/${id}`)).status).toBe(404);
+});
+
+test("no answer to a mistake shows a stack, SQL or a path", async () => {
+  const server = await startTestServer();
+  const answers = await Promise.all([
+    server.call("GET", "/blogs/'%20or%201=1--"), server.call("GET", "/blogs?search=%22%29%20OR%20*"), server.asOwner("PUT", "/blogs/p_1", { ...draft }),
+    server.asOwner("DELETE", "/categories/999999999999"), server.call("GET", "/nothing"), server.call("PATCH", "/blogs"),
+  ]);
+  for (const answer of answers) {
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text).not.toMatch(/select |sqlite|\.ts:|node_modules|\/server\//i);
+  }
+});
