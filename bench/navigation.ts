@@ -3,9 +3,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { wake } from "../tests/e2e/support/wake.ts";
 import type { Figure } from "./figure.ts";
 import { pressLikeAHand } from "./hand.ts";
-import { type Visitors, wake } from "./in-browser.ts";
+import type { Visitors } from "./in-browser.ts";
 
 const posts = 6;
 const rounds = 5;

@@ -1,15 +1,12 @@
 // Following a link where React has taken the page over: what is fetched ahead, and what is shown of it.
 import type { Page } from "@playwright/test";
 import { createPost, expect, type Site, test } from "./support/site.ts";
+import { wake } from "./support/wake.ts";
 
 /** The list of posts, with React awake and the pointer far from every card. */
 async function openList(site: Site, page: Page): Promise<void> {
   await page.goto(`${site.url}/blogs`);
-  await page.getByRole("searchbox").hover();
-  await page.evaluate(() => new Promise<void>((resolve) => {
-    const look = () => { if (document.querySelector("[type=speculationrules]")) setTimeout(look, 20); else resolve(); };
-    look();
-  }));
+  await wake(page);
 }
 
 /** What was asked of the API, and which pages were fetched whole, from now on. */
@@ -42,7 +39,7 @@ test("a project is asked for while the focus rests on its link, and the page of 
   for (const name of ["First", "Second", "Third"]) await site.api("POST", "/portfolio", { title: `${name} game`, slug: name.toLowerCase(), description: "A game." });
   await page.clock.install();
   await page.goto(`${site.url}/portfolio/all`);
-  await page.getByRole("banner").getByRole("link", { name: "Search" }).hover();
+  await wake(page);
   await expect(page.locator("[type=speculationrules]")).toHaveCount(0);
   await page.clock.pauseAt(Date.now() + 60_000);
   const asked = listen(page);

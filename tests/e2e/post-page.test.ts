@@ -1,5 +1,6 @@
 import SQLite from "better-sqlite3";
 import { createPost, expect, type Site, test } from "./support/site.ts";
+import { wake } from "./support/wake.ts";
 
 /** Writes past the server, as a tool beside it might; the server sees it at the next request. */
 function writeRows(site: Site, statement: string, ...values: string[]): void {
@@ -40,10 +41,7 @@ test("the text of a post travels once, and stays as it is when the page comes to
   const text = page.locator(".prose");
   const asSent = await text.evaluate((element) => element.outerHTML);
   const kept = await text.elementHandle();
-  const awake = page.evaluate(() => new Promise<void>((resolve) => { addEventListener("hydrated", () => { resolve(); }); }));
-  await page.getByRole("button", { name: "Share" }).hover();
-  await page.keyboard.press("Shift");
-  await awake;
+  await wake(page);
   expect(await text.evaluate((element, before) => element === before, kept)).toBe(true);
   expect(await text.evaluate((element) => element.outerHTML)).toBe(asSent);
   await page.getByRole("link", { name: "All posts" }).click();

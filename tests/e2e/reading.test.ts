@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createPost, expect, type Site, test } from "./support/site.ts";
+import { wake } from "./support/wake.ts";
 
 const body = "<h2>First things</h2><p>A level is an argument.</p><ul><li>one</li></ul><pre data-language=\"typescript\">const a = 1;</pre>";
 
@@ -62,9 +63,7 @@ test("previous and next lead through the posts in their order", async ({ site, p
 test("a page that another one led to is named to screen readers, and Tab goes on at its start", async ({ site, page }) => {
   await createPost(site, { title: "Under way" });
   await page.goto(`${site.url}/blogs`);
-  // A search wakes the app; from then on pages change without a new document.
-  await page.getByRole("searchbox", { name: "Search" }).first().fill("under");
-  await expect(page).toHaveURL(/search=under/);
+  await wake(page);
   await page.getByRole("link", { name: "Portfolio", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Portfolio" })).toBeVisible();
   const main = page.getByRole("main", { name: "Portfolio" });
