@@ -19,18 +19,22 @@ function run(command: string, ...args: string[]): void {
 
 const report = (): unknown => JSON.parse(readFileSync(join(folder, "report.json"), "utf8"));
 
-test("a failed test of vitest is named with its file and reason, and so is a file that can't be run", () => {
+test("a failed test of vitest is named with its file and reason, one that passed only the second time by itself, and so is a file that can't be run", () => {
   writeFileSync(join(folder, "some.test.ts"), `
     import { describe, expect, test } from "vitest";
+    let tries = 0;
     test("passes", () => {});
+    test("passes the second time", () => { expect(++tries).toBe(2); });
     describe("a group", () => { test("fails", () => { expect(1, "the sum").toBe(2); }); });`);
   writeFileSync(join(folder, "broken.test.ts"), `import "./nothing-here.ts";`);
-  writeFileSync(join(folder, "vitest.config.ts"), "export default {};");
+  writeFileSync(join(folder, "vitest.config.ts"), "export default { test: { retry: 1 } };");
   run("vitest/vitest.mjs", "run", "--root", ".", "--reporter=json", "--outputFile.json=report.json");
-  const failures = vitestFailures(report() as VitestReport, folder).toSorted();
+  const found = report() as VitestReport;
+  const failures = vitestFailures(found, folder, "failed").toSorted();
   expect(failures).toHaveLength(2);
   expect(failures[0]).toMatch(/^broken\.test\.ts › the file itself: .*nothing-here/);
   expect(failures[1]).toMatch(/^some\.test\.ts › a group fails: AssertionError: the sum: expected 1 to be 2/);
+  expect(vitestFailures(found, folder, "flaky")).toEqual([expect.stringMatching(/^some\.test\.ts › passes the second time: AssertionError: expected 1 to be 2/)]);
 });
 
 test("a failed test of Playwright is named, and one that passed only the second time by itself", () => {
@@ -43,6 +47,6 @@ test("a failed test of Playwright is named, and one that passed only the second 
   run("@playwright/test/cli.js", "test", "--reporter=json");
   const found = report() as PlaywrightReport;
   expect(found.stats).toMatchObject({ expected: 1, unexpected: 1, flaky: 1 });
-  expect(playwrightFailures(found, "unexpected")).toEqual([expect.stringMatching(/^browser\.spec\.ts › fails: Error: expect\(received\)\.toBe\(expected\)/)]);
+  expect(playwrightFailures(found, "failed")).toEqual([expect.stringMatching(/^browser\.spec\.ts › fails: Error: expect\(received\)\.toBe\(expected\)/)]);
   expect(playwrightFailures(found, "flaky")).toEqual([expect.stringMatching(/^browser\.spec\.ts › passes the second time: Error: expect/)]);
 });

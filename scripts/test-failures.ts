@@ -14,23 +14,25 @@ export type PlaywrightReport = {
   suites?: PlaywrightSuite[]; errors?: { message?: string }[];
 };
 
-/** Tests that failed, and files that could not be run. */
-export function vitestFailures(report: VitestReport, root: string): string[] {
+/** Tests that failed at every try, and files that could not be run; or tests that passed only the second time. */
+export function vitestFailures(report: VitestReport, root: string, which: "failed" | "flaky"): string[] {
   return (report.testResults ?? []).flatMap(({ name, status, message, assertionResults = [] }) => {
     const file = name.replace(`${root}/`, "");
-    const failed = assertionResults.filter((test) => test.status === "failed").map((test) => line(file, test.fullName, test.failureMessages?.[0]));
-    return status === "failed" && failed.length === 0 ? [line(file, "the file itself", message)] : failed;
+    const found = assertionResults.filter((test) => (which === "failed" ? test.status === "failed" : test.status === "passed" && (test.failureMessages ?? []).length > 0))
+      .map((test) => line(file, test.fullName, test.failureMessages?.[0]));
+    return which === "failed" && status === "failed" && found.length === 0 ? [line(file, "the file itself", message)] : found;
   });
 }
 
-/** Tests that failed at every try ("unexpected"), or only at the first ("flaky"). */
-export function playwrightFailures({ suites = [], errors = [] }: PlaywrightReport, status: "unexpected" | "flaky"): string[] {
+/** Tests that failed at every try, or passed only the second time. */
+export function playwrightFailures({ suites = [], errors = [] }: PlaywrightReport, which: "failed" | "flaky"): string[] {
+  const status = which === "failed" ? "unexpected" : "flaky";
   const own = suites.flatMap((suite) => [
     ...(suite.specs ?? []).flatMap(({ title, tests }) => tests.filter((test) => test.status === status).map(({ results }) =>
       line(suite.file, title, results.find(({ error }) => error !== undefined)?.error?.message))),
-    ...playwrightFailures({ suites: suite.suites ?? [] }, status),
+    ...playwrightFailures({ suites: suite.suites ?? [] }, which),
   ]);
-  return status === "unexpected" ? [...own, ...errors.map(({ message }) => line("playwright", "the run itself", message))] : own;
+  return which === "failed" ? [...own, ...errors.map(({ message }) => line("playwright", "the run itself", message))] : own;
 }
 
 function line(file: string, test: string, message = ""): string {

@@ -8,7 +8,7 @@ import { findChromium } from "./chromium.ts";
 import { playwrightFailures, type PlaywrightReport, vitestFailures, type VitestReport } from "./test-failures.ts";
 import { closest, oldestPostgres } from "./test-on-postgres.ts";
 
-type Result = { name: string; passed: number; failed: number; skipped: number; failures?: string[] };
+type Result = { name: string; passed: number; failed: number; skipped: number; failures?: string[]; flaky?: string[] };
 
 const quick = process.argv.includes("--quick");
 const report = (name: string) => join(tmpdir(), `savepoint-${process.pid}-${name}.json`);
@@ -24,9 +24,10 @@ const results: Result[] = [
 
 const sum = (field: "passed" | "failed" | "skipped") => results.reduce((total, result) => total + result[field], 0);
 console.log("");
-for (const { name, passed, failed, skipped, failures = [] } of results) {
+for (const { name, passed, failed, skipped, failures = [], flaky = [] } of results) {
   console.log(`${failed > 0 ? "✗" : "✓"} ${name}: ${passed} passed${failed > 0 ? `, ${failed} failed` : ""}${skipped > 0 ? `, ${skipped} skipped` : ""}`);
-  for (const failure of failures) console.log(`    ${failure}`);
+  for (const failure of failures) console.log(`    failed: ${failure}`);
+  for (const test of flaky) console.log(`    passed only the second time: ${test}`);
 }
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : ""}`);
 process.exit(sum("failed") > 0 ? 1 : 0);
@@ -47,9 +48,10 @@ function vitest(what: string, which: string, environment: Record<string, string>
   const file = report("vitest");
   const ok = run(`Tests (${what})`, `vitest run ${which} --reporter=default --reporter=json --outputFile.json=${file}`, environment);
   const json = readReport<VitestReport>(file);
-  const failures = vitestFailures(json, process.cwd());
+  const failures = vitestFailures(json, process.cwd(), "failed");
   return {
-    name: `Tests (${what})`, passed: json.numPassedTests ?? 0, failed: ok ? 0 : Math.max(1, failures.length), skipped: json.numPendingTests ?? 0, failures,
+    name: `Tests (${what})`, passed: json.numPassedTests ?? 0, failed: ok ? 0 : Math.max(1, failures.length), skipped: json.numPendingTests ?? 0,
+    failures, flaky: vitestFailures(json, process.cwd(), "flaky"),
   };
 }
 
@@ -64,11 +66,10 @@ function playwright(): Result {
   const ok = run(name, "playwright test --reporter=list,json", { CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
   const json = readReport<PlaywrightReport>(file);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = json.stats ?? {};
-  const failures = [
-    ...playwrightFailures(json, "unexpected"),
-    ...playwrightFailures(json, "flaky").map((test) => `passed only the second time: ${test}`),
-  ];
-  return { name, passed: expected + flaky, failed: ok ? unexpected : Math.max(1, unexpected), skipped, failures };
+  return {
+    name, passed: expected + flaky, failed: ok ? unexpected : Math.max(1, unexpected), skipped,
+    failures: playwrightFailures(json, "failed"), flaky: playwrightFailures(json, "flaky"),
+  };
 }
 
 function run(name: string, command: string, environment: Record<string, string> = {}): boolean {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { listFiles } from "#tests/support/media-place.ts";
 import { type S3Store, startS3Store } from "#tests/support/s3-store.ts";
 import { diskStorage } from "./disk.ts";
@@ -35,7 +35,7 @@ afterEach(() => rm(folder, { recursive: true }));
 test("what was on the disk when a bucket was set is moved into it", async () => {
   const lines: string[] = [];
   const storage = await openStorage({ dataDir: folder, s3: settings }, { say: (line) => lines.push(line) });
-  await vi.waitFor(() => expect(lines).toEqual(["Media files that are on the disk are moved into the bucket.", "3 media files that were on the disk are in the bucket now."]), { timeout: 10_000 });
+  await expect.poll(() => lines).toEqual(["Media files that are on the disk are moved into the bucket.", "3 media files that were on the disk are in the bucket now."]);
   expect(store.keys(settings.bucket)).toEqual(names.map((name) => `media/${name}`));
   expect(store.read(settings.bucket, `media/${names[0]}`).toString()).toBe(names[0]);
   expect(await listFiles(join(folder, "media"))).toEqual([]);
@@ -64,7 +64,7 @@ test("a store that is down stops nothing: files are read from the disk, and move
   const begun = storage.begin();
   expect(await read(storage, names[0] ?? "")).toBe(names[0]);
   await expect(storage.open(`${"e".repeat(32)}.png`)).rejects.toThrow(/can't be reached/);
-  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0), { timeout: 10_000 });
+  await expect.poll(() => lines.length).toBeGreaterThan(0);
   await store.comeBack();
   await begun;
   expect(lines.at(-1)).toBe("3 media files that were on the disk are in the bucket now.");

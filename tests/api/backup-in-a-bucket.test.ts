@@ -2,7 +2,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { isDeepStrictEqual } from "node:util";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { startNightlyBackups } from "#server/backup/nightly.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { openBucket } from "#server/media/s3-bucket.ts";
@@ -13,14 +14,12 @@ import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
 const store = await keepMediaInBuckets();
 await import("./backup.test.ts");
 
-const patiently = { timeout: 25_000, interval: 50 };
-
 beforeEach(() => store.comeBack());
 
 test("each night's backup is in the bucket too, and the site comes back from there, media included, into another bucket", async () => {
   const server = await filledServer("2026-06-16T03:00:10.000Z");
   startNights(server);
-  await vi.waitFor(() => expect(copies(server)).toHaveLength(1), patiently);
+  await expect.poll(() => copies(server)).toHaveLength(1);
   const [name = ""] = copies(server);
   expect(name).toMatch(/^savepoint-2026-06-16T0300\d\dZ\.tar$/);
   expect(backups(server)).toEqual([name]);
@@ -38,16 +37,16 @@ test("a backup that could not be copied stays on the disk, is reported, and is c
   const server = await filledServer("2026-06-16T04:00:00.000Z");
   store.breakOff((request) => request.method === "PUT" && /\/backups\//.test(request.url ?? ""));
   const { lines, nights } = startNights(server);
-  await vi.waitFor(() => expect(lines).toEqual([expect.stringMatching(/^The backup of the night could not be copied to the bucket and will be tried again in an hour: [^\n]+$/)]), patiently);
+  await expect.poll(() => lines).toEqual([expect.stringMatching(/^The backup of the night could not be copied to the bucket and will be tried again in an hour: [^\n]+$/)]);
   expect(backups(server)).toHaveLength(1);
   expect(copies(server)).toEqual([]);
   const report = async () => (await server.asOwner("GET", "/health/report")).body.backup;
-  await vi.waitFor(async () => expect(await report()).toMatchObject({ last: { file: expect.any(String) }, failure: { reason: expect.stringMatching(/^It could not be copied to the bucket/) } }), patiently);
+  await expect.poll(report).toMatchObject({ last: { file: expect.any(String) }, failure: { reason: expect.stringMatching(/^It could not be copied to the bucket/) } });
   await nights.stop();
   await store.comeBack();
   startNights(server);
-  await vi.waitFor(() => expect(copies(server)).toEqual(backups(server)), patiently);
-  await vi.waitFor(async () => expect(await report()).toMatchObject({ failure: null }), patiently);
+  await expect.poll(() => isDeepStrictEqual(copies(server), backups(server))).toBe(true);
+  await expect.poll(report).toMatchObject({ failure: null });
 });
 
 test("the bucket keeps the newest of each day, week and month, and files that others put there; the disk the last one", async () => {
@@ -57,12 +56,12 @@ test("the bucket keeps the newest of each day, week and month, and files that ot
   await bucket.put("backups/before-the-party.tar", Buffer.from("x"), { type: "application/x-tar" });
   bucket.close();
   startNights(server);
-  await vi.waitFor(() => expect(copies(server)).toEqual([
+  await expect.poll(() => copies(server)).toEqual([
     "before-the-party.tar", ...["17", "23", "24", "25", "26", "27", "28"].map((day) => `savepoint-2026-05-${day}T030000Z.tar`), expect.stringMatching(/^savepoint-2026-06-01/),
-  ]), patiently);
+  ]);
   server.clock.set("2026-06-02T04:00:00.000Z");
-  await vi.waitFor(() => expect(copies(server).at(-1)).toMatch(/^savepoint-2026-06-02/), patiently);
-  await vi.waitFor(() => expect(backups(server)).toEqual([copies(server).at(-1)]), patiently);
+  await expect.poll(() => copies(server).at(-1)).toMatch(/^savepoint-2026-06-02/);
+  await expect.poll(() => backups(server)).toEqual([copies(server).at(-1)]);
 });
 
 test("a backup in the bucket that is damaged, or not there, is refused before anything is touched", async () => {

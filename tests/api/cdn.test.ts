@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startPurging } from "#server/cdn/purging.ts";
 import { readConfig } from "#server/config.ts";
 import { storeImage } from "#server/media/images.ts";
@@ -59,7 +59,7 @@ test("two instances give a page the same ETag, however it is compressed and howe
   for (const encoding of ["br", "gzip", "identity"] as const) {
     const first = await one.encode(encoding);
     for (let reads = 0; reads < 5; reads++) one.ready(encoding);
-    await vi.waitFor(() => { if (encoding === "br") expect(one.ready("br")?.body.length).toBeLessThan(first.body.length); });
+    if (encoding === "br") await expect.poll(() => one.ready("br")?.body.length).toBeLessThan(first.body.length);
     expect(one.ready(encoding)?.headers).toContain(one.etag);
     expect((await other.encode(encoding)).headers).toContain(one.etag);
   }
@@ -71,7 +71,7 @@ test("a change is told to the CDN, with the paths that it may hold and the secre
   const hook = await startHook();
   hook.answers(500, 500);
   const { lines } = startTelling(server, hook.url);
-  await vi.waitFor(() => expect(hook.told).toHaveLength(3), { timeout: 10_000 });
+  await expect.poll(() => hook.told).toHaveLength(3);
   expect(hook.told[0]).toEqual({ secret: "Bearer a-secret", body: { site: server.context.config.siteUrl, keys: ["pages"], paths: [], complete: false } });
   expect(lines).toEqual([expect.stringMatching(/^The CDN could not be told of a change[^\n]*it answered 500$/)]);
 
@@ -79,7 +79,7 @@ test("a change is told to the CDN, with the paths that it may hold and the secre
   await server.app.inject("/feed.xml");
   await server.app.inject("/dashboard");
   await server.asOwner("POST", "/blogs", { title: "News", description: "d", published: true });
-  await vi.waitFor(() => expect(hook.told).toHaveLength(4), { timeout: 10_000 });
+  await expect.poll(() => hook.told).toHaveLength(4);
   expect(hook.told[3]?.body).toEqual({ site: server.context.config.siteUrl, keys: ["pages"], paths: ["/blogs", "/feed.xml"], complete: true });
   await wait(200);
   expect(hook.told, "nothing has changed since").toHaveLength(4);
@@ -90,12 +90,12 @@ test("who writes does not wait for the CDN, and what changes meanwhile is told a
   const hook = await startHook();
   hook.hold();
   startTelling(server, hook.url);
-  await vi.waitFor(() => expect(hook.told).toHaveLength(1), { timeout: 10_000 });
+  await expect.poll(() => hook.told).toHaveLength(1);
   await server.app.inject("/blogs");
   expect((await server.asOwner("POST", "/blogs", { title: "News", description: "d", published: true })).status).toBe(201);
   expect(hook.told).toHaveLength(1);
   hook.release();
-  await vi.waitFor(() => expect(hook.told.at(-1)?.body).toMatchObject({ paths: ["/blogs"] }), { timeout: 10_000 });
+  await expect.poll(() => hook.told.at(-1)?.body).toMatchObject({ paths: ["/blogs"] });
 });
 
 test("a file that is deleted is purged by its address, which would be kept for a year otherwise", async () => {
@@ -104,7 +104,7 @@ test("a file that is deleted is purged by its address, which would be kept for a
   startTelling(server, hook.url);
   const { fileId, url } = await storeImage(server.context, await makePicture(30, 20).png().toBuffer());
   expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).status).toBe(204);
-  await vi.waitFor(() => expect(hook.told.flatMap(({ body }) => body.paths)).toContain(url), { timeout: 10_000 });
+  await expect.poll(() => hook.told.flatMap(({ body }) => body.paths)).toContain(url);
 });
 
 test("more pages than it remembers are told as more", async () => {

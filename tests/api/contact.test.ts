@@ -153,7 +153,7 @@ test("a message is mailed at once, and answering the mail answers the visitor", 
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url, MAIL_FROM: "Savepoint <site@alex.example>" } });
   const schedules = startSchedules(server.context);
   await server.call("POST", "/contact", { body: { ...hello, name: 'Müller, "Max" <boss@example.com>' } });
-  await vi.waitFor(async () => expect(await inbox(server)).toMatchObject([{ mail: "sent" }]));
+  await expect.poll(() => inbox(server)).toMatchObject([{ mail: "sent" }]);
   await schedules.stop();
 
   expect(mail.letters).toHaveLength(1);

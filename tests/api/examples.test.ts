@@ -19,7 +19,7 @@ async function countFiles(server: TestServer): Promise<number> {
   return files;
 }
 
-test("a new site is filled with examples once, and they go in one step without a trace", { timeout: 120_000 }, async () => {
+test("a new site is filled with examples once, and they go in one step without a trace", async () => {
   const server = await startTestServer({ env });
   const steps: [number, number][] = [];
   await fillWithExamples(server.context, (done, total) => steps.push([done, total]));
@@ -59,7 +59,7 @@ test("a new site is filled with examples once, and they go in one step without a
   expect(await count(server)).toBe(0);
 });
 
-test("removing the examples leaves what the owner wrote, used or edited", { timeout: 120_000 }, async () => {
+test("removing the examples leaves what the owner wrote, used or edited", async () => {
   const server = await startTestServer({ env });
   await fillWithExamples(server.context);
   const [example, edited] = (await server.call("GET", "/blogs?fields=content")).body.items;
@@ -92,7 +92,7 @@ test("a site that was begun, or wants no examples, gets none", async () => {
   expect(await count(begun, "projects")).toBe(0);
 });
 
-test("a filling that was cut off is done anew at the next start", { timeout: 120_000 }, async () => {
+test("a filling that was cut off is done anew at the next start", async () => {
   const server = await startTestServer({ env });
   await server.asOwner("POST", "/portfolio", { title: "Half done", slug: "tower-drift" });
   const [half] = await listProjects(server.context.db);

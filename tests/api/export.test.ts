@@ -70,7 +70,7 @@ test("the example site, exported and imported into an empty one, is the same sit
   const again = join(makeParent(), "again");
   await exportSite(other.context, again);
   for (const file of readdirSync(join(folder, "posts"))) expect(readFileSync(join(again, "posts", file), "utf8"), file).toBe(readFileSync(join(folder, "posts", file), "utf8"));
-}, 120_000);
+});
 
 const awkward = [
   ["center and colour", '<p class="ql-align-center">a</p><p><span class="ql-size-huge">b</span></p><ul><li class="ql-indent-2">c</li></ul>'],

@@ -37,7 +37,7 @@ test("no spelling of an address reaches a file outside of the pictures", async (
   for (const path of ["/media/secret.txt", "/media/.secret.png", `/media/${server.dataDir}/secret.txt`, "/media//etc/passwd", "/media/%2fetc%2fpasswd", "/media/file:///etc/passwd", "/media/C:%5Csecret.txt", "/media/", "/media/."]) {
     expect((await get(server, path)).status, path).toBe(404);
   }
-}, 120_000);
+});
 
 function decodeSafely(path: string): string {
   try {

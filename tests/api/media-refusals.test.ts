@@ -141,7 +141,7 @@ test("a decoder that is killed in the middle of a picture ends nothing but the u
     for (const pid of decoders) process.kill(pid, "SIGSTOP");
     begun.mockClear();
     const upload = sendFile(server, "POST", "/blogs/upload", "image", await makePicture(40, 30).jpeg().toBuffer());
-    await vi.waitFor(() => expect(begun).toHaveBeenCalled());
+    await expect.poll(() => begun).toHaveBeenCalled();
     for (const pid of decoders) {
       process.kill(pid, signal);
       process.kill(pid, "SIGCONT");
@@ -159,9 +159,9 @@ test("a connection that is cut half-way through a photograph or a film leaves no
     const socket = connect(Number(port), hostname);
     socket.write(`POST /api/portfolio/upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: ${bytes.length + 500}\r\n\r\n--cut\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`);
     socket.write(bytes.subarray(0, bytes.length / 2));
-    await vi.waitFor(async () => expect(await left(server)).toHaveLength(1));
+    await expect.poll(() => left(server)).toHaveLength(1);
     socket.destroy();
-    await vi.waitFor(async () => expect(await left(server)).toEqual([]));
+    await expect.poll(() => left(server)).toEqual([]);
   }
   await takesAnother(server);
 });

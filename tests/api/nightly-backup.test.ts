@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { type NightlyBackups, startNightlyBackups } from "#server/backup/nightly.ts";
 import { emptyFolder, fillSite, readRows, restore } from "#tests/support/backups.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
@@ -18,21 +18,20 @@ function backupsOf(server: TestServer): string[] {
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".tar")).toSorted() : [];
 }
 
-const patiently = { timeout: 20_000, interval: 50 };
+const reportOf = async (server: TestServer) => (await server.asOwner("GET", "/health/report")).body.backup;
 
 test("each night one backup is made, by a process of its own, that only the owner of the process can read, and Site Health knows of it", async () => {
   const server = await startTestServer();
   await fillSite(server);
   server.clock.set("2026-06-16T03:00:10.000Z");
   start(server);
-  await vi.waitFor(() => expect(backupsOf(server)).toHaveLength(1), patiently);
+  await expect.poll(() => backupsOf(server)).toHaveLength(1);
   const path = join(server.dataDir, "backups", backupsOf(server)[0] ?? "");
   expect(path).toContain("savepoint-2026-06-16T0300");
   expect(statSync(path).mode & 0o777).toBe(0o600);
-  await vi.waitFor(async () => {
-    const { backup } = (await server.asOwner("GET", "/health/report")).body;
-    expect(backup).toEqual({ last: { at: expect.stringMatching(/^2026-06-16T03:00/), bytes: statSync(path).size, file: path }, failure: null, isNightly: true });
-  }, patiently);
+  await expect.poll(() => reportOf(server)).toEqual({
+    last: { at: expect.stringMatching(/^2026-06-16T03:00/), bytes: statSync(path).size, file: path }, failure: null, isNightly: true,
+  });
   const target = emptyFolder();
   await restore(path, target);
   expect(readRows(target).posts).toEqual(readRows(server.dataDir).posts);
@@ -40,41 +39,39 @@ test("each night one backup is made, by a process of its own, that only the owne
   await new Promise((resolve) => { setTimeout(resolve, 100); });
   expect(backupsOf(server)).toHaveLength(1);
   server.clock.set("2026-06-17T03:00:00.000Z");
-  await vi.waitFor(() => expect(backupsOf(server)).toHaveLength(2), patiently);
+  await expect.poll(() => backupsOf(server)).toHaveLength(2);
 });
 
 test("a clock that jumps a day forward and back makes no backup twice and takes none away", async () => {
   const server = await startTestServer();
   server.clock.set("2026-06-16T04:00:00.000Z");
   start(server);
-  await vi.waitFor(() => expect(backupsOf(server)).toHaveLength(1), patiently);
+  await expect.poll(() => backupsOf(server)).toHaveLength(1);
   server.clock.set("2026-06-17T04:00:00.000Z");
-  await vi.waitFor(() => expect(backupsOf(server)).toHaveLength(2), patiently);
+  await expect.poll(() => backupsOf(server)).toHaveLength(2);
   server.clock.set("2026-06-16T05:00:00.000Z");
   await new Promise((resolve) => { setTimeout(resolve, 100); });
   server.clock.set("2026-06-17T05:00:00.000Z");
   await new Promise((resolve) => { setTimeout(resolve, 100); });
   expect(backupsOf(server)).toHaveLength(2);
   server.clock.set("2026-06-18T05:00:00.000Z");
-  await vi.waitFor(() => expect(backupsOf(server)).toHaveLength(3), patiently);
+  await expect.poll(() => backupsOf(server)).toHaveLength(3);
 });
 
 test("a backup that fails is reported, shown on Site Health, and leaves nothing behind", async () => {
   const server = await startTestServer();
   await writeFile(join(server.dataDir, "backups"), "in the way");
   const { lines } = start(server);
-  await vi.waitFor(() => expect(lines).toHaveLength(1), patiently);
+  await expect.poll(() => lines).toHaveLength(1);
   expect(lines[0]).toMatch(/^The backup of the night failed and will be tried again in an hour: [^\n]+$/);
-  await vi.waitFor(async () => {
-    expect((await server.asOwner("GET", "/health/report")).body.backup).toMatchObject({ last: null, failure: { at: expect.any(String), reason: expect.any(String) } });
-  }, patiently);
+  await expect.poll(() => reportOf(server)).toMatchObject({ last: null, failure: { at: expect.any(String), reason: expect.any(String) } });
 });
 
 test("stopping the server gives up the backup that is under way", async () => {
   const server = await startTestServer();
   await fillSite(server);
   const { nightly, lines } = start(server);
-  await vi.waitFor(() => expect(existsSync(join(server.dataDir, "backups", ".work"))).toBe(true), patiently);
+  await expect.poll(() => existsSync(join(server.dataDir, "backups", ".work"))).toBe(true);
   await nightly.stop();
   expect(lines).toEqual([]);
   expect(backupsOf(server).length).toBeLessThanOrEqual(1);

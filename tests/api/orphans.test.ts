@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { storeImage } from "#server/media/images.ts";
 import { startOrphanSweep } from "#server/media/orphans.ts";
 import { makePicture, openTestMedia, type TestMedia } from "#tests/support/media.ts";
@@ -29,7 +29,7 @@ test("a file that no row names is swept up, and what a row names stays", async (
   const { url } = await storeImage(media, await makePicture(30, 20).png().toBuffer());
   const orphan = await leaveOrphan(media);
   sweep(media, 0);
-  await vi.waitFor(async () => expect(await media.files()).not.toContain(orphan));
+  await expect.poll(() => media.files()).not.toContain(orphan);
   expect(await media.files()).toEqual([url.slice("/media/".length)]);
 });
 
@@ -57,6 +57,6 @@ test("files that are not ours are left alone", async () => {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "notes.txt"), "not a picture");
   sweep(media, 0);
-  await vi.waitFor(async () => expect(await media.files()).not.toContain(orphan));
+  await expect.poll(() => media.files()).not.toContain(orphan);
   expect(await media.files()).toContain("notes.txt");
 });

@@ -25,7 +25,7 @@ test("a scheduled post publishes itself at its second, with that as its date", a
   await wait(50);
   expect(await countPublished(server)).toBe(0);
   server.clock.set("2026-06-15T11:00:00.000Z");
-  await vi.waitFor(async () => expect(await countPublished(server)).toBe(1));
+  await expect.poll(() => countPublished(server)).toBe(1);
   expect((await server.call("GET", "/blogs/coming-soon")).body.publishedAt).toBe("2026-06-15T11:00:00.000Z");
 });
 
@@ -35,7 +35,7 @@ test("a post that is scheduled while the schedules run is seen at once", async (
   await wait(20);
   await server.asOwner("POST", "/blogs", { ...draft, publishAt: "2026-06-15T11:00:00.000Z" });
   server.clock.set("2026-06-15T11:00:00.000Z");
-  await vi.waitFor(async () => expect(await countPublished(server)).toBe(1));
+  await expect.poll(() => countPublished(server)).toBe(1);
 });
 
 test("what fell due while the server was off, or while the clock was wrong, is made up for", async () => {
@@ -43,7 +43,7 @@ test("what fell due while the server was off, or while the clock was wrong, is m
   await server.asOwner("POST", "/blogs", { ...draft, publishAt: "2026-06-15T11:00:00.000Z" });
   server.clock.set("2026-09-01T00:00:00.000Z");
   start(server);
-  await vi.waitFor(async () => expect(await countPublished(server)).toBe(1));
+  await expect.poll(() => countPublished(server)).toBe(1);
 });
 
 test("the trash keeps things for thirty days, messages stay for twenty-four months, sessions end", async () => {
@@ -88,7 +88,7 @@ test("a mail server that does not answer holds up nothing else", async () => {
   await server.call("POST", "/contact", { body: hello });
   await server.asOwner("POST", "/blogs", { ...draft, publishAt: "2026-06-15T11:00:00.000Z" });
   server.clock.set("2026-06-15T11:00:00.000Z");
-  await vi.waitFor(async () => expect(await countPublished(server)).toBe(1));
+  await expect.poll(() => countPublished(server)).toBe(1);
   answer();
 });
 
@@ -99,7 +99,7 @@ test("a task that fails is reported and leaves the others alone", async () => {
   await server.context.db.schema.alterTable("messages").renameTo("messages_away").execute();
   start(server, (task) => failures.push(task));
   server.clock.set("2026-06-15T11:00:00.000Z");
-  await vi.waitFor(async () => expect(await countPublished(server)).toBe(1));
+  await expect.poll(() => countPublished(server)).toBe(1);
   expect(new Set(failures)).toEqual(new Set(["mail", "tidying"]));
   expect(failures.length).toBeLessThan(6);
 });

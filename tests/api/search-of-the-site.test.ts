@@ -34,7 +34,7 @@ async function addProject(server: TestServer, title: string, more: Record<string
   return answer.body.id as number;
 }
 
-test("of forty searches on the example content at least 38 answer first what was meant", { timeout: 180_000 }, async () => {
+test("of forty searches on the example content at least 38 answer first what was meant", async () => {
   const server = await startTestServer({ env: { DEMO_CONTENT: "true" } });
   await fillWithExamples(server.context);
   const missed: string[] = [];

@@ -16,7 +16,7 @@ async function heap(): Promise<number> {
   return process.memoryUsage().heapUsed / 1024 / 1024;
 }
 
-test("addresses, words and visitors that were never seen before leave nothing behind", { timeout: 120_000 }, async () => {
+test("addresses, words and visitors that were never seen before leave nothing behind", async () => {
   const web: WebApp = { queryOf: () => ["search"], render: async ({ url }) => ({ status: url.includes("missing") ? 302 : 200, headers: { "content-type": "text/html" }, text: url }) };
   const server = await startTestServer({ app: (context) => ({ pages: createPages(context, async () => web, () => web) }) });
   let count = 0;

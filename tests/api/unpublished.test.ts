@@ -67,7 +67,7 @@ test("what is not published stands in no answer to a visitor, also after the own
   }
   expect(wrong).toEqual([]);
   expect(seenByOwner, "there is something to hide").toBeGreaterThan(20);
-}, 60_000);
+});
 
 test("nobody can tell a draft from what is not there: not by the answer, not by the picture, not by the length", async () => {
   const server = await startTestServer();

@@ -26,7 +26,7 @@ export type PostgresServer = {
 const binaries = z.object({ initdb: z.string(), postgres: z.string() });
 /** PostgreSQL refuses to run as root; nobody has no other business. */
 const nobody = { uid: 65_534, gid: 65_534 };
-const startMilliseconds = 30_000;
+const startMilliseconds = 120_000;
 /** Of Linux: a folder that is kept in memory. Containers often have next to no room there. */
 const memory = "/dev/shm";
 const memoryNeeded = 1024 ** 3;

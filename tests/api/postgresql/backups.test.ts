@@ -37,7 +37,7 @@ async function writeSite(server: TestServer): Promise<void> {
   await server.call("POST", "/contact", { body: { name: "Reader", email: "reader@example.com", message: "Hello", filledIn: 60_000 } });
 }
 
-test("a site in PostgreSQL comes back from its backup, in another PostgreSQL and in a file, row for row and byte for byte", { timeout: 60_000 }, async () => {
+test("a site in PostgreSQL comes back from its backup, in another PostgreSQL and in a file, row for row and byte for byte", async () => {
   const server = await startTestServer();
   await writeSite(server);
   const file = await backUp(server);

@@ -61,7 +61,7 @@ function lookAround(place: Config, server: TestServer, token: string): Promise<u
   });
 }
 
-test("a site moves from SQLite and the disk to PostgreSQL and a bucket and back, row for row and byte for byte, and nobody is signed out", { timeout: 120_000 }, async () => {
+test("a site moves from SQLite and the disk to PostgreSQL and a bucket and back, row for row and byte for byte, and nobody is signed out", async () => {
   const server = await startSite();
   const token = await server.signIn();
   const [home, folder, back] = [placeOf({ dataDir: server.dataDir }), folderToMoveTo(), folderToMoveTo()];
@@ -92,7 +92,7 @@ test("a site moves from SQLite and the disk to PostgreSQL and a bucket and back,
   expect(empty).toEqual(["autosaves", "project_slugs", "media_earlier"]);
 });
 
-test("database and media move each by itself, and numbers that were given out are not given out again", { timeout: 60_000 }, async () => {
+test("database and media move each by itself, and numbers that were given out are not given out again", async () => {
   const server = await startSite();
   await server.asOwner("POST", "/blogs", { title: "Forgotten", description: "d", content: "<p>c</p>" });
   const { id: last } = await server.context.db.selectFrom("posts").select("id").where("title", "=", "Forgotten").executeTakeFirstOrThrow();
@@ -114,7 +114,7 @@ test("database and media move each by itself, and numbers that were given out ar
   expect(store.keys(bucket.bucket)).toHaveLength(onlyMedia.media?.files ?? 0);
 });
 
-test("cut off anywhere and run again, it goes on, and nothing is there twice", { timeout: 120_000 }, async () => {
+test("cut off anywhere and run again, it goes on, and nothing is there twice", async () => {
   const server = await startSite();
   const bucket = store.bucket();
   const databaseUrl = await emptyPostgres();
@@ -159,7 +159,7 @@ test("cut off anywhere and run again, it goes on, and nothing is there twice", {
   await expect(moveSite({ from: placeOf({ dataDir: server.dataDir }), to: away })).rejects.toThrow(/one that was written to since it was moved, so nothing was moved; name an empty one in TO_DATABASE_URL\.$/);
 });
 
-test("a target that holds another site is refused with one line, and nothing of it is touched", { timeout: 60_000 }, async () => {
+test("a target that holds another site is refused with one line, and nothing of it is touched", async () => {
   const server = await startSite();
   const home = placeOf({ dataDir: server.dataDir });
   const other = await startTestServer();
@@ -184,7 +184,7 @@ test("a target that holds another site is refused with one line, and nothing of 
   expect(readdirSync(key)).toEqual(["session-secret"]);
 });
 
-test("while a server runs on the site it is not moved: nothing written meanwhile is lost", { timeout: 60_000 }, async () => {
+test("while a server runs on the site it is not moved: nothing written meanwhile is lost", async () => {
   const server = await startSite();
   const unlock = lockDataDir(server.dataDir);
   await expect(moveSite({ from: placeOf({ dataDir: server.dataDir }), to: placeOf({ dataDir: folderToMoveTo() }) })).rejects.toThrow(/^A server is running on the data folder; stop it/);
@@ -193,7 +193,7 @@ test("while a server runs on the site it is not moved: nothing written meanwhile
   await expect(moveSite({ from: running.context.config, to: placeOf({ dataDir: folderToMoveTo() }) })).rejects.toThrow(/^A server is running on the database of DATABASE_URL; stop it/);
 });
 
-test("what another program writes to the site meanwhile is noticed, and no row is kept", { timeout: 60_000 }, async () => {
+test("what another program writes to the site meanwhile is noticed, and no row is kept", async () => {
   const server = await startSite();
   const target = folderToMoveTo();
   let isWritten = false;
@@ -211,7 +211,7 @@ test("what another program writes to the site meanwhile is noticed, and no row i
   expect(await fingerprintOf(job.to)).toEqual(await fingerprintOf(job.from));
 });
 
-test("a media file that was changed on its way is found by its checksum, and brought again", { timeout: 60_000 }, async () => {
+test("a media file that was changed on its way is found by its checksum, and brought again", async () => {
   const server = await startSite();
   const target = folderToMoveTo();
   const [from, to] = [await diskOf(server.dataDir), await diskOf(target)];
@@ -260,6 +260,6 @@ test("TO_ settings say where to; what has none stays, and \"none\" is the data f
   await mkdir(join(server.dataDir, "media"), { recursive: true });
   const closed = await run({ DATA_DIR: server.dataDir, TO_DATABASE_URL: "postgres://nobody@127.0.0.1:1/site" });
   expect(closed).toMatchObject({ code: 1, err: expect.stringMatching(/^the database of TO_DATABASE_URL \(site at 127\.0\.0\.1:1\) can't be reached [^\n]+\n$/) });
-  const nowhereToBe = await run({ DATA_DIR: server.dataDir, TO_DATA_DIR: "/proc/nowhere/data" }, 20_000);
+  const nowhereToBe = await run({ DATA_DIR: server.dataDir, TO_DATA_DIR: "/proc/nowhere/data" }, 60_000);
   expect(nowhereToBe).toMatchObject({ code: 1, err: expect.stringMatching(/^the data folder \/proc\/nowhere\/data can't be made, [^\n]+ set TO_DATA_DIR to another folder\.\n$/) });
 });

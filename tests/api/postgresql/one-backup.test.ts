@@ -49,18 +49,18 @@ async function makeOlder({ db }: Context): Promise<void> {
   await sql`delete from kysely_migration where name >= '0009'`.execute(db);
 }
 
-test("each night one of several instances makes the backup, and the others know of it", { timeout: 60_000 }, async () => {
+test("each night one of several instances makes the backup, and the others know of it", async () => {
   const server = await startTestServer();
   await writePost(server);
   const contexts = [server.context, await instanceBeside(server), await instanceBeside(server)];
   server.clock.set(night);
   const nights = contexts.map(startNights);
   const made = () => contexts.flatMap(({ config }) => backupsOf(config));
-  await expect.poll(made, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(made).toHaveLength(1);
   const { backup } = (await server.asOwner("GET", "/health/report")).body;
   expect(backup).toMatchObject({ last: { at: expect.stringMatching(/^2026-06-16T03:00/) }, failure: null });
   server.clock.set("2026-06-17T03:00:10.000Z");
-  await expect.poll(made, { timeout: 20_000 }).toHaveLength(2);
+  await expect.poll(made).toHaveLength(2);
   for (const { stop, lines } of nights) {
     await stop();
     expect(lines).toEqual([]);
@@ -68,7 +68,7 @@ test("each night one of several instances makes the backup, and the others know 
   expect(made()).toHaveLength(2);
 });
 
-test("where the instance that makes it fails, another makes it", { timeout: 60_000 }, async () => {
+test("where the instance that makes it fails, another makes it", async () => {
   const server = await startTestServer();
   await writePost(server);
   const store = await startS3Store();
@@ -79,16 +79,16 @@ test("where the instance that makes it fails, another makes it", { timeout: 60_0
   server.clock.set(night);
   store.breakOff((request) => request.method === "PUT" && /\/backups\//.test(request.url ?? ""));
   const { lines } = startNights(failing);
-  await expect.poll(() => lines, { timeout: 20_000 }).toEqual([expect.stringMatching(/^The backup of the night could not be copied to the bucket/)]);
+  await expect.poll(() => lines).toEqual([expect.stringMatching(/^The backup of the night could not be copied to the bucket/)]);
   await store.comeBack();
   const other = await instanceBeside(server, bucket);
   startNights(other);
-  await expect.poll(() => store.keys(environmentBucket(bucket)).filter((key) => key.startsWith("backups/")), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => store.keys(environmentBucket(bucket)).filter((key) => key.startsWith("backups/"))).toHaveLength(1);
   expect(backupsOf(other.config)).toHaveLength(1);
-  await expect.poll(async () => (await server.asOwner("GET", "/health/report")).body.backup.failure, { timeout: 20_000 }).toBeNull();
+  await expect.poll(async () => (await server.asOwner("GET", "/health/report")).body.backup.failure).toBeNull();
 });
 
-test("before a migration one instance backs the site up as it was, says so, and puts a copy into the bucket; it comes back on both engines", { timeout: 60_000 }, async () => {
+test("before a migration one instance backs the site up as it was, says so, and puts a copy into the bucket; it comes back on both engines", async () => {
   const server = await startTestServer();
   const slug = await writePost(server);
   const store = await startS3Store();
@@ -115,7 +115,7 @@ test("before a migration one instance backs the site up as it was, says so, and 
   expect((await server.call("GET", "/search?q=lighthouse")).body.totals).toEqual({ posts: 1, projects: 0 });
 });
 
-test("where that backup can't be made, the database stays as it was", { timeout: 60_000 }, async () => {
+test("where that backup can't be made, the database stays as it was", async () => {
   const server = await startTestServer();
   await writePost(server);
   await makeOlder(server.context);

@@ -16,14 +16,14 @@ async function comesBack(server: TestServer): Promise<number> {
   const from = performance.now();
   for (;;) {
     if ((await server.call("GET", "/health/ready")).status === 200) return performance.now() - from;
-    if (performance.now() - from > 20_000) throw new Error("It did not come back.");
+    if (performance.now() - from > 60_000) throw new Error("It did not come back.");
     await wait(50);
   }
 }
 
 const sentence = "The database can't be reached at the moment; try again in a few seconds.";
 
-test("no write that was answered is lost when PostgreSQL is restarted under it, and what can't be answered gets one sentence", { timeout: 60_000 }, async () => {
+test("no write that was answered is lost when PostgreSQL is restarted under it, and what can't be answered gets one sentence", async () => {
   const { postgres, url } = await ownPostgres();
   const server = await startTestServer({ env: { DATABASE_URL: url } });
   const token = await server.signIn();
@@ -56,7 +56,7 @@ test("no write that was answered is lost when PostgreSQL is restarted under it, 
   expect(answered.filter((title) => !kept.has(title))).toEqual([]);
 });
 
-test("pages that are kept count as out of date while other instances can't be heard, and again afterwards", { timeout: 60_000 }, async () => {
+test("pages that are kept count as out of date while other instances can't be heard, and again afterwards", async () => {
   const { postgres, url } = await ownPostgres();
   const { context, ...server } = await startTestServer({ env: { DATABASE_URL: url } });
   const before = context.content.current();
@@ -65,6 +65,6 @@ test("pages that are kept count as out of date while other instances can't be he
   await expect.poll(() => context.content.current() === context.content.current()).toBe(false);
   await postgres.start();
   await comesBack({ context, ...server });
-  await expect.poll(() => context.content.current() === context.content.current(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => context.content.current() === context.content.current()).toBe(true);
   expect(context.content.current()).not.toBe(before);
 });

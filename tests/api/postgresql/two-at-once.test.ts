@@ -99,7 +99,7 @@ test("a password that is changed on one signs everybody else out on all", async 
   }
 });
 
-test("a page is never out of date for longer than it takes to notice, though the connection that hears of changes is ended with each of them", { timeout: 60_000 }, async () => {
+test("a page is never out of date for longer than it takes to notice, though the connection that hears of changes is ended with each of them", async () => {
   const { one, other } = await startTwo();
   const token = await one.signIn();
   const read = async () => (await other.call("GET", "/pages")).text;
@@ -108,15 +108,15 @@ test("a page is never out of date for longer than it takes to notice, though the
     await read();
     const title = `Unheard ${round}`;
     await Promise.all([endListeners(one.context), one.call("POST", "/blogs", { token, body: { ...post, title } })]);
-    await expect.poll(read, { timeout: 10_000 }).toContain(title);
+    await expect.poll(read).toContain(title);
     expect(await read()).toContain(title);
     // It hears again, and keeps pages again.
-    await expect.poll(() => other.context.content.current() === other.context.content.current(), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => other.context.content.current() === other.context.content.current()).toBe(true);
     expect(await read()).toContain(title);
   }
 });
 
-test("while all connections of an instance are taken, calls are answered 503 with one sentence, kept pages are served, and it goes on by itself", { timeout: 60_000 }, async () => {
+test("while all connections of an instance are taken, calls are answered 503 with one sentence, kept pages are served, and it goes on by itself", async () => {
   const { one, other: { context, call } } = await startTwo();
   await call("GET", "/pages");
   const sleeping = Array.from({ length: 10 }, () => sql`select pg_sleep(60)`.execute(context.db).catch((error: unknown) => error));
@@ -131,7 +131,7 @@ test("while all connections of an instance are taken, calls are answered 503 wit
   expect((await call("GET", "/blogs")).status).toBe(200);
 });
 
-test("a statement may take 15 seconds and wait 5 for others; who would wait longer is told with one sentence to come again", { timeout: 60_000 }, async () => {
+test("a statement may take 15 seconds and wait 5 for others; who would wait longer is told with one sentence to come again", async () => {
   const { one, other } = await startTwo();
   const setting = async (name: string) => (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(one.context.db)).rows[0]?.value;
   expect([await setting("statement_timeout"), await setting("lock_timeout"), await setting("idle_in_transaction_session_timeout")]).toEqual(["15s", "5s", "5min"]);

@@ -78,7 +78,7 @@ test("a folder where a file should be stops the start with one line", async () =
 test("a data folder that can't be made, below a file or where the system makes none, stops the start with one line that names it", () => {
   for (const dataDir of ["/proc/nowhere/data", join(emptyFolder(), "file", "data")]) {
     if (!dataDir.startsWith("/proc")) writeFileSync(dirname(dataDir), "");
-    const { status, stderr } = spawnSync(process.execPath, ["server/main.ts"], { encoding: "utf8", timeout: 20_000, env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: "0" } });
+    const { status, stderr } = spawnSync(process.execPath, ["server/main.ts"], { encoding: "utf8", timeout: 60_000, env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: "0" } });
     expect(stderr).toBe(`The site can't start: the data folder ${dataDir} can't be made, because nothing can be written there; let the user of this process write to it (is the disk mounted read-only?), or set DATA_DIR to another folder.\n`);
     expect(status).toBe(1);
   }
