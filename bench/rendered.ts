@@ -12,13 +12,14 @@ export type Rendered = {
 };
 
 /**
- * Renders one page again and again in this process, each time as if the content had just changed: data through the API, React,
- * policy, and what the first visitor is sent: Brotli. The event-loop time is what one rendering keeps other requests waiting.
+ * Makes one page again and again in this process. `anew` is as if it had never been made: data through the API, React, policy, and what
+ * the first visitor is sent: Brotli. `unchanged` is what it costs after a change that does not show in it. The event-loop time is what
+ * one making keeps other requests waiting.
  */
-export async function measureRendering(dataDir: string, path: string, seconds: number): Promise<Rendered> {
+export async function measureRendering(dataDir: string, path: string, seconds: number, how: "anew" | "unchanged" = "anew"): Promise<Rendered> {
   const context = await createContext(readConfig({ DATA_DIR: dataDir, DEMO_CONTENT: "false", LOG_LEVEL: "silent" }));
   const web = await import(new URL("../build/server/index.js", import.meta.url).pathname) as WebApp;
-  const pages = createPages(context, async () => web, () => web);
+  let pages = createPages(context, async () => web, () => web);
   const app = await createApp(context, { pages });
   await app.ready();
   let visitor = 0;
@@ -43,6 +44,7 @@ export async function measureRendering(dataDir: string, path: string, seconds: n
 
   async function renderAnew(): Promise<void> {
     context.content.changed();
+    if (how === "anew") pages = createPages(context, async () => web, () => web);
     if (/\.\w+$/.test(path)) return injectAnew();
     const page = await pages.cache.get(path);
     if (page.status !== 200) throw new Error(`${path} answered ${page.status}.`);

@@ -1,7 +1,7 @@
 import type { Picture } from "#contract/media.ts";
 import type { Database } from "#server/store/database.ts";
 import { listMediaByIds, type Media, type Variant } from "#server/store/media.ts";
-import { listHtmlImages, placeholderClass, replaceHtmlImages, writeTag } from "./html-images.ts";
+import { type HtmlImage, listHtmlImages, placeholderClass, replaceHtmlImages, writeTag } from "./html-images.ts";
 import { findMediaId, mediaUrl } from "./storage.ts";
 
 /** What a browser without AVIF and `srcset` gets, and whatever shows pages without them, such as feed readers. */
@@ -32,9 +32,23 @@ export async function findPictures(db: Database, urls: Iterable<string>): Promis
  * back. `sizes` says how wide the column is.
  */
 export async function renderPictures(db: Database, html: string, sizes: string): Promise<string> {
-  const images = listHtmlImages(html);
+  const images = imagesOf(html);
   const pictures = await findPictures(db, images.map(({ attributes }) => attributes.src ?? ""));
   return replaceHtmlImages(html, ({ attributes }) => writePicture(attributes, pictures[attributes.src ?? ""], sizes), images);
+}
+
+const mostListed = 300;
+const listed = new Map<string, HtmlImage[]>();
+
+/** To look for them takes as long as everything else here, and the same articles come again and again. */
+function imagesOf(html: string): HtmlImage[] {
+  const known = listed.get(html);
+  if (known) return known;
+  const images = listHtmlImages(html);
+  const [oldest] = listed.keys();
+  if (listed.size >= mostListed && oldest !== undefined) listed.delete(oldest);
+  listed.set(html, images);
+  return images;
 }
 
 function writePicture(attributes: Record<string, string>, picture: Picture | undefined, sizes: string): string {

@@ -38,7 +38,10 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
   const cache = createPageCache({
     version: () => context.content.current(),
     canonical: (address) => address,
-    render: async (address) => toPage(await answer(new URL(address, siteUrl)), { siteUrl, cdn: () => context.cdn?.give(address) ?? {} }),
+    async render(address, former) {
+      const page = toPage(await answer(new URL(address, siteUrl)), { siteUrl, cdn: () => context.cdn?.give(address) ?? {} });
+      return former?.etag === page.etag ? former : page;
+    },
     maxBytes: mostKept,
   });
 

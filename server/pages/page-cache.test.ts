@@ -40,6 +40,28 @@ test("a change is seen by the next request", async () => {
   expect(text(await cache.get("/a"))).toBe("/a v2");
 });
 
+test("after a change a page is offered as it was, and no one is given it before it is known to be the same", async () => {
+  const page = toPage({ status: 200, headers: {}, text: "the same" });
+  const offered: (Page | undefined)[] = [];
+  let version = "1";
+  const cache = createPageCache({
+    version: () => version,
+    canonical: (address) => address,
+    render: async (_address, former) => {
+      offered.push(former);
+      return former ?? page;
+    },
+  });
+  await cache.get("/a");
+  version = "2";
+  expect(cache.peek("/a")).toBeNull();
+  expect(cache.holds("/a")).toBe(false);
+  expect(await cache.get("/a")).toBe(page);
+  expect(cache.peek("/a")).toBe(page);
+  expect(offered).toEqual([undefined, page]);
+  expect(cache.size()).toEqual({ pages: 1, bytes: page.bytes });
+});
+
 test("requests at the same time share one rendering", async () => {
   const { state, cache } = setUp();
   state.hold = true;

@@ -11,7 +11,8 @@ export type PageCache = {
 };
 
 type Options = {
-  render(address: string): Promise<Page>;
+  /** `former` is the page as it was before the content changed, and the answer where it has stayed the same. */
+  render(address: string, former?: Page): Promise<Page>;
   /** The address that tells pages apart: the path, with the query parameters that its route reads. */
   canonical(address: string): string;
   /** Moves whenever something that pages show has changed. */
@@ -19,8 +20,8 @@ type Options = {
   maxBytes?: number;
 };
 
-/** `asked` counts who was given it since it was made. */
-type Kept = { page: Page; asked: number };
+/** Right for the content of its number. `asked` counts who was given it meanwhile. */
+type Kept = { page: Page; content: number; asked: number };
 
 const mostAliases = 5000;
 /** Characters; whoever writes longer ones does so to fill the memory. */
@@ -30,8 +31,8 @@ const mostWarmed = 12;
 const warmingDelay = 200;
 
 /**
- * Keeps successful pages for as long as the content stands still. There is no time limit and no stale answer: each lookup
- * asks for the content version first, and when it has moved everything is forgotten.
+ * Keeps successful pages. There is no time limit and no stale answer: each lookup asks for the content version first, and when it
+ * has moved, no page is given until it was made again, or is known to have stayed the same.
  */
 export function createPageCache({ render, canonical, version, maxBytes = 64 * 1024 * 1024 }: Options): PageCache {
   const pages = new Map<string, Kept>();
@@ -39,23 +40,24 @@ export function createPageCache({ render, canonical, version, maxBytes = 64 * 10
   /** Addresses as visitors write them, to spare the common ones the parsing. */
   const aliases = new Map<string, string>();
   let current = version();
+  let content = 0;
   let bytes = 0;
 
   return {
     peek(address) {
-      forgetIfChanged();
+      heedChanges();
       const key = aliases.get(address);
       const kept = key === undefined ? undefined : pages.get(key);
-      if (!kept) return null;
+      if (kept?.content !== content) return null;
       kept.asked++;
       return kept.page;
     },
 
     async get(address) {
-      forgetIfChanged();
+      heedChanges();
       const key = resolve(address);
       const kept = pages.get(key);
-      if (kept) {
+      if (kept?.content === content) {
         kept.asked++;
         // Moves it to the young end: the map's order is the order of last use.
         pages.delete(key);
@@ -66,32 +68,35 @@ export function createPageCache({ render, canonical, version, maxBytes = 64 * 10
     },
 
     holds(address) {
-      forgetIfChanged();
-      return pages.has(resolve(address));
+      heedChanges();
+      return isCurrent(resolve(address));
     },
 
     size: () => ({ pages: pages.size, bytes }),
   };
 
-  function forgetIfChanged(): void {
+  function isCurrent(key: string): boolean {
+    return pages.get(key)?.content === content;
+  }
+
+  function heedChanges(): void {
     const now = version();
     if (now === current) return;
+    const wanted = [...pages].filter(([key, { asked }]) => asked > 0 && isCurrent(key)).toSorted(([, a], [, b]) => b.asked - a.asked).slice(0, mostWarmed).map(([key]) => key);
     current = now;
-    const wanted = [...pages].filter(([, { asked }]) => asked > 0).toSorted(([, a], [, b]) => b.asked - a.asked).slice(0, mostWarmed).map(([key]) => key);
-    pages.clear();
+    content++;
     // Whoever asks from now on must not be given a rendering that began before the change.
     pending.clear();
-    bytes = 0;
     if (wanted.length > 0) setTimeout(() => void warm(wanted, now), warmingDelay).unref();
   }
 
   /** Makes the pages again that were asked for most, one after the other, unless the content has moved on. */
   async function warm(keys: readonly string[], at: string): Promise<void> {
     for (const key of keys) {
-      forgetIfChanged();
+      heedChanges();
       if (at !== current) return;
       // Whoever asks for it is told what is wrong with it.
-      if (!pages.has(key)) await (pending.get(key) ?? share(key)).catch(() => undefined);
+      if (!isCurrent(key)) await (pending.get(key) ?? share(key)).catch(() => undefined);
     }
   }
 
@@ -106,22 +111,24 @@ export function createPageCache({ render, canonical, version, maxBytes = 64 * 10
   }
 
   async function renderAndKeep(key: string, at: string): Promise<Page> {
-    const page = await render(key);
-    forgetIfChanged();
-    if (page.status === 200 && at === current && page.bytes <= maxBytes / 4) {
-      pages.set(key, { page, asked: 0 });
+    const page = await render(key, pages.get(key)?.page);
+    heedChanges();
+    if (at !== current) return page;
+    drop(key);
+    if (page.status === 200 && page.bytes <= maxBytes / 4) {
+      pages.set(key, { page, content, asked: 0 });
       bytes += page.bytes;
-      while (bytes > maxBytes) dropOldest();
+      for (const oldest of pages.keys()) {
+        if (bytes <= maxBytes) break;
+        drop(oldest);
+      }
     }
     return page;
   }
 
-  function dropOldest(): void {
-    for (const [key, { page }] of pages) {
-      pages.delete(key);
-      bytes -= page.bytes;
-      return;
-    }
+  function drop(key: string): void {
+    bytes -= pages.get(key)?.page.bytes ?? 0;
+    pages.delete(key);
   }
 
   function resolve(address: string): string {

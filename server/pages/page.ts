@@ -35,6 +35,8 @@ const compressGzip = promisify(gzip);
 const quick = { br: 5, gzip: 6 };
 /** Takes a hundred times as long as the quick one, in the background, for a tenth less. */
 const smallest = { br: 11, gzip: 9 };
+/** Bytes that Brotli overlooks with its smaller window, which takes a quarter less time and gives as few bytes. */
+const smallWindow = 2 ** 16 - 16;
 const readOften = 3;
 /** Pages that wait for it keep their texts: whoever reads thousands of made-up searches three times must not fill the memory. */
 const mostToShrink = 40;
@@ -120,8 +122,10 @@ function compress(body: Buffer, encoding: Encoding, quality: typeof quick): Prom
     case "identity": return Promise.resolve(body);
     case "gzip": return compressGzip(body, { level: quality.gzip });
     case "br": {
-      const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-      return compressBrotli(body, { params: { [BROTLI_PARAM_QUALITY]: quality.br, [BROTLI_PARAM_SIZE_HINT]: body.length } });
+      const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+      return compressBrotli(body, {
+        params: { [BROTLI_PARAM_QUALITY]: quality.br, [BROTLI_PARAM_SIZE_HINT]: body.length, ...(body.length <= smallWindow && { [BROTLI_PARAM_LGWIN]: 16 }) },
+      });
     }
   }
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
 import { dayOf } from "../domain/calendar.ts";
 import { type VisitorCall, visitorCallOf } from "../http/visitor-calls.ts";
+import { type MadeOf, traceCalls } from "./made-of.ts";
 import { type Answer, type Page, pickEncoding, toPage, type Variant } from "./page.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 
@@ -22,12 +23,24 @@ export type Pages = {
 };
 
 export function createPages(context: Context, web: () => Promise<WebApp>, loaded: () => WebApp | null): Pages {
-  async function render(address: string): Promise<Page> {
+  const madeOf = new WeakMap<Page, MadeOf>();
+  const yearOf = onceAMinute((now) => Number(dayOf(now, context.config.timeZone).slice(0, 4)));
+
+  /** `former` is the page of before a change. It is given again, compressed as it is, where the change was elsewhere. */
+  async function render(address: string, former?: Page): Promise<Page> {
     const { render: renderPage } = await web();
     const { siteUrl: url, timeZone, production } = context.config;
-    const year = Number(dayOf(context.clock.now(), timeZone).slice(0, 4));
-    const answer = await renderPage(new Request(new URL(address, url)), visitorCallOf(context), { url, timeZone, year });
-    return toPage(answer, { withPolicy: production, siteUrl: url, cdn: () => context.cdn?.give(address) ?? {} });
+    const site = { url, timeZone, year: yearOf(context.clock.now()) };
+    const tracing = traceCalls(visitorCallOf(context), JSON.stringify(site));
+    const cdn = () => context.cdn?.give(address) ?? {};
+    const before = former && madeOf.get(former);
+    if (before && await tracing.isStill(before)) {
+      cdn();
+      return former;
+    }
+    const page = toPage(await renderPage(new Request(new URL(address, url)), tracing.call, site), { withPolicy: production, siteUrl: url, cdn });
+    madeOf.set(page, tracing.madeOf);
+    return page;
   }
 
   const cache = createPageCache({
@@ -55,6 +68,16 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
         await sendPage(page, request.raw, reply.raw);
       });
     },
+  };
+}
+
+/** Days begin with a minute in every time zone. */
+function onceAMinute<Made>(make: (now: Date) => Made): (now: Date) => Made {
+  let last: { minute: number; made: Made } | null = null;
+  return (now) => {
+    const minute = Math.floor(now.getTime() / 60_000);
+    if (last?.minute !== minute) last = { minute, made: make(now) };
+    return last.made;
   };
 }
 

@@ -25,7 +25,7 @@ export type Media = {
   alt: string;
   placeholder: string;
   poster: string;
-  variants: Variant[];
+  variants: readonly Variant[];
   state: "pending" | "ready" | "failed";
   createdAt: string;
   example: boolean;
@@ -198,6 +198,20 @@ type Row = {
   bytes: number; animated: number; alt: string; placeholder: string; poster: string; variants: string; state: string; created_at: string; example: number;
 };
 
+const mostRead = 1000;
+const read = new Map<string, readonly Variant[]>();
+
+/** The pictures of public pages are read again and again: each list is parsed once. */
+function readVariants(text: string): readonly Variant[] {
+  const known = read.get(text);
+  if (known) return known;
+  const variants = z.array(variant).parse(JSON.parse(text));
+  const [oldest] = read.keys();
+  if (read.size >= mostRead && oldest !== undefined) read.delete(oldest);
+  read.set(text, variants);
+  return variants;
+}
+
 const kinds = z.enum(["image", "video"]);
 const states = z.enum(["pending", "ready", "failed"]);
 
@@ -218,7 +232,7 @@ function fromRow(row: Row): Media {
     alt: row.alt,
     placeholder: row.placeholder,
     poster: row.poster,
-    variants: z.array(variant).parse(JSON.parse(row.variants)),
+    variants: readVariants(row.variants),
     state: states.parse(row.state),
     createdAt: row.created_at,
     example: row.example === 1,

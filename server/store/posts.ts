@@ -199,13 +199,13 @@ type ListShape = { published: boolean | undefined; sort: PostFilter["sort"]; isW
 
 const countListed = prepared((db, { categoryIds }: { categoryIds: number[] }, { published, isWhole }: ListShape) => {
   let counts = db.selectFrom("post_counts").select((select) => select.fn.sum<number>("posts").as("total"));
-  if (published !== undefined) counts = counts.where("published", "=", published ? 1 : 0);
+  if (published !== undefined) counts = counts.where("published", "=", sql.lit(published ? 1 : 0));
   return isWhole ? counts : counts.where("category_id", "in", categoryIds);
 });
 
 const readListedIds = prepared((db, { categoryIds, limit, offset }: { categoryIds: number[]; limit: number; offset: number }, { published, sort, isWhole }: ListShape) => {
   let page = db.selectFrom("posts").where("posts.deleted_at", "is", null).select("posts.id");
-  if (published !== undefined) page = page.where("posts.published", "=", published ? 1 : 0);
+  if (published !== undefined) page = page.where("posts.published", "=", sql.lit(published ? 1 : 0));
   if (!isWhole) page = page.where("posts.category_id", "in", categoryIds);
   if (sort === "title") page = page.orderBy("posts.title_key").orderBy("posts.id");
   if (sort === "status") page = page.orderBy("posts.published");
@@ -214,7 +214,7 @@ const readListedIds = prepared((db, { categoryIds, limit, offset }: { categoryId
 });
 
 const readRelatedIds = prepared((db, { category, id, limit }: { category: number; id: number; limit: number }) => {
-  return db.selectFrom("posts").select("id").where("deleted_at", "is", null).where("category_id", "=", category).where("published", "=", 1).where("id", "!=", id)
+  return db.selectFrom("posts").select("id").where("deleted_at", "is", null).where("category_id", "=", category).where("published", "=", sql.lit(1)).where("id", "!=", id)
     .orderBy("dated_at", "desc").orderBy("id", "desc").limit(limit);
 });
 
@@ -226,7 +226,7 @@ const readNewer = prepared((db, { dated, id }: { dated: string; id: number }) =>
 });
 
 function neighbourQuery(db: Database) {
-  return db.selectFrom("posts").select(["id", "slug", "title"]).where("deleted_at", "is", null).where("published", "=", 1).limit(1);
+  return db.selectFrom("posts").select(["id", "slug", "title"]).where("deleted_at", "is", null).where("published", "=", sql.lit(1)).limit(sql.lit(1));
 }
 
 type SummaryRow = Awaited<ReturnType<typeof readSummaries>>[number] & { content?: string };

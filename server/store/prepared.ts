@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from "kysely";
+import { type Compilable, type CompiledQuery, sql, SqliteAdapter } from "kysely";
 import type { Database } from "./database.ts";
 
 /**
@@ -19,7 +19,7 @@ export function prepared<Values extends Record<string, Value | readonly Value[]>
     const key = JSON.stringify([shape, ...Object.values(values).map((value) => (Array.isArray(value) ? value.length : null))]);
     let query = known.get(key);
     if (!query) {
-      query = build(db, marksFor(values), shape as Shape).compile();
+      query = build(db, marksFor(values, adapter instanceof SqliteAdapter), shape as Shape).compile();
       if (known.size < mostKept) known.set(key, query);
     }
     const parameters = query.parameters.map((parameter) => (parameter instanceof Mark ? parameter.read(values) : parameter));
@@ -46,8 +46,16 @@ class Mark {
   }
 }
 
-/** Typed as the values in whose place they stand: kysely's builders take whatever they are given as a parameter, and ask nothing of it. */
-function marksFor<Values extends Record<string, Value | readonly Value[]>>(values: Values): Values {
-  const marks = Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.map((_, index) => new Mark(name, index)) : new Mark(name, null)] as const);
-  return Object.fromEntries(marks) as unknown as Values;
+/**
+ * Typed as the values in whose place they stand: kysely's builders take whatever they are given as a parameter, and ask nothing of it.
+ * SQLite plans a query anew at each run where a bare parameter has a part in its plan (in joins, sorted lists and limits), which takes
+ * longer than the run. With the sign before it, which changes no value, it plans once.
+ */
+function marksFor<Values extends Record<string, Value | readonly Value[]>>(values: Values, isSqlite: boolean): Values {
+  const marks = Object.entries(values).map(([name, value]) => {
+    if (Array.isArray(value)) return [name, value.map((_, index) => new Mark(name, index))] as const;
+    const mark = new Mark(name, null);
+    return [name, isSqlite ? sql`+${mark}` : mark] as const;
+  });
+  return Object.fromEntries(marks) as Values;
 }
