@@ -65,6 +65,24 @@ test("featured projects show up to six starred projects with role and NDA, and l
   await expect(section.getByRole("link", { name: "Tower Drift" })).toHaveAttribute("href", "/portfolio/tower-drift");
 });
 
+test("the large featured picture fills its frame, which is as high as two beside it: no blur shows at its edge", async ({ exampleSite, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(exampleSite.url);
+  const project = page.getByRole("region", { name: "Featured projects" }).getByRole("article").first();
+  await project.scrollIntoViewIfNeeded();
+  // Other formats of a picture are made in time; so it stands in the page once they are there.
+  await project.locator("img").last().evaluate((image) => {
+    if (image.parentElement instanceof HTMLPictureElement) return;
+    const picture = document.createElement("picture");
+    picture.className = "picture-sources";
+    image.replaceWith(picture);
+    picture.append(document.createElement("source"), document.createElement("source"), image);
+  });
+  const [blur, picture] = await project.locator("img").evaluateAll((images) => images.map((image) => image.clientHeight));
+  expect(blur).toBeGreaterThan(500);
+  expect(picture).toBe(blur);
+});
+
 test("with no starred project the list stands in, and with none at all it says so", async ({ site, page }) => {
   await page.goto(site.url);
   await expect(page.getByText("No featured projects yet.")).toBeVisible();
