@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 import { heroIsland } from "./art/block-art.ts";
 import { drawings } from "./scripts/drawings.ts";
 import { plainLetters } from "./scripts/plain-letters.ts";
+import { routerTransitions } from "./scripts/router-transitions.ts";
 import { unusedRouter } from "./scripts/unused-router.ts";
 
 // Few files, since each brings headers of its own, and half of the parts are smaller than those: what changes with a release of
@@ -31,7 +32,7 @@ function at(path: string): RegExp {
 const builtForServer = { resolve: { noExternal: true as const }, define: { "process.env.NODE_ENV": '"production"' }, build: { minify: true, rolldownOptions: { input: "./web/ssr.ts", plugins: [plainLetters()] } } };
 
 export default defineConfig(({ command }) => ({
-  plugins: [bootScript(), heroPicture(), drawings(), wordsForMachines(), unusedRouter(), reactRouter()],
+  plugins: [bootScript(), heroPicture(), drawings(), wordsForMachines(), unusedRouter(), routerTransitions(), reactRouter()],
   environments: {
     ...(command === "build" && { ssr: builtForServer }),
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

@@ -177,6 +177,39 @@ test("the library is searched and filtered, and its address says how", async ({ 
   await expect(cards(page).getByRole("heading")).toHaveText(["tower.png"]);
 });
 
+test("a filter shows that it is pressed before its files are there, and a second one is added to it", async ({ page, site }) => {
+  await open(page, site);
+  await uploadTo(site, await pictureFile("spare.png"));
+  const filters = page.getByRole("group", { name: "Filters" });
+  await page.route("**/api/**", () => undefined);
+  const pressed = (names: readonly string[]) => filters.evaluate(async (group, asked) => {
+    for (const name of asked) [...group.querySelectorAll("button")].find((button) => button.textContent === name)?.click();
+    await Promise.resolve();
+    return [...group.querySelectorAll("[aria-pressed=true]")].map((button) => button.textContent);
+  }, names);
+  expect(await pressed(["Pictures"])).toEqual(["Pictures"]);
+  expect(await pressed(["Not used"])).toEqual(["Pictures", "Not used"]);
+  await page.unroute("**/api/**");
+  await page.reload();
+  await expect(page).toHaveURL(/kind=image.*used=nowhere/);
+  await expect(filters.getByRole("button", { pressed: true })).toHaveText(["Pictures", "Not used"]);
+});
+
+test("the button of a question that leaves it leaves it as Escape does: first it only fades", async ({ page, site }) => {
+  await uploadTo(site, await pictureFile("spare.png"));
+  await open(page, site);
+  await page.getByRole("button", { name: "Delete spare.png" }).click();
+  const atOnce = await page.getByRole("button", { name: "Cancel" }).evaluate((button: HTMLElement) => {
+    button.click();
+    const dialog = button.closest("dialog");
+    return { modal: dialog?.matches(":modal"), fading: dialog?.matches("[data-closing]") };
+  });
+  expect(atOnce).toEqual({ modal: true, fading: true });
+  await expect(page.getByRole("alertdialog")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Delete spare.png" })).toBeFocused();
+  await expect(card(page, "spare.png")).toBeVisible();
+});
+
 test("a long library has pages", async ({ page, site }) => {
   for (let number = 1; number <= 25; number++) await uploadTo(site, await pictureFile(`${number}.png`, `rgb(${number * 9}, 90, 90)`), "A field");
   await open(page, site);

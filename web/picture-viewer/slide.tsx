@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { memo, useLayoutEffect, useRef } from "react";
 import { Picture } from "#web/ui/picture.tsx";
 import type { Shot } from "./shot.ts";
 
@@ -13,7 +13,7 @@ const slip = 4;
 type SlideProps = { shot: Shot; alt: string; zoom: Zoom; onZoom: (zoom: Zoom) => void };
 
 /** One picture in its window. A click makes it larger around the place that was clicked; larger, it is dragged or scrolled about. */
-export function Slide({ shot, alt, zoom, onZoom }: SlideProps): React.ReactElement {
+export const Slide = memo(function Slide({ shot, alt, zoom, onZoom }: SlideProps): React.ReactElement {
   const stage = useRef<HTMLDivElement>(null);
   /** What stays in place while the size changes, as a part of the window. */
   const hold = useRef(middle);
@@ -59,4 +59,4 @@ export function Slide({ shot, alt, zoom, onZoom }: SlideProps): React.ReactEleme
       <Picture {...shot.picture} placeholder="" alt={alt} sizes={`${zoom * 100}vw`} className="viewer-picture" />
     </div>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from "react";
 import { Button } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
+import { CloseButton, Dialog } from "./dialog.tsx";
 import "./confirm-dialog.css";
 
 type ConfirmDialogProps = {
@@ -35,7 +35,7 @@ export function ConfirmDialog({
       initialFocus={confirm}
       footer={
         <>
-          <Button onClick={onCancel}>{cancelLabel}</Button>
+          <CloseButton>{cancelLabel}</CloseButton>
           <Button ref={confirm} variant={danger ? "danger" : "block"} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>{confirmLabel}</Button>
         </>
       }

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, createContext, type ReactNode, type RefObject, useContext, useId, useLayoutEffect, useRef } from "react";
+import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { joinClasses } from "./join-classes.ts";
 import { openModal, useLeaving } from "./modal.ts";
@@ -16,6 +17,8 @@ type DialogProps = Omit<ComponentProps<"dialog">, "open" | "title" | "onClose" |
   /** What holds the focus first; without it the dialog itself, so that its title is read. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
+
+const Leave = createContext<() => void>(() => undefined);
 
 /** A modal dialog; on phones a sheet at the bottom. Closing gives the focus back to where it was. */
 export function Dialog({ open, onClose, title, children, footer, size = "medium", initialFocus, className, ...rest }: DialogProps) {
@@ -65,10 +68,15 @@ export function Dialog({ open, onClose, title, children, footer, size = "medium"
           <IconButton label="Close" icon="close" tooltip="none" onClick={leave} />
         </header>
         <div className="dialog-body">{children}</div>
-        {footer && <footer className="dialog-foot">{footer}</footer>}
+        {footer && <footer className="dialog-foot"><Leave value={leave}>{footer}</Leave></footer>}
       </div>
     </dialog>
   );
+}
+
+/** In the footer: closes the dialog as Escape does. */
+export function CloseButton({ children }: { children: ReactNode }) {
+  return <Button onClick={useContext(Leave)}>{children}</Button>;
 }
 
 /** Browsers give the focus back to a text that is written in, but not the place in it. Who changes it meanwhile says where to go on. */

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { CloseButton, Dialog } from "#web/ui/dialog.tsx";
 import { whenWords } from "./when-words.ts";
 
 type Props = {
@@ -31,7 +31,7 @@ export function ConflictDialog({ what, theirs, onTakeTheirs, onSaveMine, onMerge
       initialFocus={mine}
       footer={
         <>
-          <Button onClick={onClose}>{goOn}</Button>
+          <CloseButton>{goOn}</CloseButton>
           <Button onClick={onTakeTheirs}>Reload theirs</Button>
           <Button ref={onMerge ? null : mine} variant={onMerge ? "outline" : "block"} onClick={onSaveMine}>Save mine over it</Button>
           {onMerge && <Button ref={mine} variant="block" onClick={onMerge}>Compare and merge</Button>}

@@ -1,7 +1,7 @@
 import Quill, { Delta } from "quill/core.js";
 import { useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { CloseButton, Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/field.tsx";
 import type { OpenPanel } from "./quill/use-quill.ts";
 
@@ -37,7 +37,7 @@ export function HtmlDialog({ quill, panel, onClose }: Props): React.ReactElement
       initialFocus={area}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <CloseButton>Cancel</CloseButton>
           <Button variant="block" onClick={apply}>Apply</Button>
         </>
       }

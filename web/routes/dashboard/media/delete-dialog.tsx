@@ -1,7 +1,6 @@
 import type { MediaItem } from "#contract/media.ts";
-import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { CloseButton, Dialog } from "#web/ui/dialog.tsx";
 import { PlaceList } from "./media-card.tsx";
 import { nameOf, placesOf } from "./media-words.ts";
 
@@ -20,7 +19,7 @@ export function DeleteDialog({ item, open, busy, onConfirm, onClose }: DeleteDia
     );
   }
   return (
-    <Dialog open={open} onClose={onClose} size="small" title="This file is used" className="media-used" footer={<Button onClick={onClose}>Close</Button>}>
+    <Dialog open={open} onClose={onClose} size="small" title="This file is used" className="media-used" footer={<CloseButton>Close</CloseButton>}>
       <p className="muted"><strong>{nameOf(item)}</strong> can be deleted when nothing uses it any more. Take it out here first:</p>
       <PlaceList places={places} />
       {places.some(({ isKept }) => isKept) && (

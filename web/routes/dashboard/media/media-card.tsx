@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Link } from "react-router";
 import type { MediaItem } from "#contract/media.ts";
 import { IconButton, IconLink } from "#web/ui/icon-button.tsx";
@@ -6,11 +7,12 @@ import { AltField } from "./alt-field.tsx";
 import { MediaThumb } from "./media-thumb.tsx";
 import { factsOf, nameOf, type Place, placesOf } from "./media-words.ts";
 
-type MediaCardProps = { item: MediaItem; onCopy: () => void; onReplace: () => void; onDelete: () => void };
+type MediaCardProps = { item: MediaItem; onCopy: (item: MediaItem) => void; onReplace: (item: MediaItem) => void; onDelete: (item: MediaItem) => void };
 
 const mostShown = 3;
 
-export function MediaCard({ item, onCopy, onReplace, onDelete }: MediaCardProps): React.ReactElement {
+/** There are many of them, so they are left alone by what happens around them. */
+export const MediaCard = memo(function MediaCard({ item, onCopy, onReplace, onDelete }: MediaCardProps): React.ReactElement {
   const name = nameOf(item);
   return (
     <li className="media-card">
@@ -20,16 +22,16 @@ export function MediaCard({ item, onCopy, onReplace, onDelete }: MediaCardProps)
         <p className="meta">{factsOf(item)} · <DateTime value={item.createdAt} /></p>
         <span className="media-card-actions">
           <IconLink label={`Open ${name} (opens in a new tab)`} data-tooltip="Open" tooltip="start" icon="maximize" to={item.url} newTab />
-          <IconButton label={`Copy the address of ${name}`} data-tooltip="Copy address" icon="link" onClick={onCopy} />
-          <IconButton label={`Replace ${name}`} data-tooltip="Replace" icon="refresh-cw" onClick={onReplace} />
-          <IconButton label={`Delete ${name}`} data-tooltip="Delete" icon="trash" variant="danger" onClick={onDelete} />
+          <IconButton label={`Copy the address of ${name}`} data-tooltip="Copy address" icon="link" onClick={() => { onCopy(item); }} />
+          <IconButton label={`Replace ${name}`} data-tooltip="Replace" icon="refresh-cw" onClick={() => { onReplace(item); }} />
+          <IconButton label={`Delete ${name}`} data-tooltip="Delete" icon="trash" variant="danger" onClick={() => { onDelete(item); }} />
         </span>
       </div>
       <AltField mediaId={item.id} alt={item.alt} className="field-small" />
       <Uses places={placesOf(item.uses)} />
     </li>
   );
-}
+});
 
 function Uses({ places }: { places: readonly Place[] }): React.ReactElement {
   if (places.length === 0) return <p className="media-card-uses muted">Not used anywhere.</p>;

@@ -3,7 +3,7 @@ import type { MediaItem, MediaPage, Picture, Upload } from "#contract/media.ts";
 import { deskApi } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { CloseButton, Dialog } from "#web/ui/dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { FileInput } from "#web/ui/file-input.tsx";
 import { Pager } from "#web/ui/pager.tsx";
@@ -68,7 +68,7 @@ export function MediaPicker({ open, kind, most = 1, onPick, onClose }: MediaPick
       className="media-picker"
       footer={most > 1 && (
         <>
-          <Button onClick={close}>Cancel</Button>
+          <CloseButton>Cancel</CloseButton>
           <Button variant="block" disabled={count === 0 || uploads.busy} onClick={() => pick([...chosen.values()])}>
             {count === 0 ? "Add pictures" : count === 1 ? "Add 1 picture" : `Add ${count} pictures`}
           </Button>

@@ -1,5 +1,5 @@
 // The library: every file that was uploaded, what it shows and where it is used. What the list shows lives in the address.
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { MediaItem, MediaPage } from "#contract/media.ts";
@@ -63,8 +63,14 @@ export default function Media(): React.ReactElement {
   /** Empties the search box, which keeps its own text. */
   const [resets, setResets] = useState(0);
 
+  /** A filter shows at once that it is pressed; the address and the list follow. */
+  const [asked, setAsked] = useState<{ from: MediaView; to: MediaView } | null>(null);
+  const wanted = asked?.from === view ? asked.to : view;
+
   function go(change: Partial<MediaView>, options: { replace?: boolean } = {}): void {
-    void navigate(mediaHref({ ...view, page: 1, ...change }), { ...options, preventScrollReset: true });
+    const to = { ...wanted, page: 1, ...change };
+    setAsked({ from: view, to });
+    void navigate(mediaHref(to), { ...options, preventScrollReset: true });
   }
 
   const page = value?.page ?? null;
@@ -77,7 +83,7 @@ export default function Media(): React.ReactElement {
       </header>
       <section className="panel panel-flush" aria-label="All files">
         <div className="media-toolbar">
-          <MediaFilters key={resets} view={view} onChange={go} />
+          <MediaFilters key={resets} view={wanted} onChange={go} />
           <p className="meta media-summary" role="status">{page && !loading && (page.total === 1 ? "1 file" : `${page.total} files`)}</p>
         </div>
         <div className="media-body">
@@ -94,7 +100,7 @@ export default function Media(): React.ReactElement {
           {page && page.items.length > 0 && (
             <ul className="media-grid" aria-label="Files" aria-busy={loading || undefined}>
               {page.items.map((item) => (
-                <MediaCard key={item.id} item={item} onCopy={() => void copy(item)} onReplace={() => setReplacing(item)} onDelete={() => deletion.ask(item)} />
+                <MediaCard key={item.id} item={item} onCopy={copy} onReplace={setReplacing} onDelete={deletion.ask} />
               ))}
             </ul>
           )}
@@ -128,14 +134,15 @@ function useDeletion(heading: React.RefObject<HTMLElement | null>): Deletion {
   const [item, setItem] = useState<MediaItem | null>(null);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const ask = useCallback((doomed: MediaItem) => {
+    setItem(doomed);
+    setAsking(true);
+  }, []);
   return {
     item,
     asking,
     busy,
-    ask(doomed) {
-      setItem(doomed);
-      setAsking(true);
-    },
+    ask,
     async confirm() {
       if (!item) return;
       setBusy(true);
@@ -155,10 +162,10 @@ function useDeletion(heading: React.RefObject<HTMLElement | null>): Deletion {
   };
 }
 
-function useCopyAddress(): (item: MediaItem) => Promise<void> {
+function useCopyAddress(): (item: MediaItem) => void {
   const { url: siteUrl } = useSite();
   const show = useSnackbar();
-  return async (item) => {
+  const copy = useCallback(async (item: MediaItem) => {
     const address = (siteUrl || location.origin) + item.url;
     try {
       await navigator.clipboard.writeText(address);
@@ -166,7 +173,8 @@ function useCopyAddress(): (item: MediaItem) => Promise<void> {
     } catch {
       show(`The browser does not allow copying here. The address is ${address}`, { alert: true });
     }
-  };
+  }, [siteUrl, show]);
+  return useCallback((item) => void copy(item), [copy]);
 }
 
 function Loading(): React.ReactElement {

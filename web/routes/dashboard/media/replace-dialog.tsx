@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { MediaItem } from "#contract/media.ts";
 import { replaceFile } from "#web/api/upload.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { CloseButton, Dialog } from "#web/ui/dialog.tsx";
 import { FileInput } from "#web/ui/file-input.tsx";
 import { AltField } from "./alt-field.tsx";
 import { acceptOf } from "./file-checks.ts";
@@ -43,10 +43,10 @@ export function ReplaceDialog({ item, onReplaced, onClose }: ReplaceDialogProps)
       size="small"
       title={replaced ? "Replaced" : `Replace ${nameOf(item)}`}
       footer={replaced
-        ? <Button onClick={onClose}>Done</Button>
+        ? <CloseButton>Done</CloseButton>
         : (
             <>
-              <Button onClick={onClose}>Cancel</Button>
+              <CloseButton>Cancel</CloseButton>
               <Button variant="block" icon="upload" disabled={uploads.busy} onClick={() => file.current?.click()}>Choose a File</Button>
             </>
           )}

@@ -1,7 +1,7 @@
 // Two states of a post side by side: what only one side changed is taken, and where both did the writer says.
 import { useMemo, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { CloseButton, Dialog } from "#web/ui/dialog.tsx";
 import { parseHtml } from "../html/parse-html.ts";
 import type { PostFields } from "../post-fields.ts";
 import { type Block, blocksOf, diffBlocks } from "./block-diff.ts";
@@ -50,7 +50,7 @@ export function MergeDialog({ base, mine, theirs, about, onMerged, onClose }: Pr
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <CloseButton>Cancel</CloseButton>
           <Button variant="block" onClick={() => onMerged(mergedFields(mine, theirs, taken, mergedHtml(pieces, choices)))}>Use the merged text</Button>
         </>
       }
