@@ -8,12 +8,17 @@ import { startTestServer } from "#tests/support/test-server.ts";
 setFlagsFromString("--expose_gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
+/** In MB, once it falls no further: on a busy machine what was answered is let go of only some turns and collections later. */
 async function heap(): Promise<number> {
-  // What was answered is let go of in a later turn.
-  await pause(50);
-  collectGarbage();
-  collectGarbage();
-  return process.memoryUsage().heapUsed / 1024 / 1024;
+  let least = Infinity;
+  for (let looks = 0; looks < 4; looks++) {
+    await pause(100);
+    collectGarbage();
+    const used = process.memoryUsage().heapUsed / 1024 / 1024;
+    if (used < least - 0.5) looks = 0;
+    least = Math.min(least, used);
+  }
+  return least;
 }
 
 test("addresses, words and visitors that were never seen before leave nothing behind", async () => {
@@ -36,5 +41,6 @@ test("addresses, words and visitors that were never seen before leave nothing be
   const before = await heap();
   await ask(1200);
   // Six thousand requests, each with some kilobytes of its own, would leave far more.
-  expect(await heap() - before).toBeLessThan(8);
+  const after = await heap();
+  expect(after - before).toBeLessThan(8);
 });
