@@ -127,6 +127,7 @@ test("search follows the typing, marks what it found, and lives in the address",
   await expect(page.getByRole("article")).toHaveCount(12);
   await field.fill("zzzzqqqq");
   await expect(page.getByText("No results for “zzzzqqqq”")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Show all posts" })).toHaveAttribute("href", "/blogs");
 });
 
 test("a misspelt search says what it looked for, a failed one that it failed", async ({ site, page, expectedProblems }) => {

@@ -154,6 +154,10 @@ test("searching the list follows the typing, finds misspelt words, says so, and 
   await expect(box).toBeFocused();
   await box.fill("nothing at all like this");
   await expect(page.getByText("No blogs available.")).toBeVisible();
+  await page.getByRole("link", { name: "Show all posts" }).click();
+  await expect(page).toHaveURL(/\/blogs$/);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(box).toHaveValue("");
 });
 
 test("a list that can't be loaded shows the reason and a dead pager", async ({ site, page, expectedProblems }) => {

@@ -11,6 +11,7 @@ import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf } from "#web/site.ts";
 import { listData } from "#web/structured-data.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -70,7 +71,7 @@ export default function BlogList(): React.ReactElement {
       {loading ? <CardSkeletons count={skeletons} label="Loading blogs…" />
         : error ? <ErrorBox>{error}</ErrorBox>
         : posts?.items.length ? <PostCards posts={posts.items} excerptLength={excerptLength} />
-        : <EmptyState>No blogs available.</EmptyState>}
+        : <EmptyState action={search !== "" && <ButtonLink to="/blogs">Show all posts</ButtonLink>}>No blogs available.</EmptyState>}
       <Pager page={page} totalPages={posts?.totalPages ?? 0} previousLabel="Newer" nextLabel="Older" hrefFor={hrefFor} disabled={loading || error !== null} />
     </div>
   );

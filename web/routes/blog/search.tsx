@@ -11,6 +11,7 @@ import { apiOf } from "#web/api/client.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf } from "#web/site.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -65,7 +66,7 @@ export default function BlogSearch(): React.ReactElement {
       {loading ? <CardSkeletons count={skeletons} label="Searching…" />
         : !posts ? <ErrorBox onRetry={() => { void revalidator.revalidate(); }}>Search failed.</ErrorBox>
         : posts.items.length > 0 ? <PostCards posts={posts.items} excerptLength={limits.blogList.excerpt} marked />
-        : <EmptyState>{q === "" ? "No posts yet." : `No results for “${q}”${foundProjects.length > 0 ? " among the posts" : ""}`}</EmptyState>}
+        : <EmptyState action={q !== "" && <ButtonLink to="/blogs">Show all posts</ButtonLink>}>{q === "" ? "No posts yet." : `No results for “${q}”${foundProjects.length > 0 ? " among the posts" : ""}`}</EmptyState>}
       <Pager
         page={page} totalPages={posts?.totalPages ?? 0} previousLabel="‹ Newer" nextLabel="Older ›"
         hrefFor={(to) => pageAddress(path, to, { q })} disabled={loading || !posts}
