@@ -37,17 +37,23 @@ export async function renderPictures(db: Database, html: string, sizes: string):
   return replaceHtmlImages(html, ({ attributes }) => writePicture(attributes, pictures[attributes.src ?? ""], sizes), images);
 }
 
-const mostListed = 300;
+/** Characters of the articles whose pictures are remembered. */
+const mostListed = 8_000_000;
 const listed = new Map<string, HtmlImage[]>();
+let charactersListed = 0;
 
 /** To look for them takes as long as everything else here, and the same articles come again and again. */
 function imagesOf(html: string): HtmlImage[] {
   const known = listed.get(html);
   if (known) return known;
   const images = listHtmlImages(html);
-  const [oldest] = listed.keys();
-  if (listed.size >= mostListed && oldest !== undefined) listed.delete(oldest);
   listed.set(html, images);
+  charactersListed += html.length;
+  for (const oldest of listed.keys()) {
+    if (charactersListed <= mostListed) break;
+    listed.delete(oldest);
+    charactersListed -= oldest.length;
+  }
   return images;
 }
 

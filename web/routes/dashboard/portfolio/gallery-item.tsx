@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { Picture as PictureData } from "#contract/media.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { CloseButton, Dialog } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { AltField } from "../media/alt-field.tsx";
@@ -41,7 +40,7 @@ export function GalleryItem({ url, index, count, picture, alt, onMove, onRemove,
         <IconButton label={`Remove picture ${number}`} tooltip="none" icon="close" variant="danger" onClick={onRemove} />
       </span>
       {mediaId !== null && alt !== undefined && (
-        <Dialog open={describing} onClose={() => setDescribing(false)} size="small" title={`Picture ${number}`} footer={<Button onClick={() => setDescribing(false)}>Done</Button>}>
+        <Dialog open={describing} onClose={() => setDescribing(false)} size="small" title={`Picture ${number}`} footer={<CloseButton>Done</CloseButton>}>
           <div className="gallery-describe">
             {shown}
             <AltField mediaId={mediaId} alt={alt} onSaved={onDescribed} />
