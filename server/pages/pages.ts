@@ -10,6 +10,7 @@ import { createPageCache, type PageCache } from "./page-cache.ts";
 
 /** What the built (or in development: the live) web app offers the server. */
 export type WebApp = {
+  /** What a page shows comes from `call` and `site` alone: while both say the same, it is the same page. */
   render(request: Request, call: VisitorCall, site: { url: string; timeZone: string; year: number }): Promise<Answer>;
   /** The query parameters that the page at a path reads. */
   queryOf(pathname: string): readonly string[];

@@ -28,9 +28,10 @@ async function startTwo(): Promise<{ one: TestServer; other: Other }> {
   const context = await createContext({ ...one.context.config, dataDir: emptyFolder() }, { clock: one.clock });
   const web: WebApp = {
     queryOf: () => [],
-    async render() {
-      const titles = await context.db.selectFrom("posts").select("title").where("published", "=", 1).where("deleted_at", "is", null).execute();
-      return { status: 200, headers: { "content-type": "text/html; charset=utf-8" }, text: titles.map(({ title }) => `<p>${title}</p>`).join("") };
+    async render(_request, call) {
+      const answer = await call("/api/blogs?published=true&limit=50");
+      const { items = [] } = await answer.json() as { items?: { title: string }[] };
+      return { status: answer.status, headers: { "content-type": "text/html; charset=utf-8" }, text: items.map(({ title }) => `<p>${title}</p>`).join("") };
     },
   };
   const pages = createPages(context, async () => web, () => web);
