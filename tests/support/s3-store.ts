@@ -36,6 +36,8 @@ export type S3Store = {
 };
 
 const suffix = "._S3rver_object";
+/** Written when an object is whole; while it is being written, a store does not list it. */
+const metadataSuffix = "._S3rver_metadata.json";
 const uploads = "._S3rver_uploads";
 const mostListed = 1000;
 
@@ -60,11 +62,12 @@ export async function startS3Store(): Promise<S3Store> {
       for (const key of keys) {
         mkdirSync(dirname(join(directory, bucket, key)), { recursive: true });
         writeFileSync(join(directory, bucket, key + suffix), "x");
+        writeFileSync(join(directory, bucket, key + metadataSuffix), "{}");
       }
     },
     keys: listKeys,
     read: (bucket, key) => readFileSync(join(directory, bucket, key + suffix)),
-    headersOf: (bucket, key) => JSON.parse(readFileSync(join(directory, bucket, `${key}._S3rver_metadata.json`), "utf8")) as Record<string, string>,
+    headersOf: (bucket, key) => JSON.parse(readFileSync(join(directory, bucket, key + metadataSuffix), "utf8")) as Record<string, string>,
     unfinished: (bucket) => listUnfinished(bucket).map(({ key }) => key),
     requests,
     goDown: () => end(server),
@@ -136,8 +139,8 @@ export async function startS3Store(): Promise<S3Store> {
   }
 
   function listKeys(bucket: string): string[] {
-    const names = readdirSync(join(directory, bucket), { recursive: true }).map(String);
-    return names.filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length)).toSorted();
+    const names = new Set(readdirSync(join(directory, bucket), { recursive: true }).map(String));
+    return [...names].filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length)).filter((key) => names.has(key + metadataSuffix)).toSorted();
   }
 
   function listUnfinished(bucket: string): { key: string; id: string; at: Date }[] {
