@@ -1,19 +1,11 @@
-import { expect, test } from "vitest";
-import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
-
 // What is refused when a post is asked for or written, and what is taken only cleaned.
-
-const draft = { title: "Why I greybox first", description: "Grey cubes before paint." };
-
-async function create(server: TestServer, fields: Record<string, unknown> = {}) {
-  const answer = await server.asOwner("POST", "/blogs", { ...draft, ...fields });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body;
-}
+import { expect, test } from "vitest";
+import { createPost, draft } from "#tests/support/posts.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 test("script in titles is text and script in content is gone", async () => {
   const server = await startTestServer();
-  const post = await create(server, {
+  const post = await createPost(server, {
     title: "<script>alert(1)</script>", content: `<p onclick="x()">ok</p><script>alert(1)</script><a href="javascript:alert(1)">link</a><img src="x" onerror="y()">`,
   });
   expect(post.title).toBe("<script>alert(1)</script>");
@@ -22,7 +14,7 @@ test("script in titles is text and script in content is gone", async () => {
 
 test("a row that was written past the API is cleaned on the way out", async () => {
   const server = await startTestServer();
-  const post = await create(server, { published: true });
+  const post = await createPost(server, { published: true });
   await server.context.db.updateTable("posts").set({ content: "<p>x</p><script>steal()</script>" }).execute();
   expect((await server.call("GET", `/blogs/${post._id}`)).body.content).toBe("<p>x</p>");
   expect((await server.call("GET", "/blogs?fields=content")).body.items[0].content).toBe("<p>x</p>");
@@ -63,13 +55,13 @@ test("broken JSON, other types and oversize bodies are told apart", async () => 
 test("a long post is taken, one beyond the limit is refused", async () => {
   const server = await startTestServer();
   const words = "word ".repeat(200_000);
-  expect((await create(server, { content: `<p>${words}</p>` })).readMinutes).toBe(909);
+  expect((await createPost(server, { content: `<p>${words}</p>` })).readMinutes).toBe(909);
   expect((await server.asOwner("POST", "/blogs", { ...draft, content: `<p>${words}${words}${words}</p>` })).status).toBe(413);
 });
 
 test.each(["p_0", "p_01", "p_99999999999999", "p_-1", "p_1e3", "%00", "..%2f..%2fetc", "nothing-here", "P_1"])("GET /blogs/%s is 404", async (id) => {
   const server = await startTestServer();
-  await create(server, { published: true });
+  await createPost(server, { published: true });
   expect((await server.call("GET", `/blogs/${id}`)).status).toBe(404);
 });
 

@@ -1,17 +1,10 @@
 import { expect, test } from "vitest";
-import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
-
-const draft = { title: "Why I greybox first", description: "Grey cubes before paint." };
-
-async function create(server: TestServer, fields: Record<string, unknown> = {}) {
-  const answer = await server.asOwner("POST", "/blogs", { ...draft, ...fields });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body;
-}
+import { createPost, draft } from "#tests/support/posts.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 test("a created post comes back whole, with defaults, a slug and the owner's name", async () => {
   const server = await startTestServer();
-  const post = await create(server, { author: "Somebody else" });
+  const post = await createPost(server, { author: "Somebody else" });
   expect(post).toMatchObject({
     title: draft.title, slug: "why-i-greybox-first", content: "", published: false, category: "", imageUrl: "", link: "", author: "Alex Example", readMinutes: 1, previous: null, next: null,
   });
@@ -20,7 +13,7 @@ test("a created post comes back whole, with defaults, a slug and the owner's nam
 
 test("drafts do not exist for visitors, anywhere", async () => {
   const server = await startTestServer();
-  const post = await create(server, { title: "Secret plans", content: "<p>quarterly numbers</p>", category: "" });
+  const post = await createPost(server, { title: "Secret plans", content: "<p>quarterly numbers</p>", category: "" });
   expect((await server.call("GET", `/blogs/${post._id}`)).status).toBe(404);
   expect((await server.call("GET", `/blogs/${post.slug}`)).status).toBe(404);
   expect((await server.call("GET", "/blogs")).body).toMatchObject({ items: [], total: 0 });
@@ -35,8 +28,8 @@ test("drafts do not exist for visitors, anywhere", async () => {
 
 test("an owner who asks like a public page sees what visitors see", async () => {
   const server = await startTestServer();
-  await create(server, { title: "Out", published: true });
-  await create(server, { title: "In" });
+  await createPost(server, { title: "Out", published: true });
+  await createPost(server, { title: "In" });
   expect((await server.asOwner("GET", "/blogs")).body.total).toBe(2);
   expect((await server.asOwner("GET", "/blogs?published=true")).body.total).toBe(1);
   expect((await server.asOwner("GET", "/blogs?published=false")).body.items[0].title).toBe("In");
@@ -44,7 +37,7 @@ test("an owner who asks like a public page sees what visitors see", async () => 
 
 test("a list has pages, totals and no content unless it is asked for", async () => {
   const server = await startTestServer();
-  for (let number = 1; number <= 12; number++) await create(server, { title: `Post ${number}`, content: `<p>body ${number}</p>`, published: true });
+  for (let number = 1; number <= 12; number++) await createPost(server, { title: `Post ${number}`, content: `<p>body ${number}</p>`, published: true });
   const first = (await server.call("GET", "/blogs?limit=5")).body;
   expect(first).toMatchObject({ page: 1, limit: 5, total: 12, totalPages: 3 });
   expect(first.items.map((item: { title: string }) => item.title)).toEqual(["Post 12", "Post 11", "Post 10", "Post 9", "Post 8"]);
@@ -64,9 +57,9 @@ test.each(["page=0", "page=-1", "page=x", "limit=0", "limit=201", "sort=best", "
 
 test("lists sort by date, title and status", async () => {
   const server = await startTestServer();
-  await create(server, { title: "banana", published: true });
-  await create(server, { title: "Árbol", published: false });
-  await create(server, { title: "Cherry", published: true });
+  await createPost(server, { title: "banana", published: true });
+  await createPost(server, { title: "Árbol", published: false });
+  await createPost(server, { title: "Cherry", published: true });
   const titles = async (sort: string) => (await server.asOwner("GET", `/blogs?sort=${sort}`)).body.items.map((item: { title: string }) => item.title);
   expect(await titles("date")).toEqual(["Cherry", "Árbol", "banana"]);
   expect(await titles("title")).toEqual(["Árbol", "banana", "Cherry"]);
@@ -76,9 +69,9 @@ test("lists sort by date, title and status", async () => {
 test("lists filter by one or more categories, by name or slug in any case", async () => {
   const server = await startTestServer();
   for (const name of ["Level Design", "Tools", "Career"]) await server.asOwner("POST", "/categories", { name });
-  await create(server, { title: "A", category: "Level Design", published: true });
-  await create(server, { title: "B", category: "tools", published: true });
-  await create(server, { title: "C", published: true });
+  await createPost(server, { title: "A", category: "Level Design", published: true });
+  await createPost(server, { title: "B", category: "tools", published: true });
+  await createPost(server, { title: "C", published: true });
   const total = async (query: string) => (await server.call("GET", `/blogs?${query}`)).body.total;
   expect(await total("category=LEVEL%20DESIGN")).toBe(1);
   expect(await total("category=level-design&category=Tools")).toBe(2);
@@ -88,10 +81,10 @@ test("lists filter by one or more categories, by name or slug in any case", asyn
 
 test("a post knows its neighbours, whichever way it was asked for", async () => {
   const server = await startTestServer();
-  const older = await create(server, { title: "Older", published: true });
-  const middle = await create(server, { title: "Middle", published: true });
-  await create(server, { title: "Draft between" });
-  const newer = await create(server, { title: "Newer", published: true });
+  const older = await createPost(server, { title: "Older", published: true });
+  const middle = await createPost(server, { title: "Middle", published: true });
+  await createPost(server, { title: "Draft between" });
+  const newer = await createPost(server, { title: "Newer", published: true });
   for (const name of [middle._id, middle.slug]) {
     expect((await server.call("GET", `/blogs/${name}`)).body).toMatchObject({ previous: { id: older._id, slug: "older", title: "Older" }, next: { id: newer._id } });
   }
@@ -101,9 +94,9 @@ test("for a page, a post brings the newest three others of its category that vis
   const server = await startTestServer();
   for (const name of ["Tools", "Level Design"]) await server.asOwner("POST", "/categories", { name });
   const made = [];
-  for (const title of ["A", "B", "C", "D", "E"]) made.push(await create(server, { title, category: "Tools", published: true }));
-  await create(server, { title: "Elsewhere", category: "Level Design", published: true });
-  await create(server, { title: "Draft", category: "Tools" });
+  for (const title of ["A", "B", "C", "D", "E"]) made.push(await createPost(server, { title, category: "Tools", published: true }));
+  await createPost(server, { title: "Elsewhere", category: "Level Design", published: true });
+  await createPost(server, { title: "Draft", category: "Tools" });
   await server.asOwner("DELETE", `/blogs/${made[3]?._id}`);
   const titles = async (name: string) => (await server.call("GET", `/blogs/${name}?view=page`)).body.related.map((post: { title: string }) => post.title);
   expect(await titles("c")).toEqual(["E", "B", "A"]);
@@ -113,7 +106,7 @@ test("for a page, a post brings the newest three others of its category that vis
 
 test("the slug follows the title while the post is a draft, then stays, and earlier slugs still lead to it", async () => {
   const server = await startTestServer();
-  const post = await create(server);
+  const post = await createPost(server);
   const renamed = (await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, title: "Grey cubes" })).body;
   expect(renamed.slug).toBe("grey-cubes");
   expect((await server.asOwner("GET", "/blogs/why-i-greybox-first")).body._id).toBe(post._id);
@@ -124,21 +117,21 @@ test("the slug follows the title while the post is a draft, then stays, and earl
 
 test("slugs are unique, never a reserved word, and never look like an id", async () => {
   const server = await startTestServer();
-  expect((await create(server)).slug).toBe("why-i-greybox-first");
-  expect((await create(server)).slug).toBe("why-i-greybox-first-2");
-  expect((await create(server, { title: "Search" })).slug).toBe("search-2");
-  expect((await create(server, { title: "Stats" })).slug).toBe("stats-2");
-  expect((await create(server, { title: "p_1" })).slug).toBe("p-1");
-  expect((await create(server, { title: "2048" })).slug).toBe("2048");
-  expect((await create(server, { title: "???" })).slug).toBe("untitled");
-  expect((await create(server, { title: "Größe & Ångström: C++ vs C#" })).slug).toBe("grosse-angstrom-cpp-vs-csharp");
+  expect((await createPost(server)).slug).toBe("why-i-greybox-first");
+  expect((await createPost(server)).slug).toBe("why-i-greybox-first-2");
+  expect((await createPost(server, { title: "Search" })).slug).toBe("search-2");
+  expect((await createPost(server, { title: "Stats" })).slug).toBe("stats-2");
+  expect((await createPost(server, { title: "p_1" })).slug).toBe("p-1");
+  expect((await createPost(server, { title: "2048" })).slug).toBe("2048");
+  expect((await createPost(server, { title: "???" })).slug).toBe("untitled");
+  expect((await createPost(server, { title: "Größe & Ångström: C++ vs C#" })).slug).toBe("grosse-angstrom-cpp-vs-csharp");
   const taken = await server.asOwner("POST", "/blogs", { ...draft, slug: "2048" });
   expect(taken.status).toBe(409);
 });
 
 test("an update with the state it was made on is taken; one made on an older state is refused and changes nothing", async () => {
   const server = await startTestServer();
-  const post = await create(server);
+  const post = await createPost(server);
   const mine = await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, title: "Mine", updatedAt: post.updatedAt });
   expect(mine.status).toBe(200);
   const late = await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, title: "Late", updatedAt: post.updatedAt });
@@ -148,7 +141,7 @@ test("an update with the state it was made on is taken; one made on an older sta
 
 test("every update has a later updatedAt, even when the clock jumps back", async () => {
   const server = await startTestServer();
-  const post = await create(server);
+  const post = await createPost(server);
   server.clock.set("2026-06-14T10:00:00.000Z");
   const updated = (await server.asOwner("PUT", `/blogs/${post._id}`, draft)).body;
   expect(updated.updatedAt > post.updatedAt).toBe(true);
@@ -156,19 +149,19 @@ test("every update has a later updatedAt, even when the clock jumps back", async
 
 test("leaving link or cover out of an update clears it", async () => {
   const server = await startTestServer();
-  const post = await create(server, { link: "https://example.com/x", blogImage: "/media/a/b.webp", blogImageKey: "b" });
+  const post = await createPost(server, { link: "https://example.com/x", blogImage: "/media/a/b.webp", blogImageKey: "b" });
   expect(post).toMatchObject({ link: "https://example.com/x", imageUrl: "/media/a/b.webp", blogImageKey: "b" });
   expect((await server.asOwner("PUT", `/blogs/${post._id}`, draft)).body).toMatchObject({ link: "", imageUrl: "", blogImageKey: "" });
 });
 
 test("a deleted post is gone for everybody, gives up its slug, and comes back from the trash", async () => {
   const server = await startTestServer();
-  const post = await create(server, { published: true, content: "<p>isometric</p>" });
+  const post = await createPost(server, { published: true, content: "<p>isometric</p>" });
   expect((await server.asOwner("DELETE", `/blogs/${post._id}`)).status).toBe(204);
   expect((await server.asOwner("GET", `/blogs/${post._id}`)).status).toBe(404);
   expect((await server.call("GET", "/blogs?search=isometric")).body.total).toBe(0);
   expect((await server.asOwner("GET", "/blogs/trash")).body.items).toMatchObject([{ _id: post._id, title: draft.title }]);
-  expect((await create(server)).slug).toBe("why-i-greybox-first");
+  expect((await createPost(server)).slug).toBe("why-i-greybox-first");
   const restored = await server.asOwner("POST", `/blogs/${post._id}/restore`);
   expect(restored.body).toMatchObject({ _id: post._id, slug: "why-i-greybox-first-2", published: true });
   expect((await server.call("GET", "/blogs?search=isometric")).body.total).toBe(1);
@@ -177,17 +170,17 @@ test("a deleted post is gone for everybody, gives up its slug, and comes back fr
 
 test("emptying the trash deletes for good, and an id is never given out again", async () => {
   const server = await startTestServer();
-  const post = await create(server);
+  const post = await createPost(server);
   await server.asOwner("DELETE", `/blogs/${post._id}`);
   expect((await server.asOwner("DELETE", "/blogs/trash")).status).toBe(204);
   expect((await server.asOwner("GET", "/blogs/trash")).body.items).toEqual([]);
-  expect((await create(server))._id).not.toBe(post._id);
+  expect((await createPost(server))._id).not.toBe(post._id);
 });
 
 test("toggle-publish flips each post, all or none", async () => {
   const server = await startTestServer();
-  const a = await create(server, { title: "A" });
-  const b = await create(server, { title: "B", published: true });
+  const a = await createPost(server, { title: "A" });
+  const b = await createPost(server, { title: "B", published: true });
   const toggled = await server.asOwner("POST", "/blogs/toggle-publish", { ids: [a._id, b._id] });
   expect(toggled.body.items).toEqual([{ _id: a._id, published: true, publishAt: null }, { _id: b._id, published: false, publishAt: null }]);
   const failed = await server.asOwner("POST", "/blogs/toggle-publish", { ids: [a._id, "p_999"] });
@@ -199,7 +192,7 @@ test("toggle-publish flips each post, all or none", async () => {
 
 test("the date of a post is that of its first publishing", async () => {
   const server = await startTestServer();
-  const post = await create(server);
+  const post = await createPost(server);
   server.clock.set("2026-07-01T00:00:00.000Z");
   await server.asOwner("POST", "/blogs/toggle-publish", { ids: [post._id] });
   const published = (await server.call("GET", `/blogs/${post._id}`)).body;
@@ -212,7 +205,7 @@ test("the date of a post is that of its first publishing", async () => {
 
 test("every saved state is a revision that can be brought back", async () => {
   const server = await startTestServer();
-  const post = await create(server, { content: "<p>first</p>" });
+  const post = await createPost(server, { content: "<p>first</p>" });
   await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, title: "Second", content: "<p>second</p>" });
   const { items } = (await server.asOwner("GET", `/blogs/${post._id}/revisions?fields=content`)).body;
   expect(items.map((item: { number: number; content: string }) => [item.number, item.content])).toEqual([[2, "<p>second</p>"], [1, "<p>first</p>"]]);
@@ -224,7 +217,7 @@ test("every saved state is a revision that can be brought back", async () => {
 
 test("an autosave takes empty titles, keeps one pending draft, counts nowhere, and goes when the post is saved", async () => {
   const server = await startTestServer();
-  const post = await create(server);
+  const post = await createPost(server);
   await server.asOwner("PUT", `/blogs/autosaves/${post._id}`, { title: "", content: "<p>half a thou" });
   await server.asOwner("PUT", `/blogs/autosaves/${post._id}`, { title: "", content: "<p>half a thought" });
   await server.asOwner("PUT", "/blogs/autosaves/new_0123-4567", { title: "Not yet" });
@@ -241,11 +234,11 @@ test("an autosave takes empty titles, keeps one pending draft, counts nowhere, a
 test("stats count all posts and the posts of the last seven days in the owner's time zone", async () => {
   const server = await startTestServer({ env: { TIME_ZONE: "America/New_York" } });
   server.clock.set("2026-05-31T12:00:00.000Z");
-  await create(server, { title: "Last month" });
+  await createPost(server, { title: "Last month" });
   server.clock.set("2026-06-09T03:30:00.000Z"); // still the 8th in New York
-  await create(server, { title: "Late at night", published: true });
+  await createPost(server, { title: "Late at night", published: true });
   server.clock.set("2026-06-10T15:00:00.000Z");
-  await create(server, { title: "Today" });
+  await createPost(server, { title: "Today" });
   const stats = (await server.asOwner("GET", "/blogs/stats")).body;
   expect(stats).toMatchObject({ total: 3, published: 1, drafts: 2, thisMonth: 2 });
   expect(stats.lastDays).toEqual([
@@ -256,7 +249,7 @@ test("stats count all posts and the posts of the last seven days in the owner's 
 
 test("a post may be scheduled, but not for the past", async () => {
   const server = await startTestServer();
-  const later = await create(server, { publishAt: "2026-06-16T10:00:00.000Z" });
+  const later = await createPost(server, { publishAt: "2026-06-16T10:00:00.000Z" });
   expect(later).toMatchObject({ published: false, publishAt: "2026-06-16T10:00:00.000Z" });
   expect((await server.call("GET", `/blogs/${later._id}`)).status).toBe(404);
   const past = await server.asOwner("POST", "/blogs", { ...draft, publishAt: "2026-06-01T10:00:00.000Z" });

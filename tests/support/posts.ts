@@ -1,0 +1,12 @@
+import { expect } from "vitest";
+import type { TestServer } from "./test-server.ts";
+
+/** The least that a post needs. */
+export const draft = { title: "Why I greybox first", description: "Grey cubes before paint." };
+
+/** A post as the API answers it. */
+export async function createPost(server: TestServer, fields: Record<string, unknown> = {}) {
+  const answer = await server.asOwner("POST", "/blogs", { ...draft, ...fields });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body;
+}
