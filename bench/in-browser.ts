@@ -38,11 +38,24 @@ function visitorsOf(url: string, browser: Browser): Visitors {
     async come({ mobile = false, token } = {}) {
       const context = await browser.newContext(mobile ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : { viewport: { width: 1280, height: 800 } });
       if (token !== undefined) await context.addInitScript((stored) => { localStorage.setItem("access_token", stored); }, token);
-      return { context, page: await context.newPage() };
+      const page = await context.newPage();
+      await enlargeWindow(page);
+      return { context, page };
     },
     async signIn() {
       const answer = await fetch(`${url}/api/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(owner) });
       return (await answer.json() as { access_token: string }).access_token;
     },
   };
+}
+
+/**
+ * The window is as large as the page is told to be, with the bars of the browser in it: what lies lowest on the page would never be drawn, and
+ * a press there would wait until something else is.
+ */
+async function enlargeWindow(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { windowId, bounds: { width = 0, height = 0 } } = await session.send("Browser.getWindowForTarget");
+  await session.send("Browser.setWindowBounds", { windowId, bounds: { width: width + 200, height: height + 200 } });
+  await session.detach();
 }

@@ -55,6 +55,20 @@ test("without script the filters work, and the gallery is links to the whole pic
   await expect(page.getByRole("link", { name: "Show picture 1 of 6 at full size" })).toHaveAttribute("href", /^\/media\//);
 });
 
+test("the viewer of pictures is as dark in the light theme as in the dark one", async ({ exampleSite: { url }, page }) => {
+  const grounds: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${url}/portfolio/tower-drift`);
+    await page.getByRole("link", { name: "Show picture 1 of 6 at full size" }).click();
+    const panel = page.getByRole("dialog").locator(".dialog-panel");
+    await expect(panel).toBeVisible();
+    grounds.push(await panel.evaluate((element) => getComputedStyle(element).backgroundColor));
+  }
+  expect(grounds[0]).toBe(grounds[1]);
+  expect(Number(/oklch\((\S+)/.exec(grounds[0] ?? "")?.[1])).toBeLessThan(0.3);
+});
+
 test("a project page loads no script until a picture is used, and then the first click counts", async ({ exampleSite: { url }, page }) => {
   const loaded = scripts(page);
   await page.goto(`${url}/portfolio/tower-drift`, { waitUntil: "networkidle" });

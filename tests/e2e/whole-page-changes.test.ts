@@ -31,14 +31,54 @@ test("at another width sections get the heights that they have there", async ({ 
   expect(await heights(page)).toEqual(await heights(other));
 });
 
-test("the theme changes for the whole page at once, not colour by colour", async ({ exampleSite: { url }, page }) => {
+test("the theme's switch turns at once, the whole page after that frame, and nothing of it fades to its new colour", async ({ exampleSite: { url }, page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(url);
-  const running = await page.evaluate(() => {
-    document.querySelector<HTMLElement>("[data-theme-toggle]")?.click();
-    return document.getAnimations().filter(({ effect }) => effect instanceof KeyframeEffect && (effect.target === document.documentElement || effect.target === document.body)).length;
+  const seen = await page.evaluate(async () => {
+    const root = document.documentElement;
+    const [moon, sun] = document.querySelectorAll(".site-header .theme-toggle-icons > *");
+    const look = () => ({
+      theme: root.dataset.theme,
+      turned: [moon, sun].map((icon) => icon?.getAnimations().map((animation) => (animation.effect instanceof KeyframeEffect ? animation.effect.getKeyframes().at(-1)?.opacity : null)).find(Boolean)),
+    });
+    document.querySelector<HTMLElement>(".site-header [data-theme-toggle]")?.click();
+    const before = look();
+    await new Promise<void>((resolve) => { new MutationObserver(() => { resolve(); }).observe(root, { attributeFilter: ["data-theme"] }); });
+    await new Promise(requestAnimationFrame);
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition && /color|shadow/.test(animation.transitionProperty)).length;
+    return { before, after: look().theme, fading, stored: localStorage.theme as string };
   });
-  expect(running).toBe(0);
+  expect(seen).toEqual({ before: { theme: "light", turned: ["0", "1"] }, after: "dark", fading: 0, stored: "dark" });
+  await expect(page.locator("[data-turning]")).toHaveCount(0);
+});
+
+test("the theme's switch pressed twice before the page is drawn changes nothing", async ({ exampleSite: { url }, page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(url);
+  const theme = await page.evaluate(async () => {
+    const toggle = document.querySelector<HTMLElement>("[data-theme-toggle]");
+    toggle?.click();
+    toggle?.click();
+    for (let frame = 0; frame < 5; frame++) await new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });
+    return document.documentElement.dataset.theme;
+  });
+  expect(theme).toBe("light");
+});
+
+test("the drawer is laid out before it is opened, where there is a menu to open it, and is not there for anybody until then", async ({ exampleSite: { url }, page }) => {
+  const drawer = page.locator(".drawer");
+  const state = () => drawer.evaluate((element) => [getComputedStyle(element).display, getComputedStyle(element).visibility]);
+  await page.goto(`${url}/about`, { waitUntil: "load" });
+  await expect(drawer).toHaveAttribute("data-settled");
+  expect(await state()).toEqual(["none", "visible"]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(state).toEqual(["flex", "hidden"]);
+  await expect(page.getByRole("navigation", { name: "Menu" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(drawer).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Escape");
+  await expect.poll(state).toEqual(["flex", "hidden"]);
+  await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
 });
 
 /** What a browser does when somebody presses Escape, and what is true before it draws anything. */

@@ -11,6 +11,15 @@
   const showTheme = () => { root.dataset.theme = storage.theme === "light" || storage.theme === "dark" ? storage.theme : systemDark.matches ? "dark" : "light"; };
   showTheme();
   systemDark.addEventListener("change", showTheme);
+  // The switch itself turns at once, and the whole page after that frame: on a slow machine it takes a tenth of a second. Nothing fades to
+  // its new colour, which every button in sight would do by itself.
+  const turnTheme = () => {
+    document.querySelectorAll("[data-turning]").forEach((toggle) => {
+      toggle.removeAttribute("data-turning");
+      storage.theme = root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
+    });
+    document.getAnimations().forEach((animation) => { if (/color|shadow/.test(animation.transitionProperty)) animation.finish(); });
+  };
 
   // --- Signed in or not: pages are the same for everybody, CSS shows the half that fits.
   const showSession = () => {
@@ -39,9 +48,10 @@
   });
 
   // --- Long sections out of sight are passed over when the whole page changes: its theme, a dialog before it. They keep the height that
-  // they had, so nothing moves; at another width they get another. Each picture that arrives begins the wait anew.
+  // they had, so nothing moves; at another width they get another. Each picture that arrives begins the wait anew. The drawer is laid out
+  // ahead, unseen, which is half of what opening it takes.
   let width, settling;
-  const settle = (settled) => document.querySelectorAll(".section,.hero").forEach((section) => section.toggleAttribute("data-settled", settled));
+  const settle = (settled) => document.querySelectorAll(".section,.hero,.drawer").forEach((part) => part.toggleAttribute("data-settled", settled));
   on("load resize", () => {
     if (width !== innerWidth) settle(false);
     width = innerWidth;
@@ -88,7 +98,11 @@
   });
   on("click submit", (event) => {
     const target = event.target;
-    if (target.closest("[data-theme-toggle]")) storage.theme = root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
+    const toggle = target.closest("[data-theme-toggle]");
+    if (toggle) {
+      toggle.toggleAttribute("data-turning");
+      requestAnimationFrame(() => setTimeout(turnTheme));
+    }
     if (target.closest("[popover] a")) target.closest("[popover]").hidePopover();
     // The picture of the chosen card becomes the cover of the page that opens.
     const cover = target.closest(".card:has(.card-link)")?.querySelector("img:not([aria-hidden])");

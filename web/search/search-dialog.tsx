@@ -1,4 +1,4 @@
-import { type ReactElement, useRef, useState } from "react";
+import { type ReactElement, useDeferredValue, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { SearchAnswer } from "#contract/search.ts";
@@ -18,8 +18,10 @@ export function SearchDialog({ open, early, onClose }: SearchDialogProps): React
   const navigate = useNavigate();
   const [typed, setTyped] = useState(early);
   const [recent, setRecent] = useState(readRecentSearches);
-  const { asked, pending, retry } = useSearch(open ? typed : "");
-  const text = typed.trim();
+  // The letter comes first; what it changes around itself, after the frame.
+  const shown = useDeferredValue(typed);
+  const { asked, pending, retry } = useSearch(open ? shown : "");
+  const text = shown.trim();
   const groups = text === "" ? recentGroups(recent) : asked?.answer && asked.answer.items.length > 0 ? groupsOf(asked.answer, { to: addressOf(asked.text), text: asked.text }) : [];
 
   function choose(option: Option): void {
@@ -34,11 +36,12 @@ export function SearchDialog({ open, early, onClose }: SearchDialogProps): React
 
   /** Enter. What is not answered yet is left to the search page. */
   function submit(chosen: HTMLElement | null): void {
-    if (chosen && !pending) chosen.click();
-    else if (text !== "") {
-      keepRecentSearch(text);
+    const wanted = typed.trim();
+    if (chosen && !pending && wanted === text) chosen.click();
+    else if (wanted !== "") {
+      keepRecentSearch(wanted);
       onClose();
-      void navigate(addressOf(text));
+      void navigate(addressOf(wanted));
     }
   }
 
