@@ -1,5 +1,6 @@
 // Starts the site: configuration, database, example content, web app, and then the port. Ends it cleanly on SIGTERM.
 import { existsSync } from "node:fs";
+import module from "node:module";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 
@@ -8,6 +9,10 @@ if (major < 24) {
   console.error(`Savepoint needs Node 24, and this is ${process.version}. Start it with "npm start", which brings its own where it can, or install Node 24.`);
   process.exit(1);
 }
+
+const { compiledFolder, projectFile } = await import("./program-files.ts");
+// Where it can't be written, in a container say, the program is compiled at each start.
+if (compiledFolder) module.enableCompileCache(fileURLToPath(compiledFolder));
 
 const { readConfig, ConfigError } = await import("./config.ts");
 const { createContext } = await import("./context.ts");
@@ -24,7 +29,6 @@ const { startSchedules } = await import("./domain/schedules.ts");
 const { watchRequests } = await import("./draining.ts");
 const { startOrphanSweep } = await import("./media/orphans.ts");
 const { startVariants } = await import("./media/variants.ts");
-const { projectFile } = await import("./program-files.ts");
 const { lockDataDir } = await import("./store/data-dir-lock.ts");
 type WebApp = import("./pages/pages.ts").WebApp;
 
@@ -107,6 +111,8 @@ async function start(): Promise<void> {
 
   // What most visitors open first is ready for the first of them. Whoever asks for it is told what is wrong with it.
   if (config.production) for (const path of ["/", "/blogs", "/portfolio", "/about"]) await pages.cache.get(path).catch(() => undefined);
+  // Now, and not at the end: functions that come later would take memory from the next start on, before anybody needs them.
+  module.flushCompileCache();
 }
 
 async function loadBuiltApp(): Promise<WebApp> {

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { program, programFlags, startServer, temporaryFolder } from "./support/server-process.ts";
@@ -19,6 +19,16 @@ test("what is tested is what npm, a container and systemd start", () => {
   expect(JSON.parse(readFileSync("package.json", "utf8"))).toMatchObject({ scripts: { start: `NODE_ENV=production MALLOC_ARENA_MAX=2 exec ${command.join(" ")}` } });
   expect(readFileSync("Dockerfile", "utf8")).toContain(`\nCMD [${command.map((each) => JSON.stringify(each)).join(", ")}]\n`);
   expect(readFileSync("docs/operating.md", "utf8")).toContain(`/${command.join(" ")}\n`);
+});
+
+test("what was compiled at one start is there for the next, and a start without it is a start", async () => {
+  const compiled = () => (existsSync("build/compiled") ? readdirSync("build/compiled", { recursive: true }).length : 0);
+  const first = await startServer();
+  await expect.poll(compiled).toBeGreaterThan(20);
+  await first.stop();
+  const second = await startServer({ env: { NODE_DISABLE_COMPILE_CACHE: "1" } });
+  expect((await fetch(second.url)).status).toBe(200);
+  await second.stop();
 });
 
 test("SIGTERM ends the server cleanly", async () => {
