@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactElement, useRef, useState } from "react";
+import { type MouseEvent, type ReactElement, useDeferredValue, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate } from "react-router";
 import { limits } from "#contract/limits.ts";
@@ -20,8 +20,10 @@ export function Palette({ open, commands, onClose }: CommandDialogProps): ReactE
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [recent] = useState(readRecent);
-  const found = useFound(typed, { open });
-  const text = typed.trim();
+  // The letter comes first; what it changes around itself, after the frame.
+  const shown = useDeferredValue(typed);
+  const found = useFound(shown, { open });
+  const text = shown.trim();
   const groups = groupsFor(text, commands, found, recent);
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
 
@@ -34,6 +36,20 @@ export function Palette({ open, commands, onClose }: CommandDialogProps): ReactE
     if (!command) return;
     event.preventDefault();
     runCommand(command, (to) => void navigate(to));
+  }
+
+  /** Enter. It may come before the list has followed the last letter. */
+  function submit(chosen: HTMLElement | null): void {
+    if (typed === shown) {
+      chosen?.click();
+      return;
+    }
+    const [first] = groupsFor(typed.trim(), commands, found, recent).flatMap(({ options }) => options);
+    if (!first) return;
+    keepRecent(first.id);
+    flushSync(onClose);
+    if (first.command) runCommand(first.command, (to) => void navigate(to));
+    else if (first.to !== undefined) void navigate(first.to);
   }
 
   function renderOption(option: PaletteOption, props: OptionProps): ReactElement {
@@ -63,6 +79,7 @@ export function Palette({ open, commands, onClose }: CommandDialogProps): ReactE
       answers={text}
       renderOption={renderOption}
       busy={found.pending}
+      onEnter={submit}
       status={text === "" || found.pending ? "" : count === 0 ? `No results for “${text}”` : `${count} ${count === 1 ? "result" : "results"}`}
     >
       {found.failed && <ErrorBox className="palette-failure" onRetry={() => { found.retry(); field.current?.focus(); }}>Posts could not be searched.</ErrorBox>}
