@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -11,7 +12,10 @@ const ownPost = /^\/blog\/[A-Za-z0-9_-]+$/;
 /** Beside the text from the width on at which the styles put it there. */
 const sizes = "(width > 768px) 60vw, 100vw";
 
-export function CarouselSlide({ post, place, leaving, label }: { post: LatestPost; place: Place; leaving: boolean; label: string }): React.ReactElement {
+type CarouselSlideProps = { post: LatestPost; place: Place; leaving: boolean; label: string };
+
+/** Those that neither come nor go are left alone by a change. */
+export const CarouselSlide = memo(function CarouselSlide({ post, place, leaving, label }: CarouselSlideProps): React.ReactElement {
   return (
     <div className="carousel-slide" role="group" aria-roledescription="slide" aria-label={label} data-place={place} data-leaving={leaving || undefined}>
       <div className="carousel-picture"><Picture {...post.picture} alt="" sizes={sizes} /></div>
@@ -25,4 +29,4 @@ export function CarouselSlide({ post, place, leaving, label }: { post: LatestPos
       </div>
     </div>
   );
-}
+});
