@@ -5,7 +5,7 @@ import { defineConfig } from "rolldown";
 import { plainLetters } from "./scripts/plain-letters.ts";
 
 /** What brings binaries or files of its own, or is wanted by few sites: it is loaded from where it was installed, when it is needed. */
-const external = /^(better-sqlite3|sharp|harfbuzzjs|woff2-encoder|@fastify\/swagger|@fastify\/swagger-ui|nodemailer|@simplewebauthn\/server|pg|@aws-sdk\/.+|vite)$/;
+const external = /^(better-sqlite3|sharp|harfbuzzjs|woff2-encoder|@fastify\/swagger|nodemailer|@simplewebauthn\/server|pg|@aws-sdk\/.+|vite)$/;
 const processes = ["backup/backup-process", "domain/long-text-worker", "media/picture-worker", "media/variant-encoder", "sharing/painter-process", "store/search-worker"];
 
 export default defineConfig({

@@ -3,14 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Socket } from "node:net";
 import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "./context.ts";
 import { NotFoundError, toApiError } from "./errors.ts";
 import { registerActivity } from "./http/activity.ts";
-import { apiPage } from "./http/api-page.ts";
+import { registerApiPage } from "./http/api-page.ts";
 import { registerArt } from "./http/art.ts";
 import { registerAuth } from "./http/auth.ts";
 import { registerCategories } from "./http/categories.ts";
@@ -138,7 +137,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
     transform: jsonSchemaTransform,
     transformObject: describeErrors,
   });
-  await api.register(swaggerUi, apiPage(context.config.apiBaseUrl));
+  await registerApiPage(api);
   await api.register(multipart, { throwFileSizeLimit: true, limits: { files: 1, fields: 5, parts: 6, fileSize: limits.video.bytes } });
   registerHealth(api, context);
   registerAuth(api, context);
