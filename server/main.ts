@@ -10,6 +10,8 @@ if (major < 24) {
   process.exit(1);
 }
 
+const { keepTick } = await import("./load/kept-tick.ts");
+keepTick();
 const { compiledFolder, projectFile } = await import("./program-files.ts");
 // Where it can't be written, in a container say, the program is compiled at each start.
 if (compiledFolder) module.enableCompileCache(fileURLToPath(compiledFolder));

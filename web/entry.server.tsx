@@ -1,6 +1,7 @@
 // Renders a page to its end before anything is sent: pages are kept whole, so streaming would buy nothing.
 import { randomUUID } from "node:crypto";
-import { renderToString } from "react-dom/server";
+// Not the one for Node, which makes an AsyncLocalStorage, whether it is needed or not: from then on Node looks after one with each turn.
+import { renderToString } from "react-dom/server.edge";
 import { type EntryContext, ServerRouter } from "react-router";
 import { documents } from "./documents.ts";
 import { finishHtml } from "./finish-html.ts";

@@ -31,6 +31,35 @@ test("what was compiled at one start is there for the next, and a start without 
   await second.stop();
 });
 
+test("turns stay cheap: the engine knows the shape of a tick, whatever it forgets in between, and nobody follows who began what", async () => {
+  const probe = `
+    import hooks from "node:async_hooks";
+    import module from "node:module";
+    import v8 from "node:v8";
+    import vm from "node:vm";
+    let storages = 0;
+    const counted = class extends hooks.AsyncLocalStorage { constructor(options) { super(options); storages++; } };
+    Object.defineProperty(hooks, "AsyncLocalStorage", { value: counted });
+    module.syncBuiltinESMExports();
+    v8.setFlagsFromString("--expose-gc");
+    v8.setFlagsFromString("--allow-natives-syntax");
+    const collect = vm.runInNewContext("gc");
+    // What was of use lately is forgotten with the third.
+    process.on("SIGUSR2", () => { for (let time = 0; time < 4; time++) collect(); });
+    const feedbackOf = new Function("called", "return %GetFeedback(called)");
+    process.on("exit", () => console.log("probed " + JSON.stringify({ storages, feedback: feedbackOf(process.nextTick).filter(Boolean) })));`;
+  const server = await startServer({ env: { NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(probe).toString("base64")}` } });
+  for (let round = 0; round < 10; round++) {
+    process.kill(server.pid, "SIGUSR2");
+    for (let count = 0; count < 30; count++) await (await fetch(server.url)).arrayBuffer();
+  }
+  await server.stop();
+  await expect.poll(server.output).toContain("probed");
+  const { storages, feedback } = JSON.parse(/^probed (.*)$/m.exec(server.output())?.[1] ?? "") as { storages: number; feedback: [kind: string, state: string][] };
+  expect(feedback.filter(([kind]) => kind === "DefineKeyedOwnPropertyInLiteral").map(([, state]) => state)).toEqual(Array(5).fill("MONOMORPHIC"));
+  expect(storages).toBe(0);
+});
+
 test("SIGTERM ends the server cleanly", async () => {
   const server = await startServer();
   expect(await server.stop()).toBe(0);
