@@ -5,3 +5,8 @@ export function videoEmbedUrl(address: string): string | null {
   const vimeo = /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d+)(?!\w)/.exec(address);
   return vimeo ? `https://player.vimeo.com/video/${vimeo[1]}` : null;
 }
+
+/** The page of a video on its own site, for those who have no script. */
+export function videoWatchUrl(embed: string): string {
+  return embed.replace("https://www.youtube-nocookie.com/embed/", "https://www.youtube.com/watch?v=").replace("https://player.vimeo.com/video/", "https://vimeo.com/");
+}

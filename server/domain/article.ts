@@ -4,8 +4,9 @@
 import { hash } from "node:crypto";
 import { type ChildNode, Element, Text } from "domhandler";
 import { DomUtils, parseDocument } from "htmlparser2";
+import { videoWatchUrl } from "#contract/video-address.ts";
 import { highlightCode } from "./code.ts";
-import { sanitisePostHtml, videoWatchUrl } from "./post-html.ts";
+import { sanitisePostHtml } from "./post-html.ts";
 import { slugify } from "./slugs.ts";
 
 const contentsFrom = { headings: 4, characters: 6000 };

@@ -1,9 +1,9 @@
 // Cleaning, rendering and reading the text of a post takes a tenth of a millisecond a page of it. A book of two million characters
 // would keep every visitor waiting, so long texts are worked on in a thread of their own.
 import { createThread } from "../load/thread.ts";
-import { renderArticle } from "./article.ts";
-import { type Done, type ReadText, type Work, workOn } from "./text-work.ts";
 import { entryFile } from "../program-files.ts";
+import type * as TextWork from "./text-work.ts";
+import type { Done, ReadText, Work } from "./text-work.ts";
 
 export type TextTask = { what: Work; html: string };
 
@@ -19,6 +19,9 @@ const thread = createThread({
   busy: "Too many long texts are being worked on; try again in a moment.",
   failed: "This text could not be worked on: it takes too long or too much memory. Split it in two.",
 });
+/** Half a megabyte of grammars and rules: loaded for the first text, so that they hold up no start. */
+let textWork: Promise<typeof TextWork> | null = null;
+const loadTextWork = () => textWork ??= import("./text-work.ts");
 const articles = new Map<string, string>();
 let lastRead: { html: string; read: Promise<ReadText> } | null = null;
 
@@ -28,7 +31,7 @@ export function cleanText(html: string): Promise<string> {
 
 /** As readers see it; remembered, because it is read again and again. */
 export async function articleOf(html: string): Promise<string> {
-  if (html.length < longFrom) return renderArticle(html);
+  if (html.length < longFrom) return (await loadTextWork()).renderArticle(html);
   const known = articles.get(html);
   if (known !== undefined) return known;
   const article = await run("article", html);
@@ -60,7 +63,7 @@ export function readText(html: string): Promise<ReadText> {
 }
 
 async function run<What extends Work>(what: What, html: string): Promise<Done<What>> {
-  if (html.length < longFrom) return workOn(what, html);
+  if (html.length < longFrom) return (await loadTextWork()).workOn(what, html);
   const task: TextTask = { what, html };
   return await thread.ask(task) as Done<What>;
 }

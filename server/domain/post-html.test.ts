@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { plainText, sanitisePostHtml, videoEmbedUrl } from "./post-html.ts";
+import { videoEmbedUrl } from "#contract/video-address.ts";
+import { plainText, sanitisePostHtml } from "./post-html.ts";
 
 test("scripts, handlers and forms do not survive", () => {
   for (const html of [

@@ -2,6 +2,7 @@ import { Parser } from "htmlparser2";
 import sanitizeHtml from "sanitize-html";
 import { limits } from "#contract/limits.ts";
 import { videoEmbedUrl } from "#contract/video-address.ts";
+import { withoutDepths } from "./html-depth.ts";
 
 /** Everything the editor and the importer can make, and nothing else. Idempotent: clean HTML comes back unchanged. */
 export function sanitisePostHtml(html: string): string {
@@ -14,41 +15,8 @@ export function sanitisePostHtml(html: string): string {
   return clean;
 }
 
-/**
- * Reading HTML takes the longer for each of its elements the deeper it stands, so nobody may write a tower of a hundred thousand. What
- * has one is its words alone.
- */
-export function withoutDepths(html: string): string {
-  return isTooDeep(html) ? `<p>${html.replace(/<[^>]*>?/g, " ")}</p>` : html;
-}
-
-function isTooDeep(html: string): boolean {
-  let tags = 0;
-  for (let at = html.indexOf("<"); at !== -1 && tags <= deepest; at = html.indexOf("<", at + 1)) tags++;
-  if (tags <= deepest) return false;
-  let depth = 0;
-  let greatest = 0;
-  const parser = new Parser({
-    onopentag() {
-      greatest = Math.max(greatest, ++depth);
-      if (greatest > deepest) parser.pause();
-    },
-    onclosetag: () => { depth--; },
-  });
-  parser.write(html);
-  return greatest > deepest;
-}
-
-/** Elements in one another; posts have a dozen. */
-const deepest = 500;
-
 /** Three are enough for all that is known; each is safe by itself. */
 const mostPasses = 6;
-
-/** An address that leads to a page or a picture; whatever else stands there, such as a script, is none. */
-export function safeAddress(address: string): string {
-  return /^(?:https?:\/\/|\/(?![/\\]))/i.test(address) ? address : "";
-}
 
 /** The words of HTML, with a space where a block or a line ends. Style and script blocks count as nothing. */
 export function plainText(html: string): string {
@@ -69,13 +37,6 @@ export function plainText(html: string): string {
   });
   parser.end(withoutDepths(html));
   return text.replace(/\s+/g, " ").trim();
-}
-
-export { videoEmbedUrl };
-
-/** The page of a video on its own site, for those who have no script. */
-export function videoWatchUrl(embed: string): string {
-  return embed.replace("https://www.youtube-nocookie.com/embed/", "https://www.youtube.com/watch?v=").replace("https://player.vimeo.com/video/", "https://vimeo.com/");
 }
 
 const inlineTags = new Set([

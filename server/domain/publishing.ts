@@ -15,8 +15,8 @@ import {
   findPostById, findPostIdByDraft, findTrashedPost, forgetSlug, insertPost, isFormerSlug, isPostIdTaken, isPostSlugTaken, type PostRow, type PostValues, rememberSlug, updatePost,
 } from "../store/posts.ts";
 import { findRevision } from "../store/revisions.ts";
+import { withoutDepths } from "./html-depth.ts";
 import { cleanText, readText } from "./long-texts.ts";
-import { withoutDepths } from "./post-html.ts";
 import { toPostId } from "./post-ids.ts";
 import { type By, keepRevision } from "./revisions.ts";
 import { documentOfPost } from "./searching.ts";

@@ -3,6 +3,8 @@ import { plainText, sanitisePostHtml } from "./post-html.ts";
 import { searchWords } from "./spelling.ts";
 import { countWords } from "./text.ts";
 
+export { renderArticle } from "./article.ts";
+
 /** What a text says: its words in one line, how many they are, and each of them once as searches know them. */
 export type ReadText = { text: string; words: number; spelt: string[] };
 

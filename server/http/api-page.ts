@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { NotFoundError } from "../errors.ts";
 
 const require = createRequire(import.meta.url);
-// Of this package only the files that a browser loads: its plugin would take some 30 ms of each start, for a page that few open.
+// Of this package only the files that a browser loads: its plugin would be loaded at each start, for a page that few open.
 const folder = dirname(require.resolve("@fastify/swagger-ui/static/swagger-ui.css"));
 
 /**

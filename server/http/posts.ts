@@ -5,7 +5,6 @@ import { type Post, postCalls, type PostPage, type PostQuery, type PostStats, ty
 import type { Context } from "../context.ts";
 import { dayOf, lastDays, startOfDay } from "../domain/calendar.ts";
 import { articleOf, articleOnce, cleanText } from "../domain/long-texts.ts";
-import { safeAddress } from "../domain/post-html.ts";
 import { getPostNumber, parsePostId, toPostId } from "../domain/post-ids.ts";
 import { createPost, getPost, restorePost, restoreRevision, togglePublish, trashPost, updatePostFrom } from "../domain/publishing.ts";
 import { keepCheckpoint, keepDraft } from "../domain/revisions.ts";
@@ -236,4 +235,9 @@ function toSummary(row: PostSummaryRow, pictures: Record<string, Picture>): Post
 
 function toNeighbour(row: Neighbour): { id: string; slug: string; title: string } {
   return { id: toPostId(row.id), slug: row.slug, title: row.title };
+}
+
+/** An address that leads to a page or a picture; whatever else stands there, such as a script, is none. */
+function safeAddress(address: string): string {
+  return /^(?:https?:\/\/|\/(?![/\\]))/i.test(address) ? address : "";
 }

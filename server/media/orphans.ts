@@ -7,6 +7,8 @@ export type OrphanSweep = { stop(): Promise<void> };
 type Sighting = { at: number; version: string };
 
 const hour = 3_600_000;
+/** Milliseconds that the first look leaves to the start. */
+const firstAfter = 10_000;
 
 /**
  * A crash between a file and its row, or a restore, leaves files that nothing names. A file goes when it was seen so twice, with
@@ -17,12 +19,11 @@ export function startOrphanSweep(media: MediaContext, failed: (error: unknown) =
   let work: Promise<void> = Promise.resolve();
   let isStopped = false;
   const look = () => { work = work.then(sweep).catch(failed); };
-  const timer = setInterval(look, every).unref();
-  look();
+  const timers = [setTimeout(look, Math.min(firstAfter, every)).unref(), setInterval(look, every).unref()];
   return {
     async stop() {
       isStopped = true;
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       await work;
     },
   };

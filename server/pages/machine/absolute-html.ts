@@ -1,6 +1,6 @@
 import { Element, Text } from "domhandler";
 import { DomUtils, parseDocument } from "htmlparser2";
-import { videoWatchUrl } from "../../domain/post-html.ts";
+import { videoWatchUrl } from "#contract/video-address.ts";
 
 /**
  * Post HTML for readers that show it far from this site: every address is absolute, and a video's player, which feed readers
