@@ -7,8 +7,50 @@ const isPassedOver = (page: Page, selector: string) => page.locator(selector).ev
 
 const heights = (page: Page) => page.evaluate(() => [...document.querySelectorAll<HTMLElement>("main .section, .hero")].map(({ offsetHeight }) => offsetHeight));
 
+/** All of the page is laid out. */
+const hasArrived = (page: Page) => expect(page.locator("[data-arriving]")).toHaveCount(0);
+
+test("who arrives sees the top of a page before the rest is laid out, which then has the height that it always has", async ({ exampleSite: { url }, page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector("[data-laid-out]")) return;
+      observer.disconnect();
+      const isSeen = (selector: string) => document.querySelector(selector)?.checkVisibility({ contentVisibilityAuto: true });
+      Object.assign(window, { firstSeen: [isSeen("#hero-claim"), isSeen("#contact-heading")] });
+    }).observe(document, { subtree: true, attributeFilter: ["data-laid-out"] });
+  });
+  await page.goto(url);
+  await hasArrived(page);
+  expect(await page.evaluate(() => (window as { firstSeen?: boolean[] }).firstSeen)).toEqual([true, false]);
+  const arrived = await heights(page);
+  await page.reload();
+  expect(await heights(page)).toEqual(arrived);
+});
+
+test("who comes to a place further down, comes back or loads a page again finds all of it laid out", async ({ exampleSite: { url }, page }) => {
+  await page.addInitScript(() => { addEventListener("DOMContentLoaded", () => { Object.assign(window, { isArriving: "arriving" in document.documentElement.dataset }); }); });
+  const isArriving = () => page.evaluate(() => (window as { isArriving?: boolean }).isArriving);
+  await page.goto(url);
+  expect(await isArriving()).toBe(true);
+  await page.reload();
+  expect(await isArriving()).toBe(false);
+  await page.goto(`${url}/about`);
+  await page.goto(`${url}/#contact-us`);
+  expect(await isArriving()).toBe(false);
+  await expect(page.locator("#contact-us")).toBeInViewport({ ratio: 0.3 });
+});
+
+test("a link within the page leads to its place at once, whatever was laid out by then", async ({ exampleSite: { url }, page }) => {
+  await page.addInitScript(() => { addEventListener("DOMContentLoaded", () => { document.querySelector<HTMLElement>("main a[href='#contact-us'], main a[href='/#contact-us']")?.click(); }); });
+  await page.goto(url);
+  await expect(page.locator("#contact-us")).toBeInViewport({ ratio: 0.3 });
+  await hasArrived(page);
+  await expect(page.locator("#contact-us")).toBeInViewport({ ratio: 0.3 });
+});
+
 test("sections out of sight are passed over until they come near, and nothing moves by that", async ({ exampleSite: { url }, page }) => {
   await page.goto(url, { waitUntil: "load" });
+  await hasArrived(page);
   const before = await heights(page);
   await expect.poll(() => isPassedOver(page, "#contact-heading")).toBe(true);
   expect(await isPassedOver(page, "#hero-claim")).toBe(false);
@@ -22,12 +64,14 @@ test("sections out of sight are passed over until they come near, and nothing mo
 
 test("at another width sections get the heights that they have there", async ({ exampleSite: { url }, page, context }) => {
   await page.goto(url, { waitUntil: "load" });
+  await hasArrived(page);
   await expect.poll(() => isPassedOver(page, "#contact-heading")).toBe(true);
   await page.setViewportSize({ width: 700, height: 800 });
   await expect.poll(() => isPassedOver(page, "#contact-heading")).toBe(true);
   const other = await context.newPage();
   await other.setViewportSize({ width: 700, height: 800 });
   await other.goto(url, { waitUntil: "load" });
+  await hasArrived(other);
   expect(await heights(page)).toEqual(await heights(other));
 });
 

@@ -32,6 +32,7 @@
     document.querySelectorAll("[data-username]").forEach((element) => { element.textContent = name ?? ""; });
   };
   showSession();
+  const afterFrame = (work) => requestAnimationFrame(() => setTimeout(() => work()));
   const on = (types, listener) => types.split(" ").forEach((type) => addEventListener(type, listener, true));
   on("DOMContentLoaded", showSession);
   on("storage", () => { showTheme(); showSession(); });
@@ -52,11 +53,28 @@
   // ahead, unseen, which is half of what opening it takes.
   let width, settling;
   const settle = (settled) => document.querySelectorAll(".section,.hero,.drawer").forEach((part) => part.toggleAttribute("data-settled", settled));
+  const settleSoon = () => {
+    clearTimeout(settling);
+    settling = setTimeout(settle, 500, true);
+  };
+  // Who arrives at the top of a page sees it before the rest of it is laid out. That follows when all is loaded, section by section, each after
+  // a frame. Not where the place to show lies further down, now or by a link within the page.
+  if (!location.hash && performance.getEntriesByType("navigation")[0]?.type === "navigate") root.dataset.arriving = "";
+  const layOutNext = () => {
+    const next = document.querySelector("[data-arriving] .section:not([data-laid-out])");
+    if (next) {
+      next.dataset.laidOut = "";
+      afterFrame(layOutNext);
+    } else {
+      delete root.dataset.arriving;
+      settleSoon();
+    }
+  };
+  addEventListener("load", () => afterFrame(layOutNext));
   on("load resize", () => {
     if (width !== innerWidth) settle(false);
     width = innerWidth;
-    clearTimeout(settling);
-    settling = setTimeout(settle, 500, true);
+    if (root.dataset.arriving === undefined) settleSoon();
   });
 
   // --- Hydration. 0: not begun, 1: loading, 2: done.
@@ -101,8 +119,9 @@
     const toggle = target.closest("[data-theme-toggle]");
     if (toggle) {
       toggle.toggleAttribute("data-turning");
-      requestAnimationFrame(() => setTimeout(turnTheme));
+      afterFrame(turnTheme);
     }
+    if (target.closest("[href*='#']")) delete root.dataset.arriving;
     if (target.closest("[popover] a")) target.closest("[popover]").hidePopover();
     // The picture of the chosen card becomes the cover of the page that opens.
     const cover = target.closest(".card:has(.card-link)")?.querySelector("img:not([aria-hidden])");
