@@ -45,6 +45,7 @@ test("the list says to screen readers what is chosen, and the focus stays in the
 test("Escape leaves the slash and is not asked again; what is no name is only text", async ({ site, page }) => {
   const id = await openEmpty(site, page, "<p></p>");
   await page.keyboard.type("/");
+  await expect(menu(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(menu(page)).toBeHidden();
   await expect(content(page)).toBeFocused();
@@ -54,6 +55,23 @@ test("Escape leaves the slash and is not asked again; what is no name is only te
   await expect(menu(page)).toBeHidden();
   await save(page);
   expect((await find(site, id)).content).toContain("<p>/list</p><p>/usr/bin</p><p>and/or</p><p>/zzz</p>");
+});
+
+test("who leaves the text in the moment in which the list comes finds none afterwards", async ({ site, page }) => {
+  await openEmpty(site, page, "<p></p>");
+  await content(page).evaluate((text) => {
+    const frame = text.parentElement;
+    if (!frame) return;
+    const measure = frame.getBoundingClientRect.bind(frame);
+    // Asked when the list is put in its place, before anybody sees it.
+    frame.getBoundingClientRect = () => {
+      if (document.querySelector(".slash-menu")) text.blur();
+      return measure();
+    };
+  });
+  await page.keyboard.type("/");
+  await expect(content(page)).not.toBeFocused();
+  await expect(menu(page)).toBeHidden();
 });
 
 test("undo brings the slash back", async ({ site, page }) => {

@@ -75,7 +75,8 @@ function SlashList({ quill, slash, found, onUse, onDismiss }: ListProps): React.
     };
   }, [quill, id]);
 
-  useEffect(() => {
+  // With the list itself, not after the next frame: a key that comes in between would go to the text, and lead out of it.
+  useLayoutEffect(() => {
     // Before the text hears of the key.
     const press = (event: KeyboardEvent) => {
       if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -91,6 +92,7 @@ function SlashList({ quill, slash, found, onUse, onDismiss }: ListProps): React.
     const leave = () => { onDismiss(); };
     quill.root.addEventListener("keydown", press, true);
     quill.root.addEventListener("blur", leave);
+    if (!quill.hasFocus()) leave();
     return () => {
       quill.root.removeEventListener("keydown", press, true);
       quill.root.removeEventListener("blur", leave);
