@@ -75,8 +75,17 @@ let copies = 0;
 async function renderNew(url: string, paths: readonly string[]): Promise<Record<string, string>> {
   const { render } = await import(`${pathToFileURL("build/server/index.js").href}?${++copies}`) as WebApp;
   const texts: Record<string, string> = {};
-  for (const path of paths) texts[path] = (await render(new Request(url + path), (asked) => fetch(url + asked), { url, timeZone: "UTC", year: 2026 })).text;
+  for (const path of paths) texts[path] = (await render(new Request(url + path), (asked) => ask(url + asked), { url, timeZone: "UTC", year: 2026 })).text;
   return texts;
+}
+
+/** A machine with too much to do has the server ask for patience, and a page of that would be another one. */
+async function ask(address: string): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(address);
+    if (answer.status !== 503) return answer;
+    await new Promise((resolve) => { setTimeout(resolve, 500); });
+  }
 }
 
 /** Asked in another order, by another process, of a copy of the data. */
