@@ -79,6 +79,8 @@ test("a card opens its whole entry and names it in the address, without loading 
   const calls: string[] = [];
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(exampleSite.url, { waitUntil: "networkidle" });
+  // Until all is laid out, the browser keeps what one sees in its place by scrolling.
+  await expect(page.locator("[data-arriving]")).toHaveCount(0);
   await openButton(page, 3).scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
   page.on("request", (request) => { if (["fetch", "xhr", "document"].includes(request.resourceType())) calls.push(request.url()); });
