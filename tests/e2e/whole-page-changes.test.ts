@@ -38,6 +38,9 @@ test("who comes to a place further down, comes back or loads a page again finds 
   await page.goto(`${url}/#contact-us`);
   expect(await isArriving()).toBe(false);
   await expect(page.locator("#contact-us")).toBeInViewport({ ratio: 0.3 });
+  await page.goto(`${url}/about`);
+  await page.goBack();
+  expect(await isArriving()).toBe(false);
 });
 
 test("a link within the page leads to its place at once, whatever was laid out by then", async ({ exampleSite: { url }, page }) => {
