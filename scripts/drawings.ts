@@ -4,37 +4,25 @@ import type { Plugin } from "vite";
 import { z } from "zod";
 
 const prefix = "virtual:drawing/";
-const folder = new URL(".", import.meta.resolve("lucide-react/icons/sun"));
-const attributes = z.record(z.string(), z.string());
-const node = z.tuple([z.string(), attributes]).rest(z.unknown());
-const lucideIcon = z.object({ __iconData: z.object({ node: z.array(node) }) }).transform(({ __iconData: icon }) => icon.node);
+const set = new URL(import.meta.resolve("@iconify-json/lucide/icons.json"));
+const lucide = z.object({ icons: z.record(z.string(), z.object({ body: z.string() })) });
 
-type Node = z.infer<typeof node>;
+/** What every line of the set says of itself, and the stylesheet of all: web/ui/icon.css. */
+const line = ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
 
 /** `virtual:drawing/sun` is the icon of that name from lucide, as text. */
 export function drawings(): Plugin {
+  let known: z.infer<typeof lucide>["icons"] | undefined;
   return {
     name: "drawings",
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
-    async load(id) {
+    load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null;
-      const icon = await readIcon(id.slice(prefix.length + 1));
-      return `export default ${JSON.stringify(icon.map(([name, { key: _key, ...given }]) => elementOf(name, given)).join(""))}`;
+      const name = id.slice(prefix.length + 1);
+      known ??= lucide.parse(JSON.parse(readFileSync(set, "utf8"))).icons;
+      const icon = known[name];
+      if (!icon) throw new Error(`lucide has no icon "${name}".`);
+      return `export default ${JSON.stringify(icon.body.replace(line, "").replace(/^<g>(.*)<\/g>$/, "$1"))}`;
     },
   };
-}
-
-async function readIcon(name: string): Promise<Node[]> {
-  const file = new URL(`${name}.mjs`, folder);
-  const module: unknown = await import(file.href);
-  const icon = lucideIcon.safeParse(module);
-  if (icon.success) return icon.data;
-  // An earlier name of an icon leads to its file.
-  const [, now] = /from ['"]\.\/([\w-]+)\.mjs['"]/.exec(readFileSync(file, "utf8").replace(/^import .*$/gm, "")) ?? [];
-  if (now === undefined) throw new Error(`lucide has no icon "${name}".`);
-  return readIcon(now);
-}
-
-function elementOf(name: string, given: Record<string, string>): string {
-  return `<${name}${Object.entries(given).map(([attribute, value]) => ` ${attribute}="${value}"`).join("")}/>`;
 }

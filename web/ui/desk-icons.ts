@@ -57,7 +57,7 @@ import Star from "virtual:drawing/star";
 import Strikethrough from "virtual:drawing/strikethrough";
 import Table from "virtual:drawing/table";
 import Tags from "virtual:drawing/tags";
-import Trash2 from "virtual:drawing/trash-2";
+import Trash from "virtual:drawing/trash";
 import TriangleAlert from "virtual:drawing/triangle-alert";
 import Underline from "virtual:drawing/underline";
 import Undo2 from "virtual:drawing/undo-2";
@@ -125,7 +125,7 @@ export const deskIcons = {
   strikethrough: Strikethrough,
   table: Table,
   tags: Tags,
-  trash: Trash2,
+  trash: Trash,
   "triangle-alert": TriangleAlert,
   underline: Underline,
   undo: Undo2,

@@ -9,7 +9,7 @@ import ChevronRight from "virtual:drawing/chevron-right";
 import CircleAlert from "virtual:drawing/circle-alert";
 import CircleCheck from "virtual:drawing/circle-check";
 import ExternalLink from "virtual:drawing/external-link";
-import History from "virtual:drawing/history";
+import History from "virtual:drawing/rotate-ccw-clock";
 import LayoutDashboard from "virtual:drawing/layout-dashboard";
 import Link from "virtual:drawing/link";
 import Lock from "virtual:drawing/lock";
