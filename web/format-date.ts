@@ -5,22 +5,21 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** The site's one short date, such as "12 Nov 2026", in the owner's time zone. Names are ours, so server and browser never differ. */
 export function formatDate(instant: string, timeZone: string): string {
   const { day, month, year } = partsOf(instant, timeZone);
-  return `${day} ${months[Number(month) - 1] ?? ""} ${year}`;
+  return `${day} ${months[month - 1] ?? ""} ${year}`;
 }
 
 /** The month of an instant, such as "November 2026", in the owner's time zone. */
 export function formatMonth(instant: string, timeZone: string): string {
   const { month, year } = partsOf(instant, timeZone);
-  return `${longMonths[Number(month) - 1] ?? ""} ${year}`;
+  return `${longMonths[month - 1] ?? ""} ${year}`;
 }
 
-function partsOf(instant: string, timeZone: string): { day: string; month: string; year: string } {
+function partsOf(instant: string, timeZone: string): { day: string; month: number; year: string } {
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "numeric", day: "numeric" });
     formats.set(timeZone, format);
   }
-  const parts = format.formatToParts(new Date(instant));
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
-  return { day: part("day"), month: part("month"), year: part("year") };
+  const [month, day = "", year = ""] = format.format(new Date(instant)).split("/");
+  return { day, month: Number(month), year };
 }

@@ -1,10 +1,11 @@
 import { type MouseEvent, type ReactElement, useDeferredValue, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { limits } from "#contract/limits.ts";
 import { ComboboxDialog, type OptionProps } from "#web/ui/combobox-dialog.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { Marked } from "#web/ui/marked.tsx";
 import { Keys } from "./keys.tsx";
 import { groupsFor, type PaletteOption } from "./palette-options.ts";

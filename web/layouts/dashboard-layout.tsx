@@ -4,11 +4,12 @@ import { Button } from "#web/ui/button.tsx";
 import "#web/ui/desk-icons.ts";
 import { Drawer, DrawerButton } from "#web/ui/drawer.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { LogoMark } from "#web/ui/logo.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { ThemeToggle } from "#web/ui/theme-toggle.tsx";
 import type { ReactNode } from "react";
-import { Link, NavLink } from "react-router";
+import { NavLink } from "react-router";
 import { Username } from "./username.tsx";
 import "./dashboard-layout.css";
 

@@ -3,6 +3,7 @@ import { profile } from "#content/profile.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Drawer, DrawerButton } from "#web/ui/drawer.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { LogoMark } from "#web/ui/logo.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { SocialLinks } from "#web/ui/social-links.tsx";
@@ -10,7 +11,7 @@ import { Still } from "#web/ui/still.tsx";
 import { SearchDrawerRow, SearchLink, useSearchDialog } from "#web/search/search-opener.tsx";
 import { ThemeToggle } from "#web/ui/theme-toggle.tsx";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { Username } from "./username.tsx";
 import "./public-layout.css";
 

@@ -1,9 +1,9 @@
 // Searching from anywhere: a link to the search page that opens a dialog instead where script runs, and so do / and Ctrl-K, which
 // the boot script turns into a press of it. The dialog's code and styles come when it is opened for the first time.
 import { type ComponentType, type MouseEvent, type ReactElement, type ReactNode, useState } from "react";
-import { Link } from "react-router";
 import { Icon } from "#web/ui/icon.tsx";
 import "./search-opener.css";
+import { Link } from "#web/ui/link.tsx";
 
 export const searchPath = "/blogs/search";
 

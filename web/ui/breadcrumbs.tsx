@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 import "./breadcrumbs.css";
+import { Link } from "./link.tsx";
 
 type Crumb = { label: string; to?: string };
 

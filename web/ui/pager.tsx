@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { joinClasses } from "./join-classes.ts";
 import "./button.css";
 import "./pager.css";
+import { Link } from "./link.tsx";
 
 type PagerProps = {
   page: number;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
+import { Link, type LinkProps } from "./link.tsx";
 
 export type SiteLinkProps = Omit<LinkProps, "to" | "children"> & {
   to: string;

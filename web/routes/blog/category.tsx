@@ -1,5 +1,5 @@
 import "./list.css";
-import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation, useRevalidator } from "react-router";
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation, useRevalidator } from "react-router";
 import { profile } from "#content/profile.ts";
 import { sharing } from "#content/sharing.ts";
 import { limits } from "#contract/limits.ts";
@@ -13,6 +13,7 @@ import { listData } from "#web/structured-data.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { CardSkeletons } from "#web/ui/skeleton.tsx";
 import { leadToLastPage, pageAddress, pageNumber, pageTitle } from "./page-address.ts";

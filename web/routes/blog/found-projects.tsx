@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import { Link } from "react-router";
 import type { SearchHit } from "#contract/search.ts";
+import { Link } from "#web/ui/link.tsx";
 import { Marked } from "#web/ui/marked.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import "./found-projects.css";

@@ -1,7 +1,7 @@
 import type { PostSummary } from "#contract/posts.ts";
-import { Link } from "react-router";
 import { Card } from "#web/ui/card.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { Marked } from "#web/ui/marked.tsx";
 import { excerpt } from "./excerpt.ts";
 import { categoryPath, postLink } from "./post-path.ts";

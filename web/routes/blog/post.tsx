@@ -1,6 +1,6 @@
 import "./post.css";
 import { useId } from "react";
-import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
 import { profile } from "#content/profile.ts";
 import { limits } from "#contract/limits.ts";
 import type { Post } from "#contract/posts.ts";
@@ -14,6 +14,7 @@ import { postData } from "#web/structured-data.ts";
 import { Chip } from "#web/ui/chip.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { PostBody } from "./post-body.tsx";
 import { PostCards } from "./post-cards.tsx";

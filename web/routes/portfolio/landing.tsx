@@ -1,5 +1,5 @@
 import "./landing.css";
-import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { profile } from "#content/profile.ts";
 import { sharing } from "#content/sharing.ts";
 import type { LandingCategory } from "#contract/project-words.ts";
@@ -9,6 +9,7 @@ import { logFailure } from "#web/api/failure.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf } from "#web/site.ts";
+import { Link } from "#web/ui/link.tsx";
 import { artPath, Picture } from "#web/ui/picture.tsx";
 import { categories, listPath } from "./categories.ts";
 import { couldNotLoad } from "./project-errors.tsx";

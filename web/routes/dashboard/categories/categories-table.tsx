@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { Category } from "#contract/categories.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Link } from "#web/ui/link.tsx";
 
 type CategoriesTableProps = {
   categories: readonly Category[];

@@ -1,12 +1,13 @@
 // The editor for a post that is there already. What was typed before and never saved is offered first.
 import { useState } from "react";
-import { type ClientLoaderFunctionArgs, Link, useLoaderData, useRevalidator } from "react-router";
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { Category } from "#contract/categories.ts";
 import type { Post } from "#contract/posts.ts";
 import { type DeskApi, deskApiOf } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { dashboardMeta } from "../dashboard-meta.ts";
 import { useSettled } from "../use-settled.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router";
 import type { Post } from "#contract/posts.ts";
 import { deskApi } from "#web/api/desk-client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
 import type { Merge } from "./load-merge.ts";
 import type { PostFields } from "./post-fields.ts";

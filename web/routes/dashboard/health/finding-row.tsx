@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import { Link } from "react-router";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Link } from "#web/ui/link.tsx";
 import type { Finding } from "./findings.ts";
 
 const shownFirst = 4;

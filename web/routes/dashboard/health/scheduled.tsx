@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { SiteReport } from "#contract/site-report.ts";
 import { formatDate } from "#web/format-date.ts";
 import { useSite } from "#web/site.ts";
+import { Link } from "#web/ui/link.tsx";
 
 /** The posts that will publish themselves, the soonest first. */
 export function Scheduled({ scheduled: { items, total } }: { scheduled: SiteReport["scheduled"] }): React.ReactElement {

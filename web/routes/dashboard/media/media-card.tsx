@@ -1,8 +1,8 @@
 import { memo } from "react";
-import { Link } from "react-router";
 import type { MediaItem } from "#contract/media.ts";
 import { IconButton, IconLink } from "#web/ui/icon-button.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { AltField } from "./alt-field.tsx";
 import { MediaThumb } from "./media-thumb.tsx";
 import { factsOf, nameOf, type Place, placesOf } from "./media-words.ts";

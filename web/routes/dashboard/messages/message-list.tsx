@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { Message } from "#contract/messages.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { type MessagesView, messagesHref } from "./messages-view.ts";
 
 export function MessageList({ messages, view, loading }: { messages: readonly Message[]; view: MessagesView; loading: boolean }): React.ReactElement {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import type { Message } from "#contract/messages.ts";
 import { mailTo } from "#web/contact/mail-link.ts";
 import { formatDate } from "#web/format-date.ts";
 import { useSite } from "#web/site.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 
 /** Mail programs refuse links that are too long. */

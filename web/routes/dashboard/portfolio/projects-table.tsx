@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { projectPicture } from "#web/routes/portfolio/project-picture.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { NdaPill } from "#web/ui/pill.tsx";
 import { categoryNames } from "./project-fields.ts";

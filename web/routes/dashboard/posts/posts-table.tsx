@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import { Link } from "react-router";
 import type { PostSummary } from "#contract/posts.ts";
 import { postPicture } from "#web/routes/blog/post-picture.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { IconButton, IconLink } from "#web/ui/icon-button.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { StatusPill } from "#web/ui/pill.tsx";
 import { PublishToggle } from "./publish-toggle.tsx";

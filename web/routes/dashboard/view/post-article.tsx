@@ -1,6 +1,6 @@
 // A post in the site's own article styles, and the states around it: what View and Preview share.
 import type { ReactNode } from "react";
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import type { Post } from "#contract/posts.ts";
 import { usePictureViewer } from "#web/picture-viewer/use-picture-viewer.tsx";
 import { PostBody } from "#web/routes/blog/post-body.tsx";
@@ -9,6 +9,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Link } from "#web/ui/link.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { StatusPill } from "#web/ui/pill.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
