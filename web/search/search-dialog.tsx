@@ -74,7 +74,7 @@ function Nothing({ text, asked, onRetry }: { text: string; asked: Asked | null; 
   if (text === "") return <p className="combobox-note">Titles, technologies, or words from the middle of a text. A typing mistake is forgiven; “quotation marks” keep words together.</p>;
   if (!asked) {
     return (
-      <div className="search-skeletons" aria-hidden="true">
+      <div className="search-skeletons skeletons-as-one" aria-hidden="true">
         {[1, 2, 3].map((line) => <div key={line} className="search-skeleton"><Skeleton shape="card" /><div><Skeleton shape="title" width="medium" /><Skeleton width="long" /></div></div>)}
       </div>
     );
