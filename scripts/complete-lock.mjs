@@ -1,6 +1,8 @@
 // Run after a change of dependencies: `node scripts/complete-lock.mjs`. Some registries do not name every optional platform
 // package, and then `npm ci` on another platform refuses the lock file as incomplete. This adds what is missing: the packages
-// are only ever fetched on their own platform, where npm resolves them by the exact version given here.
+// are only ever fetched on their own platform, where npm resolves them by the exact version given here. It adds where each package
+// is found, too, which some machines leave out: npm would ask about each before it fetches it. Who has another registry is not
+// bound to that address, for which npm puts its own in.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const file = "package-lock.json";
@@ -25,6 +27,12 @@ for (const [path, entry] of Object.entries(packages)) {
     };
     added.push(name);
   }
+}
+for (const [path, { version, ...rest }] of Object.entries(packages)) {
+  if (path === "") continue;
+  const name = rest.name ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+  // In the place in which npm itself would write it.
+  packages[path] = { version, resolved: `https://registry.npmjs.org/${name}/-/${name.split("/").at(-1)}-${version}.tgz`, ...rest };
 }
 lock.packages = Object.fromEntries(Object.entries(packages).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);

@@ -37,3 +37,9 @@ test("an image leaves out what only building takes", () => {
   const left = /npm uninstall ((?:[^-]\S* )+)--omit=dev/.exec(readFileSync("Dockerfile", "utf8"))?.[1]?.trim().split(" ") ?? [];
   expect(left.toSorted()).toEqual(packagesOf(builds).filter((name) => !running.has(name)).toSorted());
 });
+
+test("the lock file says where each package is found, so that npm asks nobody before it fetches them", () => {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, { resolved?: string }> };
+  const unsaid = Object.entries(packages).filter(([path, { resolved }]) => path !== "" && !resolved?.startsWith("https://registry.npmjs.org/")).map(([path]) => path);
+  expect(unsaid, "node scripts/complete-lock.mjs adds it").toEqual([]);
+});
