@@ -5,6 +5,7 @@ import { Drawer, DrawerButton } from "#web/ui/drawer.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { LogoMark } from "#web/ui/logo.tsx";
+import { PaintFromHere } from "#web/ui/paint-from-here.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { SocialLinks } from "#web/ui/social-links.tsx";
 import { Still } from "#web/ui/still.tsx";
@@ -58,6 +59,7 @@ export function PublicLayout({ year, children, ...account }: Account & { year: n
           </div>
         </Drawer>
       </Still>
+      <PaintFromHere id="after-header" />
       <main id="main" tabIndex={-1}>{children}</main>
       <Still name={`foot ${year}`}><Footer year={year} /></Still>
       {dialog}

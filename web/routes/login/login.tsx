@@ -1,6 +1,7 @@
 import "./login.css";
 import { useNavigate, useSearchParams } from "react-router";
 import { Island } from "#web/routes/home/hero/island.tsx";
+import { PaintFromHere } from "#web/ui/paint-from-here.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { safeTarget } from "./safe-target.ts";
 
@@ -8,16 +9,19 @@ export default function Login(): React.ReactElement {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   return (
-    <div className="login">
-      <section className="login-panel">
-        <h1>Log In</h1>
-        <LoginForm
-          reason={search.get("reason") === "ended" && "Your session has ended. Sign in again to go on where you were."}
-          onSignedIn={() => void navigate(safeTarget(search.get("next"), location.origin))}
-        />
-      </section>
-      <Island className="login-art iso-grid" aria-hidden="true" />
-    </div>
+    <>
+      <div className="login">
+        <section className="login-panel">
+          <h1>Log In</h1>
+          <LoginForm
+            reason={search.get("reason") === "ended" && "Your session has ended. Sign in again to go on where you were."}
+            onSignedIn={() => void navigate(safeTarget(search.get("next"), location.origin))}
+          />
+        </section>
+        <Island className="login-art iso-grid" aria-hidden="true" />
+      </div>
+      <PaintFromHere id="after-login" />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 // The first screen. Its words and picture stand still; here is what its buttons and links do.
 import { type MouseEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { PaintFromHere } from "#web/ui/paint-from-here.tsx";
 import { useLater } from "#web/ui/use-later.ts";
 import { HeroWords } from "../still-sections.ts";
 import "./hero.css";
@@ -25,6 +26,7 @@ export function Hero(): React.ReactElement {
     // One box, for the transition between pages: it would take a dialog beside the words for a part of the page.
     <div>
       <HeroWords onClick={onClick} />
+      <PaintFromHere id="after-hero" />
       {IntroVideo && <IntroVideo open={watching} onClose={() => { setWatching(false); }} />}
     </div>
   );
