@@ -21,7 +21,7 @@ if (read(lockStamp) !== packages) {
   writeFileSync(lockStamp, packages);
 }
 if (wanted.has("build")) {
-  const sources = fingerprint(["package-lock.json", "react-router.config.ts", "rolldown.config.ts", "vite.config.ts", ...["art", "content", "contract", "public", "server", "web"].flatMap(filesIn)]);
+  const sources = fingerprint(["package-lock.json", "react-router.config.ts", "rolldown.config.ts", "vite.config.ts", ...["art", "content", "contract", "public", "scripts", "server", "web"].flatMap(filesIn)]);
   if (read(buildStamp) !== sources) {
     step("Checking the content", "node content/check.ts");
     step("Building the web app", "react-router build --logLevel warn");

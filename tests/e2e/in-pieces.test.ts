@@ -10,8 +10,9 @@ const pause = 500;
 /** Where pages break off: in the menu, after it, in the middle of the login, and where the picture of the front page begins. */
 const places = ['href="/about"', 'class="search-link', 'class="site-header-login', 'class="hero-stage', 'type="password"'];
 
-/** Stands between the browser and the site, and lets the document through in two pieces. */
-async function breakOff(url: string, place: string): Promise<{ url: string; close(): void }> {
+/** Stands between the browser and the site, and lets the document through in two pieces where it has that place. */
+async function breakOff(url: string, place: string): Promise<{ url: string; isBroken(): boolean; close(): void }> {
+  let isBroken = false;
   const between = createServer((request, response) => {
     const pass = async (): Promise<void> => {
       const answer = await fetch(url + (request.url ?? ""));
@@ -20,13 +21,14 @@ async function breakOff(url: string, place: string): Promise<{ url: string; clos
       response.writeHead(answer.status, left);
       const at = answer.headers.get("content-type")?.startsWith("text/html") ? body.indexOf(place, body.indexOf("<body")) : -1;
       if (at === -1) return void response.end(body);
+      isBroken = true;
       response.write(body.subarray(0, at));
       setTimeout(() => response.end(body.subarray(at)), pause);
     };
     pass().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => { between.listen(0, "127.0.0.1", resolve); });
-  return { url: `http://localhost:${(between.address() as AddressInfo).port}`, close: () => { between.closeAllConnections(); between.close(); } };
+  return { url: `http://localhost:${(between.address() as AddressInfo).port}`, isBroken: () => isBroken, close: () => { between.closeAllConnections(); between.close(); } };
 }
 
 async function shiftsOf(page: Page): Promise<string[]> {
@@ -46,15 +48,18 @@ for (const width of [1440, 390]) {
     });
     await page.setViewportSize({ width, height: 844 });
     const found: string[] = [];
+    const missing = new Set(places);
     for (const path of ["/", "/portfolio", "/login"]) {
       for (const place of places) {
         const broken = await breakOff(url, place);
         await page.goto(broken.url + path, { waitUntil: "load" });
         await page.waitForTimeout(100);
         for (const shift of await shiftsOf(page)) found.push(`${path}, broken off at ${place}: ${shift}`);
+        if (broken.isBroken()) missing.delete(place);
         broken.close();
       }
     }
+    expect([...missing], "pages have no such place any more").toEqual([]);
     expect(found).toEqual([]);
   });
 }
