@@ -1,11 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { shiftsOf, watchShifts } from "./support/layout-shifts.ts";
 import { expect, owner, test } from "./support/site.ts";
 import { listScreens, type Screen, sendMessages } from "./support/screens.ts";
-
-declare global {
-  interface Window { shift: number }
-}
 
 // What holds on every screen: it can be used by everybody, fits every window, stands still, and looks nowhere else.
 
@@ -50,23 +47,18 @@ for (const width of [1440, 768, 390, 320]) {
   test(`at ${width} px no screen scrolls sideways or shifts while it loads`, async ({ exampleSite: { url }, page, expectedProblems }) => {
     test.setTimeout(300_000);
     expectedProblems.push("401", "404");
-    await page.addInitScript(() => {
-      window.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) window.shift += entry.value;
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    await watchShifts(page);
     await page.setViewportSize({ width, height: 844 });
     const { screens, token } = await screensOf(url);
     const found: string[] = [];
     for (const screen of screens) {
       await open(page, url, screen, token);
-      const { overflow, shift } = await page.evaluate(() => ({
-        overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth, shift: window.shift,
-      }));
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const shifts = (await shiftsOf(page)).filter(({ afterInput }) => !afterInput);
+      const shift = shifts.reduce((sum, { value }) => sum + value, 0);
       if (overflow > 0) found.push(`${screen.name}: ${overflow} px too wide`);
       // Screens of the dashboard, and lists in dialogs, are filled in the browser; what else visitors see must not move at all.
-      if (!screen.signedIn && !screen.prepare && shift > 0.001) found.push(`${screen.name}: shifts by ${shift.toFixed(4)}`);
+      if (!screen.signedIn && !screen.prepare && shift > 0.001) found.push(`${screen.name}: shifts by ${shift.toFixed(4)}: ${shifts.flatMap(({ what }) => what).join(", ")}`);
     }
     expect(found).toEqual([]);
   });

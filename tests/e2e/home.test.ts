@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { shiftsOf, watchShifts } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/site.ts";
 
 const widths = [1440, 768, 390, 320];
@@ -143,7 +144,8 @@ for (const width of widths) {
     await page.goto(exampleSite.url, { waitUntil: "networkidle" });
     await scrollThrough(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-    expect(await page.evaluate(() => window.shifts.filter(({ value }) => value > 0.002))).toEqual([]);
+    // What moves by less is the width of a word when its font arrives.
+    expect((await shiftsOf(page)).filter(({ value }) => value > 0.002)).toEqual([]);
   });
 
   for (const colorScheme of ["light", "dark"] as const) {
@@ -164,23 +166,6 @@ test("everything above the fold of a phone is there: both buttons and the stats"
   for (const name of ["Let's Talk", "View Portfolio"]) await expect(page.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
   await expect(page.getByText("9+ yrs • 200k+ players • 30+ shipped pieces")).toBeInViewport({ ratio: 1 });
 });
-
-declare global {
-  interface Window { shifts: { value: number; what: string[] }[] }
-  interface PerformanceEntry { value?: number; sources?: { node: Node | null }[] }
-}
-
-/** What moves by less is the width of a word when its font arrives. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const { value = 0, sources = [] } of list.getEntries()) {
-        window.shifts.push({ value, what: sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 100) : node?.textContent ?? "")) });
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-}
 
 /**
  * Brings every lazy picture in, as reading does: with the wheel. Where script jumped from place to place as fast as frames come, headless

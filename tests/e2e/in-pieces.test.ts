@@ -1,7 +1,7 @@
 // Pages as a slow network brings them: first their beginning, and what is missing a while later.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Page } from "@playwright/test";
+import { shiftsOf, watchShifts } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/site.ts";
 
 /** So long the rest of a page is kept back, in milliseconds: what is there already is painted meanwhile, if it ever is. */
@@ -35,21 +35,9 @@ async function breakingSite(url: string): Promise<{ url: string; breakOff(place:
   };
 }
 
-async function shiftsOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
-}
-
 for (const width of [1440, 390]) {
   test(`at ${width} px nothing moves in a page that comes in pieces`, async ({ exampleSite: { url }, page }) => {
-    await page.addInitScript(() => {
-      const shifts: string[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const { value, sources } of list.getEntries() as unknown as { value: number; sources: { node: Node | null }[] }[]) {
-          if (value > 0.0005) shifts.push(`${value.toFixed(4)} ${sources.map(({ node }) => (node instanceof Element ? node.className : "")).join(", ")}`);
-        }
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    await watchShifts(page);
     await page.setViewportSize({ width, height: 844 });
     const site = await breakingSite(url);
     const found: string[] = [];
@@ -58,7 +46,8 @@ for (const width of [1440, 390]) {
         site.breakOff(place);
         await page.goto(site.url + path, { waitUntil: "load" });
         await page.waitForTimeout(100);
-        for (const shift of await shiftsOf(page)) found.push(`${path}, broken off at ${place}: ${shift}`);
+        const shifts = (await shiftsOf(page)).filter(({ value }) => value > 0.0005);
+        for (const { value, what } of shifts) found.push(`${path}, broken off at ${place}: ${value.toFixed(4)} ${what.join(", ")}`);
       }
     }
     // What is still under way, such as the icon, goes with the page.
