@@ -33,6 +33,12 @@ export default function About(): React.ReactElement {
   );
 }
 
+/** What scripts/make-about-picture.ts has drawn. */
+const sceneSources = [{ type: "image/avif", srcSet: [480, 720, 1060, 1400].map((width) => `/about/scene-${width}.avif ${width}w`).join(", ") }];
+
+/** How wide the picture is: seven twelfths of the page, or all of it. */
+const sceneSizes = "(min-width: 1352px) 690px, (min-width: 1024px) 52vw, 92vw";
+
 function Intro() {
   const { heading, lead, watchLabel } = about.hero;
   const { watch, dialog } = useVideoDialog(about.introVideo);
@@ -44,7 +50,16 @@ function Intro() {
           <p className="lead">{lead}</p>
           <Button className="about-watch" variant="block" icon="play" aria-haspopup="dialog" onClick={watch}>{watchLabel}</Button>
         </div>
-        <Picture className="about-picture picture-art" src="/about/scene.webp" alt="One small island of blocks, drawn in three stages: wireframe, grey blocks, painted." width={1400} height={875} priority />
+        <Picture
+          className="about-picture picture-art"
+          src="/about/scene.webp"
+          sources={sceneSources}
+          sizes={sceneSizes}
+          alt="One small island of blocks, drawn in three stages: wireframe, grey blocks, painted."
+          width={1400}
+          height={875}
+          priority
+        />
       </div>
       {dialog}
     </section>

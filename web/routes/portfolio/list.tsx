@@ -1,4 +1,3 @@
-import "./list.css";
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation, useRevalidator } from "react-router";
 import { sharing } from "#content/sharing.ts";
 import { limits } from "#contract/limits.ts";

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { limits } from "#contract/limits.ts";
 import { CardSkeletons, Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+// The shapes need the styles of what they stand for, so all of these pages have one file of styles, and not three small ones each.
 import "./list.css";
 import "./portfolio-route.css";
 import "./project.css";

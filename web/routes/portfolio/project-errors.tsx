@@ -3,7 +3,6 @@ import { ApiFailure, logFailure, throwPage } from "#web/api/failure.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
-import "./project.css";
 
 export const couldNotLoad = "Could not load portfolio right now.";
 const missing = "Project not found.";

@@ -1,4 +1,3 @@
-import "./project.css";
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
 import { sharingAddress } from "#contract/sharing.ts";
 import { apiOf } from "#web/api/client.ts";
