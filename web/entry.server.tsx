@@ -42,11 +42,13 @@ async function read(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text;
 }
 
-/** As the router's own component would write it, which would have React wait for it and begin anew twice. */
+/**
+ * For the stream that the router's own script reads from. Its own component writes two scripts, each of which the page's policy would have
+ * to name, and has React wait for them and begin anew twice.
+ */
 function writeData(data: string, nonce: string): string {
   const literal = ["&", "<", ">", "\u2028", "\u2029"].reduce((text, character) => {
     return text.replaceAll(character, `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
   }, JSON.stringify(data));
-  const script = (call: string) => `<script nonce="${nonce}">window.__reactRouterContext.streamController.${call};</script>`;
-  return `<!--$-->${script(`enqueue(${literal})`)}<!--$-->${script("close()")}<!--/$--><!--/$-->`;
+  return `<script nonce="${nonce}">(stream=>{stream.enqueue(${literal});stream.close()})(window.__reactRouterContext.streamController)</script>`;
 }
