@@ -11,8 +11,8 @@ import type { Figure } from "./figure.ts";
 export const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 export type Category = (typeof categories)[number];
 
-/** Scores from 0 to 100, and what kept them from being 100. */
-export type Audit = { scores: Partial<Record<Category, number>>; failed: string[] };
+/** Scores from 0 to 100, what kept them from being 100, and of the performance: milliseconds, and how much the layout shifted. */
+export type Audit = { scores: Partial<Record<Category, number>>; failed: string[]; largestPaint: number; blocked: number; shifts: number };
 
 export type Auditor = { audit(url: string, of?: readonly Category[]): Promise<Audit>; close(): Promise<void> };
 
@@ -35,24 +35,39 @@ export async function startAuditor(): Promise<Auditor> {
       if (runtimeError) throw new Error(`Lighthouse could not read ${url}: ${runtimeError.message}`);
       const weighed = Object.values(judged).flatMap(({ auditRefs }) => auditRefs).filter(({ weight }) => weight > 0);
       const failed = weighed.filter(({ id }) => (audits[id]?.score ?? 1) < 0.9).map(({ id }) => `${id}: ${audits[id]?.title ?? ""}`);
-      return { scores: Object.fromEntries(Object.entries(judged).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)])), failed };
+      const measured = (id: string) => audits[id]?.numericValue ?? 0;
+      return {
+        scores: Object.fromEntries(Object.entries(judged).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)])),
+        failed, largestPaint: measured("largest-contentful-paint"), blocked: measured("total-blocking-time"), shifts: measured("cumulative-layout-shift"),
+      };
     },
     close: () => browser.close(),
   };
 }
 
-/** The median of each category on each page, over some rounds. */
-export async function measureWithLighthouse(siteUrl: string, pages: readonly (readonly [name: string, path: string])[], rounds: number): Promise<Figure[]> {
+/** `mayBlock`: milliseconds for which the page may keep a press waiting while it loads. */
+type AuditedPage = { name: string; path: string; mayBlock: number };
+
+/** Milliseconds. */
+const latestPaint = 1500;
+
+/** The median of each figure on each page, over some rounds. */
+export async function measureWithLighthouse(siteUrl: string, pages: readonly AuditedPage[], rounds: number): Promise<Figure[]> {
   const auditor = await startAuditor();
   try {
     const figures: Figure[] = [];
-    for (const [name, path] of pages) {
+    for (const { name, path, mayBlock } of pages) {
       const audits: Audit[] = [];
       for (let round = 0; round < rounds; round++) audits.push(await auditor.audit(siteUrl + path));
       const scores = categories.map((category) => ({ category, score: median(audits.map((audit) => audit.scores[category] ?? 0)) }));
+      const of = (what: "largestPaint" | "blocked" | "shifts") => median(audits.map((audit) => audit[what]));
+      const [largestPaint, blocked, shifts] = [of("largestPaint"), Math.round(of("blocked")), of("shifts")];
       figures.push({
-        name: `${name} in Lighthouse`, figure: scores.map(({ category, score }) => `${category} ${score}`).join(", "), goal: "100 each", met: scores.every(({ score }) => score === 100),
-        used: 100 / Math.min(...scores.map(({ score }) => score)),
+        name: `${name} in Lighthouse`,
+        figure: `${scores.map(({ category, score }) => `${category} ${score}`).join(", ")}; largest paint ${(largestPaint / 1000).toFixed(2)} s, blocked ${blocked} ms, shifts ${shifts.toFixed(2).replace("0.00", "0")}`,
+        goal: `100 each; ≤ ${latestPaint / 1000} s, ${mayBlock === 0 ? "0" : `≤ ${mayBlock}`} ms, 0`,
+        met: scores.every(({ score }) => score === 100) && largestPaint <= latestPaint && blocked <= mayBlock && shifts === 0,
+        used: Math.max(100 / Math.min(...scores.map(({ score }) => score)), largestPaint / latestPaint),
       });
     }
     return figures;

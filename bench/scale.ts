@@ -65,8 +65,8 @@ async function measurePages(folders: Folders): Promise<Figure[]> {
   for (const { name, path, against, goal, listed = 1 } of pages) {
     const times = { large: [] as number[], other: [] as number[] };
     for (let round = 0; round < rounds; round++) {
-      times.other.push((await measureRendering(folders[against.size], against.path, seconds)).workMilliseconds);
-      times.large.push((await measureRendering(folders.large, path, seconds)).workMilliseconds);
+      times.other.push((await measureRendering(folders[against.size], against.path, seconds, "rendered")).workMilliseconds);
+      times.large.push((await measureRendering(folders.large, path, seconds, "rendered")).workMilliseconds);
     }
     const [slow, quick] = [median(times.large), median(times.other)];
     const ratio = slow / quick / listed;
