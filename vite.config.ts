@@ -6,6 +6,7 @@ import { heroIsland } from "./art/block-art.ts";
 import { drawings } from "./scripts/drawings.ts";
 import { plainLetters } from "./scripts/plain-letters.ts";
 import { routerTransitions } from "./scripts/router-transitions.ts";
+import { stylesOnce } from "./scripts/styles-once.ts";
 import { unusedRouter } from "./scripts/unused-router.ts";
 
 // Few files, since each brings headers of its own, and half of the parts are smaller than those: what changes with a release of
@@ -35,7 +36,7 @@ const builtForServer = { resolve: { noExternal: true as const }, define: { "proc
 const stylesFor = ["chrome123", "edge123", "firefox120", "safari17.5"];
 
 export default defineConfig(({ command }) => ({
-  plugins: [bootScript(), heroPicture(), drawings(), wordsForMachines(), unusedRouter(), routerTransitions(), reactRouter()],
+  plugins: [bootScript(), heroPicture(), drawings(), wordsForMachines(), unusedRouter(), routerTransitions(), stylesOnce(), reactRouter()],
   environments: {
     ...(command === "build" && { ssr: builtForServer }),
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

@@ -41,3 +41,15 @@ test("what stands still in a page is not in its scripts as well: boot script, lo
   expect(texts.length).toBeGreaterThan(3);
   for (const once of ["prefers-color-scheme: dark", 'viewBox="0 0 1200 952"', "M492.5 69.8", "Playable Prototype", "on budgets I can explain", "I gave the editor its undo.", "one very long quiz night", "schema.org"]) expect(texts.filter((text) => text.includes(once)), once).toEqual([]);
 });
+
+test("what opens later brings styles of its own alone: those of the page are not read a second time", async ({ page, exampleSite: { url } }) => {
+  await page.goto(`${url}/portfolio/tower-drift`);
+  const read = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => new URL(href ?? "").pathname));
+  const before = await read();
+  expect(before.length).toBeGreaterThan(1);
+  await page.getByRole("link", { name: /at full size$/ }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const after = await read();
+  expect(after.length).toBeGreaterThan(before.length);
+  expect(after).toEqual([...new Set(after)]);
+});
