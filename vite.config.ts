@@ -15,7 +15,9 @@ import { unusedRouter } from "./scripts/unused-router.ts";
 const forDesk = "routes/dashboard|layouts/(dashboard|use-unread|use-route-focus)|command-palette|api/(desk-client|upload)|ui/(checkbox|confirm-dialog|desk-icons|file-input|show-errors)";
 const forLists = "ui/(pager|search-field)|routes/blog/(post-cards|page-address|excerpt)";
 const forDialogs = "ui/(combobox-)?dialog";
-const forPages = `(?!${forDesk}|${forLists}|${forDialogs}|api/passkey|ui/brand-icons)(api|layouts/(?!following)|search/search-opener|ui|(?!entry|keep-caret)[\\w-]+\\.tsx?|routes/(blog/post-(path|picture)|portfolio/project-(path|picture)))`;
+// Of the front page and the biography alone, but smaller than the headers that a file of their own would have.
+const smallStyles = "(contact/contact|routes/home/floating-socials)\\.css";
+const forPages = `(?!${forDesk}|${forLists}|${forDialogs}|api/passkey|ui/brand-icons)(api|layouts/(?!following)|search/search-opener|ui|(?!entry|keep-caret)[\\w-]+\\.tsx?|routes/(blog/post-(path|picture)|portfolio/project-(path|picture))|${smallStyles})`;
 const groups = [
   { name: "framework", test: at("/node_modules/(react|react-dom|react-router|scheduler|cookie-es)/|preload-helper"), priority: 5 },
   { name: "site", test: at(`/contract/(limits|sharing|project-words)|/art/|/content/(profile|sharing)|/web/${forPages}`), priority: 4 },
