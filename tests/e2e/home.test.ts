@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { shiftsOf, watchShifts } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/site.ts";
+import { wake } from "./support/wake.ts";
 
 const widths = [1440, 768, 390, 320];
 
@@ -69,6 +70,8 @@ test("featured projects show up to six starred projects with role and NDA, and l
 test("the large featured picture fills its frame, which is as high as two beside it: no blur shows at its edge", async ({ exampleSite, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(exampleSite.url);
+  // Scrolling would wake React, which must find the page as it was sent.
+  await wake(page);
   const project = page.getByRole("region", { name: "Featured projects" }).getByRole("article").first();
   await project.scrollIntoViewIfNeeded();
   // Other formats of a picture are made in time; so it stands in the page once they are there.

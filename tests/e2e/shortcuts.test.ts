@@ -77,7 +77,11 @@ test("Enter on a row edits its post; on a control of the row it does what the co
   await expect(page.getByRole("heading", { level: 1, name: "Bravo" })).toBeVisible();
   await page.goBack();
   await expect(row(page, "Alpha")).toBeVisible();
+  // The screen takes the focus and listens a moment after it is seen.
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.waitForLoadState("networkidle");
   await page.keyboard.press("j");
+  await expect(row(page, "Alpha")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${site.url}/dashboard/edit/${alpha}`);
 });
