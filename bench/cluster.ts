@@ -5,6 +5,7 @@ import { type Cluster, startCluster } from "../tests/support/cluster.ts";
 import type { Figure } from "./figure.ts";
 import { load, untilSmallest } from "./load.ts";
 import { simulateCrowd } from "./simulate-crowd.ts";
+import { median, percentile } from "./percentile.ts";
 
 const instances = 3;
 const publishes = 100;
@@ -48,10 +49,9 @@ async function measureSpread(cluster: Cluster): Promise<Figure[]> {
     }));
     times.push(performance.now() - answered);
   }
-  times.sort((a, b) => a - b);
-  const [median, late] = [at(times, 0.5), at(times, 0.99)];
+  const [middle, late] = [median(times), percentile(times, 0.99)];
   return [{
-    name: `a change on one of ${instances} instances is served by the last of them`, figure: `p50 ${median.toFixed(0)} ms, p99 ${late.toFixed(0)} ms (${publishes} publishes, its list rendered)`,
+    name: `a change on one of ${instances} instances is served by the last of them`, figure: `p50 ${middle.toFixed(0)} ms, p99 ${late.toFixed(0)} ms (${publishes} publishes, its list rendered)`,
     goal: "p99 ≤ 100 ms", met: late <= 100, used: late / 100,
   }];
 }
@@ -129,8 +129,7 @@ async function measureCosts({ instances: [, , instance] }: Cluster): Promise<Cos
     await (await fetch(`${url}/blog/post-${number}`)).arrayBuffer();
     renders.push(performance.now() - start);
   }
-  renders.sort((a, b) => a - b);
-  const render = at(renders, 0.5);
+  const render = median(renders);
   return {
     cached: 1 / pages.requestsPerSecond,
     file: 1 / files.requestsPerSecond,
@@ -149,8 +148,4 @@ function crowdFigures({ cached, file, render }: Costs): Figure[] {
       figure: busiest >= 1 ? "more than they can do" : `busy ${(busiest * 100).toFixed(busiest < 0.1 ? 1 : 0)} %, p99 wait ${(p99 * 1000).toFixed(1)} ms, ${(renders * day).toLocaleString("en", { maximumSignificantDigits: 2 })} renders/day at this rate`,
     };
   })));
-}
-
-function at(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

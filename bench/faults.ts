@@ -7,6 +7,7 @@ import SQLite from "better-sqlite3";
 import { killAgainAndAgain } from "../tests/e2e/support/kills.ts";
 import { owner, type ServerProcess, startServer } from "../tests/e2e/support/server-process.ts";
 import type { Figure } from "./figure.ts";
+import { median } from "./percentile.ts";
 
 const kills = Number(process.env.BENCH_KILLS ?? 100);
 const backups = 20;
@@ -153,11 +154,6 @@ function write({ url }: ServerProcess, token: string, title: string): Promise<Re
   return fetch(`${url}/api/blogs`, {
     method: "POST", headers: { "content-type": "application/json", authorization: `Bearer ${token}` }, body: JSON.stringify({ title, description: "Written meanwhile" }),
   });
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 function pause(milliseconds: number): Promise<void> {

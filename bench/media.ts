@@ -8,6 +8,7 @@ import { box, makeFilm } from "../tests/support/film.ts";
 import { makePhotograph } from "./photographs.ts";
 import type { Figure } from "./figure.ts";
 import { memoryOf } from "./process-memory.ts";
+import { median } from "./percentile.ts";
 
 type Upload = { url: string; milliseconds: number };
 
@@ -47,9 +48,9 @@ async function sendAll(server: ServerProcess, token: string, files: readonly Buf
 
 /** The first one finds no process that decodes pictures; beside the others, the variants of those before are made. */
 function waitingFigure(what: string, uploads: readonly Upload[]): Figure {
-  const times = uploads.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
-  const [median, worst] = [times[Math.floor(times.length / 2)] ?? 0, times.at(-1) ?? 0];
-  return { name: `upload of 12 megapixels, ${what}`, figure: `${median.toFixed(0)} ms until the answer (median of ${times.length}; worst ${worst.toFixed(0)} ms)`, goal: "< 400 ms", met: median < 400, used: median / 400 };
+  const times = uploads.map(({ milliseconds }) => milliseconds);
+  const [middle, worst] = [median(times), Math.max(...times)];
+  return { name: `upload of 12 megapixels, ${what}`, figure: `${middle.toFixed(0)} ms until the answer (median of ${times.length}; worst ${worst.toFixed(0)} ms)`, goal: "< 400 ms", met: middle < 400, used: middle / 400 };
 }
 
 /** One project with all of them, and each in sight of the front page: as covers of projects, and of posts. */

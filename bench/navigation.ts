@@ -7,6 +7,7 @@ import { wake } from "../tests/e2e/support/wake.ts";
 import type { Figure } from "./figure.ts";
 import { pressLikeAHand } from "./hand.ts";
 import type { Visitors } from "./in-browser.ts";
+import { median } from "./percentile.ts";
 
 const posts = 6;
 const rounds = 5;
@@ -114,8 +115,4 @@ async function measureScripts(visitors: Visitors): Promise<Figure> {
     name: "script after the first interaction", figure: `${sizes.map(({ name, kilobytes }) => `${name} ${kilobytes.toFixed(1)}`).join(", ")} KB`,
     goal: `≤ ${scriptGoal} KB on each page`, met: most <= scriptGoal, used: most / scriptGoal,
   };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -12,6 +12,7 @@ import { measureWithLighthouse, untilPicturesAreMade } from "./lighthouse.ts";
 import { load, type Load, untilSmallest } from "./load.ts";
 import { measureRendering, type Rendered } from "./rendered.ts";
 import { measureFoundFirst } from "./search-times.ts";
+import { median } from "./percentile.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const seconds = Number(process.env.BENCH_SECONDS ?? 2);
@@ -171,9 +172,4 @@ function startBareServer(raw: Raw): Promise<{ stop(): Promise<void> }> {
       });
     });
   });
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

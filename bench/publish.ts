@@ -3,6 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { freePort, owner, type ServerProcess } from "../tests/e2e/support/server-process.ts";
 import type { Figure } from "./figure.ts";
 import { createVisitor, withPlainSite } from "./visitors.ts";
+import { median } from "./percentile.ts";
 
 const requests = 200;
 const rounds = 5;
@@ -35,7 +36,7 @@ export async function measurePublish(): Promise<Figure[]> {
     } finally {
       visitor.close();
     }
-    const worst = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+    const worst = median(times);
     return [{
       name: `${requests} requests at once after a publish`, figure: `at most ${rendered} renderings for ${paths.length} pages, all answers fresh in ${fresh} of ${rounds} rounds; the last of them after ${worst.toFixed(0)} ms`,
       goal: "each page rendered once, every answer fresh", met: rendered <= paths.length && fresh === rounds, used: fresh === rounds ? rendered / paths.length : 8,

@@ -3,6 +3,7 @@ import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { createContext } from "#server/context.ts";
 import { createPages, type WebApp } from "#server/pages/pages.ts";
+import { median } from "./percentile.ts";
 
 export type Rendered = {
   pagesPerSecond: number;
@@ -35,8 +36,8 @@ export async function measureRendering(dataDir: string, path: string, seconds: n
     await measureSlice(seconds);
     const measured: Rendered[] = [];
     for (let slice = 0; slice < slices; slice++) measured.push(await measureSlice(seconds / slices));
-    const median = (what: keyof Rendered) => measured.map((each) => each[what]).toSorted((a, b) => a - b)[Math.floor(slices / 2)] ?? 0;
-    return { pagesPerSecond: median("pagesPerSecond"), loopMilliseconds: median("loopMilliseconds"), workMilliseconds: median("workMilliseconds") };
+    const middle = (what: keyof Rendered) => median(measured.map((each) => each[what]));
+    return { pagesPerSecond: middle("pagesPerSecond"), loopMilliseconds: middle("loopMilliseconds"), workMilliseconds: middle("workMilliseconds") };
   } finally {
     await app.close();
     await context.close();

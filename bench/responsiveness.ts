@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import type { Figure } from "./figure.ts";
 import type { Visitors } from "./in-browser.ts";
 import { dashboardScreens, type Screen, visitorScreens } from "./screens.ts";
+import { median } from "./percentile.ts";
 
 type Interaction = { name: string; milliseconds: number };
 
@@ -33,7 +34,7 @@ async function measureScreens(whose: string, visitors: Visitors, screens: readon
       for (const { name, milliseconds } of found) times.set(name, [...(times.get(name) ?? []), milliseconds]);
     }
   }
-  const interactions: Interaction[] = [...times].map(([name, each]) => ({ name, milliseconds: each.toSorted((a, b) => a - b)[Math.floor(each.length / 2)] ?? 0 }))
+  const interactions: Interaction[] = [...times].map(([name, each]) => ({ name, milliseconds: median(each) }))
     .toSorted((a, b) => a.milliseconds - b.milliseconds);
   for (const { name, milliseconds } of interactions.slice(-8)) console.log(`  ${String(milliseconds).padStart(4)} ms  ${name}`);
   const worst = interactions.at(-1) ?? { name: "", milliseconds: 0 };

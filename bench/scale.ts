@@ -11,6 +11,7 @@ import { addSamplePosts, draftEvery } from "./sample-posts.ts";
 import { measureSearches } from "./search-times.ts";
 import { measureStretches, type Probe, read, senderTo, signInTo } from "./stretches.ts";
 import type { Figure } from "./figure.ts";
+import { median } from "./percentile.ts";
 
 const sizes = { small: 100, middle: 10_000, large: 100_000 } as const;
 const rounds = 3;
@@ -111,8 +112,4 @@ async function probeReading(server: ServerProcess, probe: Probe): Promise<void> 
 
 function words(count: number): string {
   return count.toLocaleString("en");
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
