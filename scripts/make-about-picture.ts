@@ -6,12 +6,10 @@ import path from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { blockArt } from "#art/block-art.ts";
 import { selectionColour, type Pass } from "#art/drawing.ts";
+import { scene } from "#web/routes/about/scene.ts";
 
 const seed = process.argv[2] ?? "about";
-const width = 1400;
-const height = 875;
-/** As wide as the picture is on phones and beside the text, in device pixels. */
-const widths = [480, 720, 1060, width];
+const { width, height, widths } = scene;
 /** How much further to the right a border stands at the top than at the bottom. */
 const lean = 150;
 const borders = [0.32, 0.585].map((share) => share * width);

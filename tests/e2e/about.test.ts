@@ -18,6 +18,22 @@ test("the biography has all its parts, in order and without script", async ({ ex
   await expect(page).toHaveTitle("About — Alex Example");
 });
 
+test("its picture is there in every width that the page names", async ({ exampleSite: { url }, page }) => {
+  await page.goto(`${url}/about`);
+  const widths = (await page.locator(".about-hero source").getAttribute("srcset") ?? "").split(", ");
+  expect(widths.length).toBeGreaterThan(2);
+  for (const each of widths) {
+    const [address = "", width] = each.split(" ");
+    const [type, natural] = await page.evaluate(async (src) => {
+      const image = new Image();
+      image.src = src;
+      await image.decode();
+      return [(await fetch(src)).headers.get("content-type"), image.naturalWidth];
+    }, address);
+    expect([type, `${natural}w`]).toEqual(["image/avif", width]);
+  }
+});
+
 test("the intro video's site is asked for nothing before the button is pressed", async ({ exampleSite, page, expectedProblems }) => {
   const asked: string[] = [];
   await page.route(player, (route) => {

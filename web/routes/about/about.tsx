@@ -15,6 +15,7 @@ import { Picture } from "#web/ui/picture.tsx";
 import { SectionHead } from "#web/ui/section-head.tsx";
 import { useVideoDialog } from "#web/video/use-video-dialog.tsx";
 import { EngineMark } from "./engine-mark.tsx";
+import { scene } from "./scene.ts";
 import "./about.css";
 
 export const handle: RouteHandle = { hydrate: "intent", query: ["sent"] };
@@ -33,8 +34,7 @@ export default function About(): React.ReactElement {
   );
 }
 
-/** What scripts/make-about-picture.ts has drawn. */
-const sceneSources = [{ type: "image/avif", srcSet: [480, 720, 1060, 1400].map((width) => `/about/scene-${width}.avif ${width}w`).join(", ") }];
+const sceneSources = [{ type: "image/avif", srcSet: scene.widths.map((width) => `/about/scene-${width}.avif ${width}w`).join(", ") }];
 
 /** How wide the picture is: seven twelfths of the page, or all of it. */
 const sceneSizes = "(min-width: 1352px) 690px, (min-width: 1024px) 52vw, 92vw";
@@ -56,8 +56,8 @@ function Intro() {
           sources={sceneSources}
           sizes={sceneSizes}
           alt="One small island of blocks, drawn in three stages: wireframe, grey blocks, painted."
-          width={1400}
-          height={875}
+          width={scene.width}
+          height={scene.height}
           priority
         />
       </div>
