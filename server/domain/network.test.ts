@@ -10,6 +10,10 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
+test("who has hung up already is somewhere, too", () => {
+  expect(networkOf(undefined)).toBe("unknown");
+});
+
 test("whatever stands in a header is somewhere", () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6()), (address) => {
     const network = networkOf(address);

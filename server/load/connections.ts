@@ -2,7 +2,7 @@
 // `overload.ts` and `renders.ts` shed what would be too much at once.
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { normalizeIP } from "@fastify/rate-limit";
+import { networkOf } from "../domain/network.ts";
 
 export type ConnectionLimits = {
   /** Connections at once, of all and of one address; an IPv6 network of 64 bits counts as one address. */
@@ -41,9 +41,9 @@ export type Connections = {
 type Body = { request: IncomingMessage; response: ServerResponse; bytes: number; since: number; answered: { bytes: number; at: number } | null };
 
 /** Node's own limits, where it has them. */
-export function serverOptions({ head, look }: ConnectionLimits): { headersTimeout: number; requestTimeout: number; connectionsCheckingInterval: number; keepAliveTimeout: number } {
+export function serverOptions({ head, look }: ConnectionLimits): { headersTimeout: number; requestTimeout: number; connectionsCheckingInterval: number; keepAliveTimeout: number; optimizeEmptyRequests: boolean } {
   // How long a whole request may take depends on how much comes: a film on a slow line takes an hour.
-  return { headersTimeout: head, requestTimeout: 0, connectionsCheckingInterval: look, keepAliveTimeout: 10_000 };
+  return { headersTimeout: head, requestTimeout: 0, connectionsCheckingInterval: look, keepAliveTimeout: 10_000, optimizeEmptyRequests: true };
 }
 
 export function guardConnections(server: Server, limits: ConnectionLimits): Connections {
@@ -74,7 +74,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits): Conn
   };
 
   function accept(socket: Socket): void {
-    const address = normalizeIP(socket.remoteAddress ?? "", 64);
+    const address = networkOf(socket.remoteAddress);
     const others = ofAddress.get(address) ?? 0;
     if (limits.mostOfOne !== null && others >= limits.mostOfOne) {
       counted.refused++;

@@ -1,6 +1,7 @@
-import rateLimit, { normalizeIP } from "@fastify/rate-limit";
+import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
+import { networkOf } from "../domain/network.ts";
 import { readToken } from "../domain/tokens.ts";
 import { TooManyError } from "../errors.ts";
 import type { Overload } from "./overload.ts";
@@ -47,7 +48,7 @@ export async function limitRates(app: FastifyInstance, context: Context, { overl
   async function whoAsks(request: FastifyRequest): Promise<{ kind: Kind; key: string } | null> {
     const route = request.routeOptions.url ?? "";
     if (route === `${apiBaseUrl}/health` || route === `${apiBaseUrl}/health/ready`) return null;
-    const address = normalizeIP(request.ip, 64);
+    const address = networkOf(request.ip);
     if (route.startsWith(apiBaseUrl)) {
       const session = await sessionOf(request);
       return session === null ? { kind: "visitor", key: `call ${address}` } : { kind: "owner", key: `session ${session}` };

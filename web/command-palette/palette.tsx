@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactElement, useDeferredValue, useRef, useState } from "react";
+import { type MouseEvent, type ReactElement, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { limits } from "#contract/limits.ts";
@@ -19,12 +19,10 @@ import "./palette.css";
 export function Palette({ open, commands, onClose }: CommandDialogProps): ReactElement {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const [typed, setTyped] = useState("");
+  const [searched, setSearched] = useState("");
   const [recent] = useState(readRecent);
-  // The letter comes first; what it changes around itself, after the frame.
-  const shown = useDeferredValue(typed);
-  const found = useFound(shown, { open });
-  const text = shown.trim();
+  const found = useFound(searched, { open });
+  const text = searched.trim();
   const groups = groupsFor(text, commands, found, recent);
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
 
@@ -41,11 +39,12 @@ export function Palette({ open, commands, onClose }: CommandDialogProps): ReactE
 
   /** Enter. It may come before the list has followed the last letter. */
   function submit(chosen: HTMLElement | null): void {
-    if (typed === shown) {
+    const typed = (field.current?.value ?? "").trim();
+    if (typed === text) {
       chosen?.click();
       return;
     }
-    const [first] = groupsFor(typed.trim(), commands, found, recent).flatMap(({ options }) => options);
+    const [first] = groupsFor(typed, commands, found, recent).flatMap(({ options }) => options);
     if (!first) return;
     keepRecent(first.id);
     flushSync(onClose);
@@ -72,10 +71,9 @@ export function Palette({ open, commands, onClose }: CommandDialogProps): ReactE
       open={open}
       onClose={onClose}
       label="Find a post, a screen or an action"
-      text={typed}
-      onText={setTyped}
-      maxLength={limits.search}
       field={field}
+      onText={setSearched}
+      maxLength={limits.search}
       groups={groups}
       answers={text}
       renderOption={renderOption}

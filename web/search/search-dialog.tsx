@@ -1,8 +1,8 @@
-import { type ReactElement, useDeferredValue, useRef, useState } from "react";
+import { type ReactElement, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { SearchAnswer } from "#contract/search.ts";
-import { ComboboxDialog, type OptionGroup } from "#web/ui/combobox-dialog.tsx";
+import { ComboboxDialog, type OptionGroup, writeInto } from "#web/ui/combobox-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -16,18 +16,16 @@ import "./search-dialog.css";
 export function SearchDialog({ open, early, onClose }: SearchDialogProps): ReactElement {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(early);
+  const [searched, setSearched] = useState(early);
   const [recent, setRecent] = useState(readRecentSearches);
-  // The letter comes first; what it changes around itself, after the frame.
-  const shown = useDeferredValue(typed);
-  const { asked, pending, retry } = useSearch(open ? shown : "");
-  const text = shown.trim();
+  const { asked, pending, retry } = useSearch(open ? searched : "");
+  const text = searched.trim();
   const groups = text === "" ? recentGroups(recent) : asked?.answer && asked.answer.items.length > 0 ? groupsOf(asked.answer, { to: addressOf(asked.text), text: asked.text }) : [];
 
   function choose(option: Option): void {
     if (option.kind === "recent") {
-      setTyped(option.text);
-      field.current?.focus();
+      writeInto(field, option.text);
+      setSearched(option.text);
       return;
     }
     keepRecentSearch(text);
@@ -36,7 +34,7 @@ export function SearchDialog({ open, early, onClose }: SearchDialogProps): React
 
   /** Enter. What is not answered yet is left to the search page. */
   function submit(chosen: HTMLElement | null): void {
-    const wanted = typed.trim();
+    const wanted = (field.current?.value ?? "").trim();
     if (chosen && !pending && wanted === text) chosen.click();
     else if (wanted !== "") {
       keepRecentSearch(wanted);
@@ -50,10 +48,10 @@ export function SearchDialog({ open, early, onClose }: SearchDialogProps): React
       open={open}
       onClose={onClose}
       label="Search posts and projects"
-      text={typed}
-      onText={setTyped}
-      maxLength={limits.search}
       field={field}
+      early={early}
+      onText={setSearched}
+      maxLength={limits.search}
       groups={groups}
       answers={text === "" ? "" : asked}
       choosesFirst={text !== ""}

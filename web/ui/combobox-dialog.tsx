@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, startTransition, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "./icon.tsx";
 import { joinClasses } from "./join-classes.ts";
 import { openModal, useLeaving } from "./modal.ts";
@@ -23,10 +23,13 @@ type ComboboxDialogProps<Option> = {
   onClose: () => void;
   /** The name of the dialog and of its field. */
   label: string;
-  text: string;
+  /** The field and its text are the browser's own, so that a letter is drawn without waiting for anything. */
+  field: RefObject<HTMLInputElement | null>;
+  /** What was typed before the dialog was there. */
+  early?: string;
+  /** What the list is of. Called in a transition: the next letter comes before what this one changes. */
   onText: (text: string) => void;
   maxLength: number;
-  field: RefObject<HTMLInputElement | null>;
   groups: readonly OptionGroup<Option>[];
   /** What the list answers: when it becomes another, the choice begins anew, at the first line or at none. */
   answers: unknown;
@@ -46,7 +49,7 @@ type ComboboxDialogProps<Option> = {
 
 /** A field and the list of what it finds, in a dialog: the focus stays in the field, the arrows go through the list. On phones it takes the whole screen. */
 export function ComboboxDialog<Option>({
-  open, onClose, label, text, onText, maxLength, field, groups, answers, choosesFirst = true, renderOption, busy, status, onEnter = press, note, children, className,
+  open, onClose, label, field, early = "", onText, maxLength, groups, answers, choosesFirst = true, renderOption, busy, status, onEnter = press, note, children, className,
 }: ComboboxDialogProps<Option>): ReactElement {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -105,8 +108,8 @@ export function ComboboxDialog<Option>({
           <input
             ref={field}
             className="combobox-input"
-            value={text}
-            onChange={(event) => { onText(event.target.value); }}
+            defaultValue={early}
+            onInput={({ currentTarget: { value } }) => { startTransition(() => { onText(value); }); }}
             onKeyDown={moveByKey}
             placeholder={`${label}…`}
             aria-label={label}
@@ -121,7 +124,7 @@ export function ComboboxDialog<Option>({
             enterKeyHint="go"
             maxLength={maxLength}
           />
-          {text !== "" && <button type="button" className="icon-button" aria-label="Clear search" onClick={() => { onText(""); field.current?.focus(); }}><Icon name="close" size="medium" /></button>}
+          <button type="button" className="icon-button combobox-clear" aria-label="Clear search" onClick={() => { writeInto(field, ""); onText(""); }}><Icon name="close" size="medium" /></button>
           <button type="button" className="combobox-close" onClick={leave}>Close</button>
         </form>
         <div className="combobox-body" aria-busy={busy}>
@@ -140,6 +143,13 @@ export function ComboboxDialog<Option>({
       </div>
     </dialog>
   );
+}
+
+/** What is written so is not typed: the list has to be told by whoever writes. */
+export function writeInto({ current }: RefObject<HTMLInputElement | null>, text: string): void {
+  if (!current) return;
+  current.value = text;
+  current.focus();
 }
 
 type GroupsProps<Option> = { id: string; groups: readonly OptionGroup<Option>[]; children: (option: Option, index: number) => ReactElement };
