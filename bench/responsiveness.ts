@@ -11,7 +11,7 @@ type Interaction = { name: string; milliseconds: number };
 
 const slowdown = 4;
 const goal = 100;
-const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 /** Time for the page to answer, on the slow machine, before the next press: people look first. */
 const pause = 450;
 const patience = 10_000;

@@ -48,7 +48,7 @@ test("the intro video's site is asked for nothing before the button is pressed",
   await watch.click();
   const dialog = page.getByRole("dialog", { name: "Intro Video" });
   await expect(dialog.locator("iframe")).toHaveAttribute("src", player);
-  expect(asked).toHaveLength(1);
+  await expect.poll(() => asked.length).toBe(1);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(watch).toBeFocused();

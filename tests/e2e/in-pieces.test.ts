@@ -57,3 +57,22 @@ for (const width of [1440, 390]) {
     expect(found).toEqual([]);
   });
 }
+
+test("a page whose data comes late is taken over once it is there", async ({ exampleSite: { url }, page }) => {
+  const site = await breakingSite(url);
+  const data = '<script type="application/json"';
+  site.breakOff(data);
+  const script = page.waitForResponse(/\/entry\.client/);
+  await page.goto(`${site.url}/login`, { waitUntil: "commit" });
+  await script;
+  expect(await page.evaluate(() => document.readyState), "the script is there before the data").toBe("loading");
+  await page.waitForLoadState("networkidle");
+  expect([...site.places]).toEqual([data]);
+  await page.route("**/api/auth/login", (route) => route.fulfill({ json: {} }));
+  await page.getByLabel("Username").fill("owner");
+  await page.getByLabel("Password").fill("correct horse");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByText("Login did not return a token.")).toBeVisible();
+  await page.goto("about:blank");
+  site.close();
+});

@@ -9,7 +9,7 @@ const scripts = [
   `<script>${call}</script>`, `<SCRIPT SRC=${evil}.js></SCRIPT>`, `<script/x>${call}</script>`, `<script\n>${call}</script\n>`, `<scr<script>ipt>${call}</scr</script>ipt>`,
   `<script>${call}`, `<<script>${call}//<</script>`, `<script/src=data:,${call}></script>`, `<script type=module>${call}</script>`, `<script nonce=x>${call}</script>`,
   `</title><script>${call}</script>`, `</textarea><script>${call}</script>`, `</style><script>${call}</script>`, `--><script>${call}</script>`, `]]><script>${call}</script>`,
-  `<script>window.__reactRouterContext.streamController.enqueue("${call}")</script>`, `<script type="speculationrules">{"prefetch":[{"urls":["https:${evil}"]}]}</script>`,
+  `<script>window.__reactRouterContext.streamController.enqueue("${call}")</script>`, `<script type="application/json">{"loaderData":{}}</script>`, `<script type="speculationrules">{"prefetch":[{"urls":["https:${evil}"]}]}</script>`,
   `<script type="importmap">{"imports":{"a":"https:${evil}"}}</script>`, `<noscript><p title="</noscript><img src=x onerror=${call}>"></noscript>`,
 ];
 

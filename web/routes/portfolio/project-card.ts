@@ -8,5 +8,24 @@ export type ProjectCard = { to: string; title: string; description: string; role
 
 export function toProjectCard(project: Project): ProjectCard {
   const { title, description = "", role = "", techStack = [], nda } = project;
-  return { to: projectPath(project), title, description, role, techStack, nda, picture: projectPicture(project) };
+  return { to: projectPath(project), title, description, role, techStack, nda, picture: forCard(projectPicture(project)) };
+}
+
+/** Widths of picture files, in pixels. A card takes up to 500 of a page, and up to 400 on a phone, whose screen is three times as dense. */
+const narrowest = 480;
+const widest = 1280;
+
+/** Without the files that no card shows: their names are a good part of a page of cards. */
+function forCard(picture: Shown): Shown {
+  if (!picture.sources) return picture;
+  return { ...picture, sources: picture.sources.map(({ type, srcSet }) => ({ type, srcSet: withoutExtremes(srcSet) })) };
+}
+
+function withoutExtremes(srcSet: string): string {
+  const files = srcSet.split(", ");
+  const fitting = files.filter((file) => {
+    const width = Number(/ (\d+)w$/.exec(file)?.[1]);
+    return width >= narrowest && width <= widest;
+  });
+  return (fitting.length > 0 ? fitting : files).join(", ");
 }
