@@ -85,6 +85,18 @@ test("one address may hold only so many connections, and another one when it has
   await expect.poll(answers).toBe("HTTP/1.1 200");
 });
 
+test("requests in a row on one connection are each answered, whether they have a body or not, even one that nobody asked for", async () => {
+  const { port } = await start({});
+  const client = await open(port);
+  const ask = (line: string, rest: string) => `${line} HTTP/1.1\r\nHost: localhost\r\n${rest}`;
+  const health = ask("GET /api/health", "\r\n");
+  const withBody = ask("GET /api/health", "Content-Length: 5\r\n\r\nhello");
+  const refused = ask("POST /api/contact", "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}");
+  const bare = ask("POST /api/auth/logout", "\r\n");
+  client.socket.write([health, withBody, health, refused, bare, ask("GET /api/health", "Connection: close\r\n\r\n")].join(""));
+  expect((await client.closed).match(/HTTP\/1\.1 \d+/g)).toEqual(["200", "200", "200", "400", "401", "200"].map((status) => `HTTP/1.1 ${status}`));
+});
+
 test("what is no HTTP is answered with 400, and a head that is too large with 431, both in one sentence", async () => {
   const { port } = await start({});
   const garbage = await open(port);
