@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 import { heroIsland } from "./art/block-art.ts";
 import { drawings } from "./scripts/drawings.ts";
 import { plainLetters } from "./scripts/plain-letters.ts";
-import { routerTransitions } from "./scripts/router-transitions.ts";
+import { routerChanges } from "./scripts/router-changes.ts";
 import { stylesOnce } from "./scripts/styles-once.ts";
 import { unusedRouter } from "./scripts/unused-router.ts";
 
@@ -38,7 +38,7 @@ const builtForServer = { resolve: { noExternal: true as const }, define: { "proc
 const stylesFor = ["chrome123", "edge123", "firefox120", "safari17.5"];
 
 export default defineConfig(({ command }) => ({
-  plugins: [bootScript(), heroPicture(), drawings(), wordsForMachines(), unusedRouter(), routerTransitions(), stylesOnce(), reactRouter()],
+  plugins: [bootScript(), heroPicture(), drawings(), wordsForMachines(), unusedRouter(), routerChanges(), stylesOnce(), reactRouter()],
   environments: {
     ...(command === "build" && { ssr: builtForServer }),
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

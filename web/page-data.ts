@@ -31,7 +31,6 @@ export function toRouterNotation({ loaderData, errors }: PageData): string {
   const list: unknown[] = [];
   put(() => ({
     [`_${place("loaderData")}`]: place(loaderData),
-    [`_${place("actionData")}`]: nothing,
     [`_${place("errors")}`]: errors ? put(() => placeFields(errors, placeError)) : nothing,
   }));
   return `${JSON.stringify(list)}\n`;
