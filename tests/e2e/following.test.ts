@@ -35,6 +35,27 @@ test("resting on a link asks for its post once, and the press asks for nothing m
   expect(asked).toEqual(["/api/blogs/ahead?view=page"]);
 });
 
+test("a press asks once, however late its answer comes", async ({ site, page }) => {
+  await createPost(site, { title: "Slow" });
+  await page.clock.install();
+  await openList(site, page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const loaded = page.waitForResponse(/\/following-/);
+  await cardOf(page, "Slow").hover();
+  await loaded;
+  const asked = listen(page);
+  let answer: () => void = () => undefined;
+  const later = new Promise<void>((resolve) => { answer = resolve; });
+  await page.route("**/api/blogs/slow?view=page", async (route) => { await later; await route.continue(); });
+  await cardOf(page, "Slow").click();
+  await expect.poll(() => asked).toEqual(["/api/blogs/slow?view=page"]);
+  await page.clock.runFor(1000);
+  answer();
+  await page.clock.resume();
+  await expect(headingOf(page, "Slow")).toBeVisible();
+  expect(asked).toEqual(["/api/blogs/slow?view=page"]);
+});
+
 test("a project is asked for while the focus rests on its link, and the page of a card that is only passed over is not", async ({ site, page }) => {
   for (const name of ["First", "Second", "Third"]) await site.api("POST", "/portfolio", { title: `${name} game`, slug: name.toLowerCase(), description: "A game." });
   await page.clock.install();

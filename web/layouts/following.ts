@@ -33,12 +33,16 @@ let chosen: DOMRect | null = null;
 export function start(): void {
   // Meanwhile the pointer may have gone on.
   const link = document.querySelector<HTMLAnchorElement>("a:is(:hover, :focus)");
-  if (link) waitAt(link, rest);
+  if (link) waitAt(link);
   // Or has pressed already: the boot script marks the picture.
   const pressed = document.querySelector("[data-cover]");
   if (pressed) rememberCard({ target: pressed });
   for (const type of ["pointerover", "focusin", "pointerdown", "pointercancel"]) addEventListener(type, notice);
-  addEventListener("click", rememberCard);
+  addEventListener("click", (event) => {
+    // It asks by itself.
+    clearTimeout(resting);
+    rememberCard(event);
+  });
 }
 
 function notice(event: Event): void {
@@ -51,22 +55,25 @@ function notice(event: Event): void {
     // Where the page was scrolled, links come to the pointer; where somebody means one, it moves.
     under = link;
     addEventListener("pointermove", meanLink, { once: true });
-  } else waitAt(link, isMouse ? 0 : rest);
+  } else if (isMouse) goAhead(link);
+  // A finger that comes down may be about to scroll.
+  else waitAt(link);
 }
 
 function meanLink(): void {
-  if (under) waitAt(under, rest);
+  if (under) waitAt(under);
 }
 
-/** A finger that comes down may be about to scroll, a button of a mouse is pressed for good. */
-function waitAt({ origin, pathname, target }: HTMLAnchorElement, milliseconds: number): void {
+function waitAt(link: HTMLAnchorElement): void {
+  resting = window.setTimeout(goAhead, rest, link);
+}
+
+function goAhead({ origin, pathname, target }: HTMLAnchorElement): void {
   const page = pages.find(([path]) => path.test(pathname));
   if (!page || origin !== location.origin || target !== "" || pathname === location.pathname || navigator.connection?.saveData) return;
   const [path, question, route] = page;
-  resting = window.setTimeout(() => {
-    askAhead(pathname.replace(path, question));
-    fetchFiles(route);
-  }, milliseconds);
+  askAhead(pathname.replace(path, question));
+  fetchFiles(route);
 }
 
 function askAhead(path: string): void {

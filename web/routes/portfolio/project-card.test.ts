@@ -21,4 +21,3 @@ test.each([
 test("a card without a picture shows art, which has one size", () => {
   expect(toProjectCard(project).picture).toEqual({ src: "/art/game/tower-drift.svg", width: 1200, height: 750 });
 });
-
