@@ -20,6 +20,13 @@ test("React's script sleeps where the page wakes it later, and what is allowed i
   expect(scripts).toBe(`'sha256-${hash("sha256", 'import "/a.js"', "base64")}'`);
 });
 
+test("what the router says before React's script becomes part of it, so that nothing of it runs before", () => {
+  const page = `<script${own}>window.__reactRouterContext = {};</script><script${own} type="module" async="">import "/a.js"</script>`;
+  const { text, scripts } = finishHtml(page, nonce, "intent");
+  expect(text).toBe(`<script></script><script type="later" data-when="intent">window.__reactRouterContext = {};import "/a.js"</script>`);
+  expect(scripts).toBe(`'sha256-${hash("sha256", 'window.__reactRouterContext = {};import "/a.js"', "base64")}'`);
+});
+
 test("a part that stands still is learned from the first page that has it, and leaves no mark of its own", () => {
   onTestFinished(() => { stillParts.clear(); });
   const part = (name: string, content: string) => `<still-part${own} name="${name}">${content}</still-part>`;

@@ -9,12 +9,13 @@ type Finished = {
 
 /**
  * Finishes a page that React has rendered. The nonce marks what is the site's own, since nobody could know it: parts that stand
- * still are filled in, React's script is put to sleep where the page `wakes` it later (the boot script in the head does), and
- * inline scripts are hashed. A script that stands in somebody's text has no nonce, and so stays forbidden even if it got past
+ * still are filled in, React's script is put to sleep where the page `wakes` it later (the boot script in the head does), what the
+ * router says before it is made part of it, and inline scripts are hashed. A script that stands in somebody's text has no nonce, and so stays forbidden even if it got past
  * everything else. Nothing needs the nonce any more then: without it, the same page has the same bytes.
  */
 export function finishHtml(html: string, nonce: string, wakes: "load" | "scroll" | "intent"): Finished {
   const hashes = new Set<string>();
+  let routerContext = "";
   const pieces = html.split(` nonce="${nonce}"`);
   for (let index = 1; index < pieces.length; index++) {
     const before = pieces[index - 1] ?? "";
@@ -25,9 +26,18 @@ export function finishHtml(html: string, nonce: string, wakes: "load" | "scroll"
       pieces[index - 1] = before.slice(0, tagFrom);
       piece = fillIn(piece);
     } else if (tag.startsWith("<script")) {
-      if (wakes !== "load") piece = piece.replace(/^ type="module" async=""/, ` type="later" data-when="${wakes}"`);
       const contentFrom = piece.indexOf(">") + 1;
-      hashes.add(hashOf(piece.slice(contentFrom, piece.indexOf("</script>", contentFrom))));
+      const contentTo = piece.indexOf("</script>", contentFrom);
+      let [attributes, content] = [piece.slice(0, contentFrom), piece.slice(contentFrom, contentTo)];
+      if (content.startsWith("window.__reactRouterContext")) [routerContext, content] = [content, ""];
+      else {
+        if (attributes.startsWith(' type="module"')) {
+          content = routerContext + content;
+          if (wakes !== "load") attributes = ` type="later" data-when="${wakes}">`;
+        }
+        hashes.add(hashOf(content));
+      }
+      piece = attributes + content + piece.slice(contentTo);
     } else if (wakes !== "load" && tag.startsWith('<link rel="modulepreload"')) {
       pieces[index - 1] = `${before.slice(0, tagFrom)}<link rel="later"${tag.slice('<link rel="modulepreload"'.length)}`;
     }
