@@ -5,21 +5,22 @@ import { expect, test } from "./support/site.ts";
 /** Whether the browser has left a part out of its work on the page. */
 const isPassedOver = (page: Page, selector: string) => page.locator(selector).evaluate((element) => !element.checkVisibility({ contentVisibilityAuto: true }));
 
-const heights = (page: Page) => page.evaluate(() => [...document.querySelectorAll<HTMLElement>("main .section, .hero")].map(({ offsetHeight }) => offsetHeight));
+const heights = (page: Page) => page.evaluate(() => [...document.querySelectorAll<HTMLElement>("main .section, .hero, .card")].map(({ offsetHeight }) => offsetHeight));
 
 /** All of the page is laid out. */
 const hasArrived = (page: Page) => expect(page.locator("[data-arriving]")).toHaveCount(0);
 
-test("who arrives sees the top of a page before the rest is laid out, which then has the height that it always has", async ({ exampleSite: { url }, page }) => {
-  await page.addInitScript(() => {
+const tops = [["/", "#hero-claim", "#contact-heading"], ["/blogs", ".card:first-child h2", ".card:last-child h2"], ["/portfolio/all", ".card:first-child h2", ".card:last-child h2"]] as const;
+for (const [path, top, rest] of tops) test(`who arrives sees the top of ${path} before the rest is laid out, which then has the height that it always has`, async ({ exampleSite: { url }, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript((parts) => {
     new MutationObserver((_changes, observer) => {
       if (!document.querySelector("[data-laid-out]")) return;
       observer.disconnect();
-      const isSeen = (selector: string) => document.querySelector(selector)?.checkVisibility({ contentVisibilityAuto: true });
-      Object.assign(window, { firstSeen: [isSeen("#hero-claim"), isSeen("#contact-heading")] });
+      Object.assign(window, { firstSeen: parts.map((selector) => document.querySelector(selector)?.checkVisibility({ contentVisibilityAuto: true })) });
     }).observe(document, { subtree: true, attributeFilter: ["data-laid-out"] });
-  });
-  await page.goto(url);
+  }, [top, rest]);
+  await page.goto(url + path);
   await hasArrived(page);
   expect(await page.evaluate(() => (window as { firstSeen?: boolean[] }).firstSeen)).toEqual([true, false]);
   const arrived = await heights(page);

@@ -57,11 +57,11 @@
     clearTimeout(settling);
     settling = setTimeout(settle, 500, true);
   };
-  // Who arrives at the top of a page sees it before the rest of it is laid out. That follows when all is loaded, section by section, each after
-  // a frame. Not where the place to show lies further down, now or by a link within the page.
+  // Who arrives at the top of a page sees it before the rest of it is laid out. That follows when all is loaded, section by section and card by
+  // card, each after a frame. Not where the place to show lies further down, now or by a link within the page.
   if (!location.hash && performance.getEntriesByType("navigation")[0]?.type === "navigate") root.dataset.arriving = "";
   const layOutNext = () => {
-    const next = document.querySelector("[data-arriving] .section:not([data-laid-out])");
+    const next = document.querySelector("[data-arriving] :is(.section,.card):not([data-laid-out])");
     if (next) {
       next.dataset.laidOut = "";
       afterFrame(layOutNext);
