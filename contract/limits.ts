@@ -13,7 +13,7 @@ export const limits = {
   blogCategory: { pageSize: 9, skeletons: 6, excerpt: 160 },
   blogSearch: { pageSize: 12, skeletons: 8 },
   /** Searching posts and projects at once; `limit` is of each kind. */
-  siteSearch: { limit: 5, maxLimit: 20, debounce: 130, recent: 5, projectsOnPage: 3 },
+  siteSearch: { limit: 5, maxLimit: 20, debounce: 130, patience: 150, recent: 5, projectsOnPage: 3 },
   /** The dashboard's palette: how many posts and projects it lists, how many commands of lately, and how many it remembers. */
   palette: { found: 6, recent: 3, remembered: 30 },
   blogArchive: { pageSize: 200, skeletons: 6 },

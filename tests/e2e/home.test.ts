@@ -140,6 +140,23 @@ test("the gems rest after five seconds, move again for a pointer, and never for 
   expect(await states()).toEqual([]);
 });
 
+test("under a dialog what moves on the page behind waits, and goes on after it", async ({ exampleSite, page }) => {
+  await page.goto(exampleSite.url, { waitUntil: "networkidle" });
+  const moving = page.locator(".hero-island, .skills-panel[data-active]");
+  const states = () => moving.evaluateAll((parts) => parts.flatMap((part) => part.getAnimations({ subtree: true }).map((animation) => animation.playState)));
+  // They last for five seconds, which a slow machine may take to open the dialog.
+  await moving.evaluateAll((parts) => { for (const part of parts) for (const animation of part.getAnimations({ subtree: true })) animation.updatePlaybackRate(0.01); });
+  const before = await states();
+  expect(before.length).toBeGreaterThan(10);
+  expect(new Set(before)).toEqual(new Set(["running"]));
+  await page.keyboard.press("/");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  expect(await states()).toEqual(before.map(() => "paused"));
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(await states()).toEqual(before);
+});
+
 for (const width of widths) {
   test(`at ${width} px nothing is cut off, moves while loading or is out of reach`, async ({ exampleSite, page }) => {
     await page.setViewportSize({ width, height: 844 });

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { limits } from "#contract/limits.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 
 const phone = { width: 390, height: 844 };
@@ -45,17 +46,44 @@ test("the dialog opens with /, with Ctrl-K and by its button, and Escape gives t
   await expect(page.getByRole("banner").getByRole("link", { name: "Search" })).toBeFocused();
 });
 
-test("what is typed before the dialog is there is not lost", async ({ site, page }) => {
+test("what is typed before the dialog is there is not lost, up to the moment that its field has the focus", async ({ site, page }) => {
   await fill(site);
   await page.route("**/assets/search-dialog-*.js", async (route) => {
     await new Promise((resolve) => { setTimeout(resolve, 500); });
     await route.continue();
   });
-  await page.goto(`${site.url}/blog/on-stopping`, { waitUntil: "networkidle" });
-  await page.keyboard.press("/");
-  await page.keyboard.type("rope yard");
-  await expect(fieldOf(page)).toHaveValue("rope yard");
-  await expect(options(page).first()).toContainText("Rope Yard");
+  await page.addInitScript(() => {
+    const show: unknown = Reflect.get(HTMLDialogElement.prototype, "showModal");
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "d", bubbles: true, cancelable: true }));
+      if (typeof show === "function") show.call(this);
+    };
+  });
+  for (const open of [() => page.keyboard.press("/"), () => page.getByRole("banner").getByRole("link", { name: "Search" }).click()]) {
+    await page.goto(`${site.url}/blog/on-stopping`, { waitUntil: "networkidle" });
+    await open();
+    await page.keyboard.type("rope yar");
+    await expect(fieldOf(page)).toHaveValue("rope yard");
+    await expect(options(page).first()).toContainText("Rope Yard");
+  }
+});
+
+test("who wakes React by the search link gets the dialog's files while React takes the page over, nobody else does", async ({ site, page }) => {
+  await page.addInitScript(() => { addEventListener("hydrated", () => performance.mark("hydrated"), true); });
+  const asked = () => page.evaluate(() => {
+    const [hydrated] = performance.getEntriesByName("hydrated");
+    const files = performance.getEntriesByType("resource").filter(({ name }) => name.includes("search-dialog"));
+    return hydrated && { before: files.filter(({ startTime }) => startTime < hydrated.startTime).length, all: files.length };
+  });
+  for (const open of [() => page.keyboard.press("/"), () => page.getByRole("banner").getByRole("link", { name: "Search" }).click()]) {
+    await page.goto(`${site.url}/about`);
+    await open();
+    await expect(fieldOf(page)).toBeFocused();
+    expect(await asked()).toEqual({ before: 2, all: 2 });
+  }
+  await page.goto(`${site.url}/blogs`);
+  await page.getByRole("searchbox").click();
+  await expect.poll(asked).toEqual({ before: 0, all: 0 });
 });
 
 test("a slash in a field is a slash, and in the dashboard there is no search of the site", async ({ site, page }) => {
@@ -112,6 +140,38 @@ test("all results are a line of the list, and Enter before an answer leads there
   await fieldOf(page).fill("spr & ings");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/q=spr\+%26\+ings$/);
+});
+
+test("what stood there before the first letter stays until the answer, or until that is slow to come", async ({ site, page }) => {
+  await fill(site);
+  await page.addInitScript(() => { localStorage.setItem("recent_searches", JSON.stringify(["physics"])); });
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => { release = resolve; });
+  const asked: string[] = [];
+  await page.route((url) => url.pathname === "/api/search", async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get("q") ?? "");
+    await held;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.goto(`${site.url}/about`);
+  await page.keyboard.press("/");
+  await expect(options(page)).toHaveText(["physics"]);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+
+  await fieldOf(page).fill("rope");
+  const busy = dialogOf(page).locator('[aria-busy="true"]');
+  await expect(busy).toBeVisible();
+  await page.clock.runFor(limits.siteSearch.debounce);
+  await expect.poll(() => asked).toEqual(["rope"]);
+  await page.clock.runFor(limits.siteSearch.patience - 1);
+  await expect(options(page)).toHaveText(["physics"]);
+  await expect(dialogOf(page).locator('[aria-selected="true"]')).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(options(page)).toHaveCount(0);
+  await expect(dialogOf(page).locator(".search-skeleton")).toHaveCount(3);
+  release();
+  await expect(options(page)).toHaveCount(4);
 });
 
 test("an older answer never takes the place of a newer one", async ({ site, page }) => {

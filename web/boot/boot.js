@@ -142,6 +142,8 @@
     }
     // A link that is pressed with a key held is for the browser: a new tab, a download.
     const forBrowser = target.closest("a") && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    const search = target.closest("[data-search]");
+    if (search && !forBrowser) search.typed ??= "";
     if (wants(event) && !forBrowser && waiting()) {
       start();
       held.set(target, event);
@@ -149,17 +151,15 @@
       event.stopImmediatePropagation();
     }
   });
-  // --- Search: / and Ctrl-K press its link. What is typed until the dialog is there is kept for it.
+  // --- Search: / and Ctrl-K press its link. What is typed after a press until the dialog is there is kept for it.
   on("keydown", (event) => {
     const { key, target } = event;
     const search = document.querySelector("[data-search]");
     if (!search || event.altKey || document.querySelector("dialog:modal:not([data-closing])")) return;
     const chord = event.ctrlKey || event.metaKey;
     const typing = target.isContentEditable || target.closest?.("input,textarea,select");
-    if (chord ? key.toLowerCase() === "k" && !event.shiftKey : key === "/" && !typing) {
-      search.typed = "";
-      search.click();
-    } else if (search.typed !== undefined && !chord && !typing && key.length === 1) search.typed += key;
+    if (chord ? key.toLowerCase() === "k" && !event.shiftKey : key === "/" && !typing) search.click();
+    else if (search.typed !== undefined && !chord && !typing && key.length === 1) search.typed += key;
     else return;
     event.preventDefault();
   });

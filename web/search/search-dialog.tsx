@@ -1,4 +1,4 @@
-import { type ReactElement, useRef, useState } from "react";
+import { type ReactElement, startTransition, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { SearchAnswer } from "#contract/search.ts";
@@ -8,19 +8,29 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { forgetRecentSearches, keepRecentSearch, readRecentSearches } from "./recent-searches.ts";
 import { groupsOf, type Option, OptionLine } from "./search-options.tsx";
-import { type SearchDialogProps, searchPath } from "./search-opener.tsx";
+import { type SearchDialogProps, searchPath, takeEarlyKeys } from "./search-opener.tsx";
 import { type Asked, useSearch } from "./use-search.ts";
 import "./search-dialog.css";
 
 /** Posts and projects as one types, and before that what was searched for last. */
-export function SearchDialog({ open, early, onClose }: SearchDialogProps): ReactElement {
+export function SearchDialog({ open, onClose }: SearchDialogProps): ReactElement {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const [searched, setSearched] = useState(early);
+  const [searched, setSearched] = useState("");
   const [recent, setRecent] = useState(readRecentSearches);
-  const { asked, pending, retry } = useSearch(open ? searched : "");
+  const { asked, pending, slow, retry } = useSearch(open ? searched : "");
   const text = searched.trim();
-  const groups = text === "" ? recentGroups(recent) : asked?.answer && asked.answer.items.length > 0 ? groupsOf(asked.answer, { to: addressOf(asked.text), text: asked.text }) : [];
+  // What stood there before the first letter stays until there is something to show in its place.
+  const begins = text === "" || !(asked || slow);
+  const groups = begins ? recentGroups(recent) : asked?.answer && asked.answer.items.length > 0 ? groupsOf(asked.answer, { to: addressOf(asked.text), text: asked.text }) : [];
+
+  // The field has the focus now: what is typed from here on is its own.
+  useLayoutEffect(() => {
+    const early = open ? takeEarlyKeys() : "";
+    if (early === "") return;
+    writeInto(field, early);
+    startTransition(() => { setSearched(early); });
+  }, [open]);
 
   function choose(option: Option): void {
     if (option.kind === "recent") {
@@ -49,27 +59,26 @@ export function SearchDialog({ open, early, onClose }: SearchDialogProps): React
       onClose={onClose}
       label="Search posts and projects"
       field={field}
-      early={early}
       onText={setSearched}
       maxLength={limits.search}
       groups={groups}
       answers={text === "" ? "" : asked}
-      choosesFirst={text !== ""}
+      choosesFirst={!begins}
       renderOption={(option, props) => <OptionLine key={props.id} {...props} option={option} onChoose={choose} />}
       busy={pending}
       status={text === "" || pending || !asked?.answer ? "" : countOf(asked.answer, asked.text)}
       onEnter={submit}
       note={text !== "" && asked?.answer?.correctedSearch && <p className="search-note">Showing results for “{asked.answer.correctedSearch}”</p>}
     >
-      {text === "" && recent.length > 0 && <button type="button" className="search-forget" onClick={() => { forgetRecentSearches(); setRecent([]); field.current?.focus(); }}>Clear recent searches</button>}
-      {groups.length === 0 && <Nothing text={text} asked={asked} onRetry={() => { retry(); field.current?.focus(); }} />}
+      {begins && recent.length > 0 && <button type="button" className="search-forget" onClick={() => { forgetRecentSearches(); setRecent([]); field.current?.focus(); }}>Clear recent searches</button>}
+      {groups.length === 0 && <Nothing begins={begins} asked={asked} onRetry={() => { retry(); field.current?.focus(); }} />}
     </ComboboxDialog>
   );
 }
 
 /** What stands where there is no list: a hint, greyboxes, what went wrong, or that there is nothing. */
-function Nothing({ text, asked, onRetry }: { text: string; asked: Asked | null; onRetry: () => void }): ReactElement {
-  if (text === "") return <p className="combobox-note">Titles, technologies, or words from the middle of a text. A typing mistake is forgiven; “quotation marks” keep words together.</p>;
+function Nothing({ begins, asked, onRetry }: { begins: boolean; asked: Asked | null; onRetry: () => void }): ReactElement {
+  if (begins) return <p className="combobox-note">Titles, technologies, or words from the middle of a text. A typing mistake is forgiven; “quotation marks” keep words together.</p>;
   if (!asked) {
     return (
       <div className="search-skeletons skeletons-as-one" aria-hidden="true">

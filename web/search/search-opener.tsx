@@ -10,8 +10,6 @@ export const searchPath = "/blogs/search";
 type Opener = { onClick: (event: MouseEvent<HTMLAnchorElement>) => void; onPointerEnter: () => void };
 export type SearchDialogProps = {
   open: boolean;
-  /** What was typed between the key that opens the dialog and the dialog. */
-  early: string;
   onClose: () => void;
 };
 
@@ -22,17 +20,22 @@ declare global {
   }
 }
 
+// React takes a slow machine half a second. Who woke it by the search link gets the dialog's files meanwhile.
+if (typeof document === "object") {
+  const link = document.querySelector<HTMLElement>("[data-search]");
+  if (link && (link.typed !== undefined || link.matches(":hover, :focus"))) loadDialog().catch(() => undefined);
+}
+
 export function useSearchDialog(): { opener: Opener; dialog: ReactNode } {
   const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps> | null>(null);
-  const [opening, setOpening] = useState({ count: 0, early: "" });
+  const [openings, setOpenings] = useState(0);
   const [open, setOpen] = useState(false);
 
   async function show(): Promise<void> {
     try {
       const { SearchDialog } = await loadDialog();
-      const early = takeEarlyKeys();
       setDialog(() => SearchDialog);
-      setOpening(({ count }) => ({ count: count + 1, early }));
+      setOpenings((before) => before + 1);
       setOpen(true);
     } catch {
       // Its file is gone after a deployment, or the network is.
@@ -50,8 +53,16 @@ export function useSearchDialog(): { opener: Opener; dialog: ReactNode } {
       },
       onPointerEnter: () => { loadDialog().catch(() => undefined); },
     },
-    dialog: Dialog && <Dialog key={opening.count} open={open} early={opening.early} onClose={() => { setOpen(false); }} />,
+    dialog: Dialog && <Dialog key={openings} open={open} onClose={() => { setOpen(false); }} />,
   };
+}
+
+/** What was typed between the press that opens the dialog and the dialog. */
+export function takeEarlyKeys(): string {
+  const link = document.querySelector<HTMLElement>("[data-search]");
+  const early = link?.typed ?? "";
+  if (link) link.typed = undefined;
+  return early;
 }
 
 export function SearchLink(opener: Opener): ReactElement {
@@ -66,13 +77,6 @@ export function SearchLink(opener: Opener): ReactElement {
 
 export function SearchDrawerRow(opener: Opener): ReactElement {
   return <Link to={searchPath} className="drawer-row" data-needs-script="" {...opener}><Icon name="search" size="medium" />Search</Link>;
-}
-
-function takeEarlyKeys(): string {
-  const link = document.querySelector<HTMLElement>("[data-search]");
-  const early = link?.typed ?? "";
-  if (link) link.typed = undefined;
-  return early;
 }
 
 function loadDialog(): Promise<typeof import("./search-dialog.tsx")> {

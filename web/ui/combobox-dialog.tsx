@@ -25,8 +25,6 @@ type ComboboxDialogProps<Option> = {
   label: string;
   /** The field and its text are the browser's own, so that a letter is drawn without waiting for anything. */
   field: RefObject<HTMLInputElement | null>;
-  /** What was typed before the dialog was there. */
-  early?: string;
   /** What the list is of. Called in a transition: the next letter comes before what this one changes. */
   onText: (text: string) => void;
   maxLength: number;
@@ -49,7 +47,7 @@ type ComboboxDialogProps<Option> = {
 
 /** A field and the list of what it finds, in a dialog: the focus stays in the field, the arrows go through the list. On phones it takes the whole screen. */
 export function ComboboxDialog<Option>({
-  open, onClose, label, field, early = "", onText, maxLength, groups, answers, choosesFirst = true, renderOption, busy, status, onEnter = press, note, children, className,
+  open, onClose, label, field, onText, maxLength, groups, answers, choosesFirst = true, renderOption, busy, status, onEnter = press, note, children, className,
 }: ComboboxDialogProps<Option>): ReactElement {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -108,7 +106,6 @@ export function ComboboxDialog<Option>({
           <input
             ref={field}
             className="combobox-input"
-            defaultValue={early}
             onInput={({ currentTarget: { value } }) => { startTransition(() => { onText(value); }); }}
             onKeyDown={moveByKey}
             placeholder={`${label}…`}
