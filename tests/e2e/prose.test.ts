@@ -25,6 +25,27 @@ test("a post with every element fits its page at every width, and is accessible 
   }
 });
 
+test("selected text has the colours of the accent, and within code those of code, in both themes", async ({ site, page }) => {
+  await openEverything(site, page);
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate((shown) => { document.documentElement.dataset.theme = shown; }, theme);
+    const [expected, found] = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement("p"));
+      const coloursOf = (...names: string[]) => names.map((name) => {
+        probe.style.color = `var(--color-${name})`;
+        return getComputedStyle(probe).color;
+      });
+      const selected = ["h1", ".prose p", ".prose pre", ".prose pre code"].map((selector) => {
+        const { backgroundColor, color } = getComputedStyle(document.querySelector(selector) ?? probe, "::selection");
+        return [backgroundColor, color];
+      });
+      const [accent, code] = [coloursOf("accent", "on-accent"), coloursOf("code-keyword", "code-bg")];
+      return [[accent, accent, code, code], selected];
+    });
+    expect(found).toEqual(expected);
+  }
+});
+
 test("footnotes lead there and back by keyboard", async ({ site, page }) => {
   // Without gliding, which one key press after another would interrupt.
   await page.emulateMedia({ reducedMotion: "reduce" });
