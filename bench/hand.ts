@@ -32,10 +32,10 @@ async function tap(page: Page, x: number, y: number): Promise<void> {
   await session.detach();
 }
 
-/** Once it stands still. */
+/** Once it stands still. What is replaced meanwhile, as in a list that follows a search, is looked for again. */
 async function findMiddle(target: Locator): Promise<{ x: number; y: number }> {
-  await target.scrollIntoViewIfNeeded();
   for (let last: string | null = null; ;) {
+    await target.scrollIntoViewIfNeeded().catch(() => undefined);
     const box = await target.boundingBox();
     const place = JSON.stringify(box);
     if (box && place === last) return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
