@@ -9,7 +9,10 @@ export type Draining = {
   drain(close: () => Promise<unknown>, milliseconds: number): Promise<void>;
 };
 
-/** Knows the requests under way. From the call of `drain` on, each answer closes its connection. */
+/**
+ * Knows the requests under way. From the call of `drain` on, each answer closes its connection. One that is idle stays open until `close`: a
+ * request may be on its way on it already, and would be lost.
+ */
 export function watchRequests(server: Server): Draining {
   /** Of each connection the last answer: they go out in the order in which they were asked for. Listening to each would cost every page. */
   const latest = new Map<Socket, ServerResponse>();
@@ -28,7 +31,6 @@ export function watchRequests(server: Server): Draining {
       isDraining = true;
       const before = [...latest.values()].filter((response) => !response.closed);
       for (const response of before) if (!response.headersSent) response.shouldKeepAlive = false;
-      server.closeIdleConnections();
       const cut = setTimeout(() => server.closeAllConnections(), milliseconds);
       await Promise.race([
         Promise.all(before.map(untilClosed)),

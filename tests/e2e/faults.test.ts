@@ -166,10 +166,12 @@ test("SIGTERM lets an upload under way come to its end, answers readers meanwhil
   const server = await startServer();
   const token = await signIn(server);
   const agent = new Agent({ keepAlive: true });
-  const keepAlive = () => new Promise<string | undefined>((resolve, reject) => {
-    httpRequest(`${server.url}/blogs`, { agent }, (response) => { response.resume().on("end", () => resolve(response.headers.connection)); }).on("error", reject).end();
+  const keepAlive = () => new Promise<unknown>((resolve, reject) => {
+    const request = httpRequest(`${server.url}/blogs`, { agent }, (response) => {
+      response.resume().on("end", () => resolve({ connection: response.headers.connection, isTheSame: request.reusedSocket }));
+    }).on("error", reject).end();
   });
-  expect(await keepAlive()).toBe("keep-alive");
+  expect(await keepAlive()).toEqual({ connection: "keep-alive", isTheSame: false });
   const { finish, answer } = startUpload(server, token, await picture(400));
   await expect.poll(() => readdirSync(join(server.dataDir, "media", ".staging"), { recursive: true }).length).toBeGreaterThan(1);
   const ended = server.stop();
@@ -177,7 +179,8 @@ test("SIGTERM lets an upload under way come to its end, answers readers meanwhil
   const page = await fetch(`${server.url}/blogs`);
   expect(page.status).toBe(200);
   expect(page.headers.get("connection")).toBe("close");
-  expect(await keepAlive()).toBe("close");
+  // A connection that was idle is still there: what was sent on it in that moment would be lost.
+  expect(await keepAlive()).toEqual({ connection: "close", isTheSame: true });
   finish();
   expect(await answer).toEqual({ status: 201, connection: "close" });
   expect(await ended).toBe(0);
