@@ -7,13 +7,15 @@ export const limits = {
   wordsPerMinute: 220,
   debounce: 300,
   snackbar: 4000,
+  /** What takes no longer shows no greyboxes. */
+  patience: 150,
 
   blogList: { pageSize: 9, skeletons: 6, excerpt: 180 },
   relatedPosts: 3,
   blogCategory: { pageSize: 9, skeletons: 6, excerpt: 160 },
   blogSearch: { pageSize: 12, skeletons: 8 },
   /** Searching posts and projects at once; `limit` is of each kind. */
-  siteSearch: { limit: 5, maxLimit: 20, debounce: 130, patience: 150, recent: 5, projectsOnPage: 3 },
+  siteSearch: { limit: 5, maxLimit: 20, debounce: 130, recent: 5, projectsOnPage: 3 },
   /** The dashboard's palette: how many posts and projects it lists, how many commands of lately, and how many it remembers. */
   palette: { found: 6, recent: 3, remembered: 30 },
   blogArchive: { pageSize: 200, skeletons: 6 },

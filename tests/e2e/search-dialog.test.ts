@@ -164,7 +164,7 @@ test("what stood there before the first letter stays until the answer, or until 
   await expect(busy).toBeVisible();
   await page.clock.runFor(limits.siteSearch.debounce);
   await expect.poll(() => asked).toEqual(["rope"]);
-  await page.clock.runFor(limits.siteSearch.patience - 1);
+  await page.clock.runFor(limits.patience - 1);
   await expect(options(page)).toHaveText(["physics"]);
   await expect(dialogOf(page).locator('[aria-selected="true"]')).toHaveCount(0);
   await page.clock.runFor(1);

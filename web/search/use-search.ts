@@ -30,7 +30,7 @@ export function useSearch(typed: string): Search {
     const call = new AbortController();
     let patience: number | undefined;
     const ask = async (): Promise<void> => {
-      patience = window.setTimeout(() => { startTransition(() => { setSlow(true); }); }, limits.siteSearch.patience);
+      patience = window.setTimeout(() => { startTransition(() => { setSlow(true); }); }, limits.patience);
       const answer = await createApi(browserTransport, call.signal).search.find({ q: text }).catch(() => null);
       if (call.signal.aborted) return;
       window.clearTimeout(patience);

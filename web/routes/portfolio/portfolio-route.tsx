@@ -9,9 +9,6 @@ import "./list.css";
 import "./portfolio-route.css";
 import "./project.css";
 
-/** Milliseconds in which a page may come without anything in between. */
-const patience = 150;
-
 export default function PortfolioRoute(): React.ReactElement {
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
@@ -58,7 +55,7 @@ function useLasting(isSo: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
     if (!isSo) return undefined;
-    const timer = window.setTimeout(() => { setLasts(true); }, patience);
+    const timer = window.setTimeout(() => { setLasts(true); }, limits.patience);
     return () => {
       window.clearTimeout(timer);
       setLasts(false);
