@@ -28,10 +28,7 @@ export function Button({ variant, size, icon, iconAfter, busy = false, busyLabel
       {...rest}
     >
       {icon && <Icon name={icon} />}
-      <span className="button-label">
-        <span>{children}</span>
-        {busy && <span>{busyLabel}</span>}
-      </span>
+      <span className="button-label">{busy ? <><span>{children}</span><span>{busyLabel}</span></> : children}</span>
       {iconAfter && <Icon name={iconAfter} />}
     </button>
   );

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Category } from "#contract/categories.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/link.tsx";
@@ -10,7 +11,8 @@ type CategoriesTableProps = {
   onDelete: (category: Category) => void;
 };
 
-export function CategoriesTable({ categories, edited, loading, onEdit, onDelete }: CategoriesTableProps): React.ReactElement {
+/** It stays as it is while the page asks whether to delete one: a dialog opens sooner then. */
+export const CategoriesTable = memo(function CategoriesTable({ categories, edited, loading, onEdit, onDelete }: CategoriesTableProps): React.ReactElement {
   return (
     <table className="categories-table" aria-label="Categories" aria-busy={loading || undefined}>
       <thead>
@@ -40,4 +42,4 @@ export function CategoriesTable({ categories, edited, loading, onEdit, onDelete 
       </tbody>
     </table>
   );
-}
+});

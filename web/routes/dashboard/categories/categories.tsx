@@ -1,5 +1,5 @@
 // The categories of the blog: one field that adds or renames, and a table of what there is.
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { Category } from "#contract/categories.ts";
 import { deskApiOf, deskApi } from "#web/api/desk-client.ts";
@@ -41,6 +41,11 @@ export default function Categories(): React.ReactElement {
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
+  const ask = useCallback((category: Category) => {
+    setDoomed(category);
+    setAsking(true);
+  }, []);
+
   /** Throws where the server refuses, so that the form can say so and keep what was typed. */
   async function save(name: string): Promise<void> {
     if (edited) await deskApi.categories.update(edited.id, name);
@@ -74,7 +79,7 @@ export default function Categories(): React.ReactElement {
         {value?.categories ? (
           value.categories.length === 0
             ? <div className="categories-state"><EmptyState>No categories yet.</EmptyState></div>
-            : <CategoriesTable categories={value.categories} edited={edited} loading={loading} onEdit={setEdited} onDelete={(category) => { setDoomed(category); setAsking(true); }} />
+            : <CategoriesTable categories={value.categories} edited={edited} loading={loading} onEdit={setEdited} onDelete={ask} />
         ) : (
           <div className="categories-state">
             {loading || !value ? <Loading /> : <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox>}

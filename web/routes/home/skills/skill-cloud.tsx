@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import type { SkillCategory } from "#content/schema.ts";
 import { limits } from "#contract/limits.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,26 +8,26 @@ const { mobileCount } = limits.skills;
 
 type SkillCloudProps = {
   items: SkillCategory["items"];
-  active: boolean;
   /** On narrow screens the rest waits for its button. */
   all: boolean;
+  /** The same for as long as the cloud is there: which category shows is the styles' business, and renders no cloud anew. */
   onAll: () => void;
 };
 
-export function SkillCloud({ items, active, all, onAll }: SkillCloudProps): React.ReactElement {
+export const SkillCloud = memo(function SkillCloud({ items, all, onAll }: SkillCloudProps): React.ReactElement {
   const cloud = useRef<HTMLUListElement>(null);
   // Touch has no hover: a tap says where a skill was used, until the next one.
   const [told, setTold] = useState<string | null>(null);
 
   // The bubbles have come to rest before anybody scrolled to them: they move once more.
   useEffect(() => {
-    if (!active || !cloud.current) return;
+    if (!cloud.current) return;
     const watcher = new IntersectionObserver((sightings) => {
       if (sightings.some((sighting) => sighting.isIntersecting)) floatAgain(cloud.current);
     }, { threshold: 0.2 });
     watcher.observe(cloud.current);
     return () => watcher.disconnect();
-  }, [active]);
+  }, []);
 
   // The button that asked for the rest is gone: reading goes on with what it brought.
   useEffect(() => {
@@ -58,7 +58,7 @@ export function SkillCloud({ items, active, all, onAll }: SkillCloudProps): Reac
       {items.length > mobileCount && !all && <Button className="skills-all" onClick={onAll}>Load All</Button>}
     </>
   );
-}
+});
 
 /** The styles have a rule for each length up to this one, at which the widest bubble is reached. */
 const longestCounted = 10;

@@ -1,6 +1,6 @@
 // What the owner works with: four categories, one at a time, as bubbles that float for a moment and then rest.
 // Which skills these are stands in the page that the server made, and is read there.
-import { lazy, useState } from "react";
+import { lazy, useCallback, useState } from "react";
 import { home } from "#content/home.ts";
 import type { SkillCategory } from "#content/schema.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -22,6 +22,7 @@ export function Skills(): React.ReactElement {
 function Section({ skills }: { skills: readonly SkillCategory[] }) {
   const [active, setActive] = useState(0);
   const [all, setAll] = useState(false);
+  const showAll = useCallback(() => setAll(true), []);
 
   function select(index: number): void {
     setActive((index + skills.length) % skills.length);
@@ -45,7 +46,7 @@ function Section({ skills }: { skills: readonly SkillCategory[] }) {
           {skills.map((category, index) => (
             <div key={category.title} id={panelId(index)} role="tabpanel" aria-labelledby={tabId(index)} className="skills-panel" data-active={index === active || undefined}>
               <h3 className="skills-title">{category.title}</h3>
-              <SkillCloud items={category.items} active={index === active} all={all && index === active} onAll={() => setAll(true)} />
+              <SkillCloud items={category.items} all={all && index === active} onAll={showAll} />
             </div>
           ))}
         </div>
