@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { isLocked } from "./support/scroll-lock.ts";
 import { createPost, expect, owner, test } from "./support/site.ts";
 
 const phone = { width: 390, height: 844 };
@@ -47,10 +48,10 @@ test("the drawer lists all pages, locks the page, and closes on Escape, outside,
   await page.goto(`${site.url}/about`);
   const drawer = await openDrawer(page);
   await expect(drawer.getByRole("link", { name: /Home|About|Portfolio|Blogs/ })).toHaveText(["Home", "About", "Portfolio", "Blogs"]);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe("hidden");
+  expect(await isLocked(page)).toBe(true);
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe("hidden");
+  expect(await isLocked(page)).toBe(false);
 
   await openDrawer(page);
   await page.mouse.click(10, 400);
@@ -60,6 +61,25 @@ test("the drawer lists all pages, locks the page, and closes on Escape, outside,
   await drawer.getByRole("link", { name: "Blogs" }).click();
   await expect(page).toHaveURL(`${site.url}/blogs`);
   await expect(drawer).toBeHidden();
+
+  await openDrawer(page);
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.url}/about`);
+  await expect(drawer).toBeHidden();
+  expect(await isLocked(page)).toBe(false);
+});
+
+test("who leaves the dashboard while its drawer is open finds a page that scrolls", async ({ site, page }) => {
+  await site.signIn(page);
+  await page.setViewportSize(phone);
+  await page.goto(`${site.url}/about`);
+  await (await openDrawer(page)).getByRole("link", { name: /^Hello/ }).click();
+  await expect(page).toHaveURL(`${site.url}/dashboard`);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  expect(await isLocked(page)).toBe(true);
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.url}/about`);
+  expect(await isLocked(page)).toBe(false);
 });
 
 test("the dashboard sends visitors to sign in and then to where they wanted to go", async ({ site, page }) => {

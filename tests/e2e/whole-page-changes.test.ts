@@ -1,6 +1,8 @@
-import { chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../../scripts/chromium.ts";
+import { isLocked } from "./support/scroll-lock.ts";
 import { expect, test } from "./support/site.ts";
+import { wake } from "./support/wake.ts";
 
 /** Whether the browser has left a part out of its work on the page. */
 const isPassedOver = (page: Page, selector: string) => page.locator(selector).evaluate((element) => !element.checkVisibility({ contentVisibilityAuto: true }));
@@ -176,4 +178,48 @@ test("a page is as wide behind a dialog as before it, whether it has a scrollbar
   } finally {
     await browser.close();
   }
+});
+
+const waysOut: Record<string, (page: Page) => Promise<unknown>> = {
+  "with Escape": (page) => page.keyboard.press("Escape"),
+  "by a press beside it": (page) => page.mouse.click(5, 400),
+  "for what it found": async (page) => {
+    await page.keyboard.type("tower");
+    await page.getByRole("option").first().click();
+  },
+  "by going back": (page) => page.goBack(),
+};
+for (const [way, leaveBy] of Object.entries(waysOut)) test(`the page behind a dialog doesn't scroll, and scrolls again when the dialog is left ${way}`, async ({ exampleSite: { url }, page }) => {
+  await page.goto(`${url}/blogs`);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
+  await expect(page).toHaveURL(`${url}/about`);
+  expect(await isLocked(page)).toBe(false);
+  await page.getByRole("link", { name: "Search" }).click();
+  await expect(page.getByRole("combobox")).toBeFocused();
+  expect(await isLocked(page)).toBe(true);
+  await leaveBy(page);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(await isLocked(page)).toBe(false);
+});
+
+/** Which elements the browser styles anew meanwhile, as it names them: `BUTTON class='button'`. */
+async function listStyled(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<string[]> {
+  await browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline.invalidationTracking"] });
+  await act();
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: { name: string; args: { data?: { nodeName?: string } } }[] };
+  return trace.traceEvents.filter(({ name }) => name === "StyleRecalcInvalidationTracking").map(({ args }) => args.data?.nodeName ?? "");
+}
+
+test("a change of the focus on the front page styles what had it and what gets it anew, but not what a dialog would change", async ({ exampleSite: { url }, browser, page }) => {
+  await page.goto(url, { waitUntil: "load" });
+  await hasArrived(page);
+  await wake(page);
+  const focus = (index: number) => page.locator(".timeline-open").nth(index).evaluate(async (button: HTMLElement) => {
+    button.focus();
+    await new Promise(requestAnimationFrame);
+  });
+  await focus(0);
+  const styled = await listStyled(browser, page, () => focus(1));
+  expect(styled).toContainEqual(expect.stringContaining("timeline-open"));
+  expect(styled.filter((name) => name.startsWith("HTML") || name.includes("site-header"))).toEqual([]);
 });

@@ -77,6 +77,9 @@
     if (root.dataset.arriving === undefined) settleSoon();
   });
 
+  // --- Under the drawer the page does not scroll.
+  on("beforetoggle", ({ target, newState }) => { if (target.matches(".drawer")) root.toggleAttribute("data-drawer", newState === "open"); });
+
   // --- Hydration. 0: not begun, 1: loading, 2: done.
   const needsScript = "input,select,textarea,[data-needs-script],button:not([popovertarget],[data-theme-toggle])";
   const held = new Map();

@@ -61,9 +61,7 @@ export function ComboboxDialog<Option>({
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
-    openModal(element);
-    field.current?.focus();
-    return () => element.close();
+    return openModal(element, field.current);
   }, [open, field]);
 
   useEffect(() => {

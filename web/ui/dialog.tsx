@@ -31,10 +31,9 @@ export function Dialog({ open, onClose, title, children, footer, size = "medium"
     const element = dialog.current;
     if (!open || !element) return;
     const giveCaretBack = noteCaret();
-    openModal(element);
-    initialFocus?.current?.focus();
+    const close = openModal(element, initialFocus?.current);
     return () => {
-      element.close();
+      close();
       giveCaretBack();
     };
   }, [open, initialFocus]);

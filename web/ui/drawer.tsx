@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "./icon.tsx";
 import { joinClasses } from "./join-classes.ts";
@@ -11,9 +11,10 @@ export function Drawer({ id, label, title, children, foot }: { id: string; label
   const drawer = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
 
-  // The boot script closes it after a click on a link; this is for every other change of route.
-  useEffect(() => {
-    if (drawer.current?.matches(":popover-open")) drawer.current.hidePopover();
+  // The boot script closes it after a click on a link; this is for every other change of route, to a page without it too.
+  useLayoutEffect(() => {
+    const element = drawer.current;
+    return () => { if (element?.matches(":popover-open")) element.hidePopover(); };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the new path is the reason to run, not an input
   }, [pathname]);
 

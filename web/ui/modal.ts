@@ -7,12 +7,19 @@ const patience = 200;
 
 /**
  * The page behind doesn't scroll meanwhile; the room of its scrollbar stays, if it has one. Room that it hadn't would lay it all out
- * anew. A dialog before another one finds the scrollbar gone already.
+ * anew. A dialog before another one finds the scrollbar gone already. The root says so by `data-modal`: were it to ask by `:has()`, each
+ * change of the focus would ask again, and all that the answer may change would be styled anew. The browser gives the focus to `first`, or to the
+ * first that takes it: moved afterwards, it would be styled and laid out twice. Returns how to close it.
  */
-export function openModal(dialog: HTMLDialogElement): void {
+export function openModal(dialog: HTMLDialogElement, first?: HTMLElement | null): () => void {
   const root = document.documentElement;
-  if (!document.querySelector("dialog:modal")) root.toggleAttribute("data-scrollbar", innerWidth > root.clientWidth);
+  root.dataset.modal ??= innerWidth > root.clientWidth ? "scrollbar" : "";
+  if (first) first.autofocus = true;
   dialog.showModal();
+  return () => {
+    dialog.close();
+    if (!document.querySelector("dialog:modal")) delete root.dataset.modal;
+  };
 }
 
 /**
