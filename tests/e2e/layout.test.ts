@@ -66,7 +66,7 @@ test("the drawer lists all pages, locks the page, and closes on Escape, outside,
   await page.goBack();
   await expect(page).toHaveURL(`${site.url}/about`);
   await expect(drawer).toBeHidden();
-  expect(await isLocked(page)).toBe(false);
+  await expect.poll(() => isLocked(page)).toBe(false);
 });
 
 test("who leaves the dashboard while its drawer is open finds a page that scrolls", async ({ site, page }) => {
@@ -79,7 +79,8 @@ test("who leaves the dashboard while its drawer is open finds a page that scroll
   expect(await isLocked(page)).toBe(true);
   await page.goBack();
   await expect(page).toHaveURL(`${site.url}/about`);
-  expect(await isLocked(page)).toBe(false);
+  // The address changes before the page does.
+  await expect.poll(() => isLocked(page)).toBe(false);
 });
 
 test("the dashboard sends visitors to sign in and then to where they wanted to go", async ({ site, page }) => {
