@@ -1,7 +1,9 @@
-// Icons as the markup inside their svg element. As components they would bring a runtime, and an element for each of their lines.
+// Icons as the markup inside their svg element, as few elements as can be: browsers style each of them anew whenever the whole page
+// changes. As components they would bring a runtime, too.
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { z } from "zod";
+import { joinShapes } from "./join-shapes.ts";
 
 const prefix = "virtual:drawing/";
 const set = new URL(import.meta.resolve("@iconify-json/lucide/icons.json"));
@@ -22,7 +24,7 @@ export function drawings(): Plugin {
       known ??= lucide.parse(JSON.parse(readFileSync(set, "utf8"))).icons;
       const icon = known[name];
       if (!icon) throw new Error(`lucide has no icon "${name}".`);
-      return `export default ${JSON.stringify(icon.body.replace(line, "").replace(/^<g>(.*)<\/g>$/, "$1"))}`;
+      return `export default ${JSON.stringify(joinShapes(icon.body.replace(line, "").replace(/^<g>(.*)<\/g>$/, "$1")))}`;
     },
   };
 }

@@ -62,7 +62,7 @@ test("a category's number of posts leads to them", async ({ page, site }) => {
   await createPost(site, { title: "Alpha", category: "Tools" });
   await createPost(site, { title: "Bravo" });
   await open(page, site);
-  await page.getByRole("link", { name: "1 in Tools" }).click();
+  await page.getByRole("link", { name: "1 post in Tools" }).click();
   await expect(page.getByRole("table", { name: "Posts", exact: true }).getByRole("rowheader")).toHaveText(["Alpha"]);
 });
 

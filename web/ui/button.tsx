@@ -19,6 +19,8 @@ type ButtonProps = Look & ComponentProps<"button"> & {
 };
 
 export function Button({ variant, size, icon, iconAfter, busy = false, busyLabel = "...", disabled, className, children, type = "button", ...rest }: ButtonProps) {
+  // Words alone need no element of their own.
+  const isBare = !busy && !icon && !iconAfter;
   return (
     <button
       type={type}
@@ -28,7 +30,7 @@ export function Button({ variant, size, icon, iconAfter, busy = false, busyLabel
       {...rest}
     >
       {icon && <Icon name={icon} />}
-      <span className="button-label">{busy ? <><span>{children}</span><span>{busyLabel}</span></> : children}</span>
+      {isBare ? children : <span className="button-label">{busy ? <><span>{children}</span><span>{busyLabel}</span></> : children}</span>}
       {iconAfter && <Icon name={iconAfter} />}
     </button>
   );
