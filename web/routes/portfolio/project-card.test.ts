@@ -14,10 +14,17 @@ test.each([
 ])("a card offers %s", (_what, widths, offered) => {
   const setOf = (some: number[]) => some.map((width) => `/media/a-${width}.avif ${width}w`).join(", ");
   const picture = { src: "/media/a-1280.webp", width: 1600, height: 1000, alt: "", placeholder: "", sources: [{ type: "image/avif" as const, srcSet: setOf(widths) }] };
-  const card = toProjectCard({ ...project, thumbnailUrl: "/media/a.png", pictures: { "/media/a.png": picture } });
+  const card = toProjectCard({ ...project, thumbnailUrl: "/media/a.png", pictures: { "/media/a.png": picture } }, 0);
   expect(card.picture.sources).toEqual([{ type: "image/avif", srcSet: setOf(offered) }]);
 });
 
 test("a card without a picture shows art, which has one size", () => {
-  expect(toProjectCard(project).picture).toEqual({ src: "/art/game/tower-drift.svg", width: 1200, height: 750 });
+  expect(toProjectCard(project, 0).picture).toEqual({ src: "/art/game/tower-drift.svg", width: 1200, height: 750 });
+});
+
+test("what stands behind a picture until it is there comes with the first three rows of cards", () => {
+  const picture = { src: "/media/a-1280.webp", width: 1600, height: 1000, alt: "", placeholder: "data:image/webp;base64,UklGRg==", sources: [] };
+  const shown = { ...project, thumbnailUrl: "/media/a.png", pictures: { "/media/a.png": picture } };
+  const cards = Array.from({ length: 12 }, () => shown).map(toProjectCard);
+  expect(cards.map((card) => card.picture.placeholder !== undefined)).toEqual(cards.map((_card, place) => place < 9));
 });

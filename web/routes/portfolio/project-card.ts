@@ -6,9 +6,17 @@ import { projectPicture } from "./project-picture.ts";
 /** What a card shows of a project, and nothing more: it travels with the page. */
 export type ProjectCard = { to: string; title: string; description: string; role: string; techStack: string[]; nda: boolean; picture: Shown };
 
-export function toProjectCard(project: Project): ProjectCard {
+/**
+ * Three rows of cards on a wide screen. Browsers fetch the pictures further down long before they come into view, so hardly anybody
+ * would see what stands behind them until then; and it is a good part of what the page takes to arrive and to load.
+ */
+const withPlaceholder = 9;
+
+/** `place` is that of the card on its page, from 0. */
+export function toProjectCard(project: Project, place: number): ProjectCard {
   const { title, description = "", role = "", techStack = [], nda } = project;
-  return { to: projectPath(project), title, description, role, techStack, nda, picture: forCard(projectPicture(project)) };
+  const { placeholder, ...picture } = forCard(projectPicture(project));
+  return { to: projectPath(project), title, description, role, techStack, nda, picture: place < withPlaceholder ? { placeholder, ...picture } : picture };
 }
 
 /** Widths of picture files, in pixels. A card takes up to 500 of a page, and up to 400 on a phone, whose screen is three times as dense. */
