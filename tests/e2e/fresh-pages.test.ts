@@ -79,10 +79,13 @@ async function renderNew(url: string, paths: readonly string[]): Promise<Record<
   return texts;
 }
 
-/** A machine with too much to do has the server ask for patience, and a page of that would be another one. */
+/**
+ * A machine with too much to do has the server ask for patience, and a page of that would be another one. Each request has a connection
+ * of its own: while a copy of the web app is loaded nobody here would notice that the server has closed one that was idle.
+ */
 async function ask(address: string): Promise<Response> {
   for (;;) {
-    const answer = await fetch(address);
+    const answer = await fetch(address, { headers: { connection: "close" } });
     if (answer.status !== 503) return answer;
     await new Promise((resolve) => { setTimeout(resolve, 500); });
   }
