@@ -92,8 +92,9 @@ function answer(statusCode: number, message: string | string[], name = STATUS_CO
   return { statusCode, error: name, message };
 }
 
-/** "/title" and "title is required" say the same: the field is named once. */
+/** "/title" and "title is required" say the same: the field is named once. A body that is missing, or a list, has no field at all. */
 function nameField(path: string, message: string): string {
   const field = path.split("/").filter(Boolean).join(".");
+  if (field === "" && message.startsWith("Invalid input: expected object")) return "Send a JSON object.";
   return field === "" || message.startsWith(field) ? message : `${field}: ${message}`;
 }

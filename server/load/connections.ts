@@ -32,7 +32,7 @@ export const connectionLimits: ConnectionLimits = {
 };
 
 export type Connections = {
-  /** Watches the body of a request, where it has one. */
+  /** Watches the body of a request, where it has one; nobody is to wait for one where there is none. */
   watch(request: IncomingMessage, response: ServerResponse): void;
   /** Open now, and those that were refused or cut so far. */
   count(): { open: number; refused: number; cut: number };
@@ -63,7 +63,11 @@ export function guardConnections(server: Server, limits: ConnectionLimits): Conn
   return {
     watch(request, response) {
       const { "content-length": length, "transfer-encoding": chunked } = request.headers;
-      if (chunked === undefined && (length === undefined || length === "0")) return;
+      if (chunked === undefined && (length === undefined || length === "0")) {
+        // What such a request says its body is would have it read to an end that never comes (`optimizeEmptyRequests`).
+        if (length === undefined) delete request.headers["content-type"];
+        return;
+      }
       const body: Body = { request, response, bytes: request.socket.bytesRead, since: performance.now(), answered: null };
       bodies.add(body);
       request.once("end", () => bodies.delete(body));

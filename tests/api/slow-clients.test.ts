@@ -121,3 +121,15 @@ test.each(["/contact", "/auth/login"])("a body over the limit of POST %s is refu
 function connectionsOf(server: { getConnections(done: (error: Error | null, count: number) => void): void }): Promise<number> {
   return new Promise((resolve) => { server.getConnections((_error, count) => resolve(count)); });
 }
+
+test.each([
+  ["and no length", "", ["Send a JSON object."]],
+  ["and a length of nothing", "Content-Length: 0\r\n", "The body is empty; send JSON."],
+])("a request without a body that says it is JSON %s is told so, and nobody waits for more", async (_what, length, message) => {
+  const { port } = await start({});
+  const client = await open(port);
+  client.socket.write(`POST /api/contact HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n${length}\r\n`);
+  const answer = await client.closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")))).toEqual({ statusCode: 400, error: "Bad Request", message });
+});

@@ -42,6 +42,23 @@ test("where another post has its address by now, restoring says what the new one
   await expect(page.getByText("“Alpha” restored. Its address was taken; now it is /blog/alpha-2.")).toBeVisible();
 });
 
+test("words around a title that only screen readers hear stand beside each other like any words", async ({ page, site }) => {
+  await deletedPost(site, "Alpha");
+  await open(page, site);
+  const gap = await page.getByRole("button", { name: "Delete “Alpha” for Good" }).evaluate((button) => {
+    const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT, (node) => (node.parentElement?.closest(".visually-hidden") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
+    const edges: DOMRect[] = [];
+    while (walker.nextNode()) {
+      const range = new Range();
+      range.selectNodeContents(walker.currentNode);
+      edges.push(range.getBoundingClientRect());
+    }
+    return (edges[1]?.left ?? Number.NaN) - (edges[0]?.right ?? Number.NaN);
+  });
+  // The space is part of the second.
+  expect(Math.abs(gap)).toBeLessThan(1);
+});
+
 test("deleting for good asks first, and works with the keyboard alone", async ({ page, site }) => {
   await deletedPost(site, "Alpha");
   await deletedPost(site, "Bravo");

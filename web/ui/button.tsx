@@ -19,8 +19,8 @@ type ButtonProps = Look & ComponentProps<"button"> & {
 };
 
 export function Button({ variant, size, icon, iconAfter, busy = false, busyLabel = "...", disabled, className, children, type = "button", ...rest }: ButtonProps) {
-  // Words alone need no element of their own.
-  const isBare = !busy && !icon && !iconAfter;
+  // Words alone need no element of their own. Several pieces do: each would be laid out by itself, with a gap instead of a space.
+  const isBare = typeof children === "string" && !busy && !icon && !iconAfter;
   return (
     <button
       type={type}
