@@ -6,19 +6,57 @@ import { type Document, type Element, findElements, isElement, textOf } from "./
 
 type Node = Document["children"][number];
 
-const boxes = new Set(["address", "article", "aside", "center", "fieldset", "footer", "form", "header", "main", "nav", "noscript", "script", "style", "video", "audio", "object"]);
+const boxes = new Set([
+  "address",
+  "article",
+  "aside",
+  "center",
+  "fieldset",
+  "footer",
+  "form",
+  "header",
+  "main",
+  "nav",
+  "noscript",
+  "script",
+  "style",
+  "video",
+  "audio",
+  "object",
+]);
 const holders = /^(?:img|iframe|video|audio|table|pre|hr|input|object|embed)$/;
 
 /** What editors put around text, pictures and players, as the plain HTML that posts are made of. */
 export function cleanCmsHtml(document: Document): void {
-  for (const element of findElements(document, "noscript", "style", "button", "svg", "form")) DomUtils.removeElement(element);
-  for (const image of findElements(document, "img")) if (isEmoji(image)) replaceNode(image, [new Text(image.attribs.alt ?? "")]);
-  for (const element of withClass(document, /(?:^|\s)(?:has-text-align|kg-align)-(?:center|right)/)) element.attribs.align = /has-text-align-right|kg-align-right/.test(element.attribs.class ?? "") ? "right" : "center";
-  for (const gallery of withClass(document, /(?:^|\s)(?:(?:wp-block|kg)-gallery(?:-card)?|blocks-gallery-grid|gallery)(?:\s|$)/)) unfoldGallery(gallery);
+  for (const element of findElements(document, "noscript", "style", "button", "svg", "form"))
+    DomUtils.removeElement(element);
+  for (const image of findElements(document, "img"))
+    if (isEmoji(image)) replaceNode(image, [new Text(image.attribs.alt ?? "")]);
+  for (const element of withClass(document, /(?:^|\s)(?:has-text-align|kg-align)-(?:center|right)/))
+    element.attribs.align = /has-text-align-right|kg-align-right/.test(element.attribs.class ?? "")
+      ? "right"
+      : "center";
+  for (const gallery of withClass(
+    document,
+    /(?:^|\s)(?:(?:wp-block|kg)-gallery(?:-card)?|blocks-gallery-grid|gallery)(?:\s|$)/,
+  ))
+    unfoldGallery(gallery);
   for (const figure of findElements(document, "figure")) openFigure(figure);
   // From the inside out, so that a box of boxes is seen as what is left of it.
-  for (const box of findElements(document, "div", "section", "article", "aside", "header", "footer", "main", "center").toReversed()) if (box.attribs.class !== "footnotes") openBox(box);
-  for (const paragraph of findElements(document, "p")) if (paragraph.children.some(isBlock)) replaceNode(paragraph, paragraph.children);
+  for (const box of findElements(
+    document,
+    "div",
+    "section",
+    "article",
+    "aside",
+    "header",
+    "footer",
+    "main",
+    "center",
+  ).toReversed())
+    if (box.attribs.class !== "footnotes") openBox(box);
+  for (const paragraph of findElements(document, "p"))
+    if (paragraph.children.some(isBlock)) replaceNode(paragraph, paragraph.children);
 }
 
 /** A player, a link where there is none for it, as a later step decides. */
@@ -63,7 +101,11 @@ export function makeParagraphs(parent: Document | Element): void {
       }
     } else if (isElement(node) && (boxes.has(node.name) || isBlock(node))) {
       flush();
-      if (/^(?:blockquote|div|section|details)$/.test(node.name) && node.children.some((child) => child instanceof Text && child.data.trim() !== "")) makeParagraphs(node);
+      if (
+        /^(?:blockquote|div|section|details)$/.test(node.name) &&
+        node.children.some((child) => child instanceof Text && child.data.trim() !== "")
+      )
+        makeParagraphs(node);
       result.push(node);
     } else {
       run.push(node);
@@ -113,7 +155,10 @@ function trimRun(run: Node[]): Node[] {
 }
 
 function isEmoji({ attribs }: Element): boolean {
-  return /(?:^|\s)(?:emoji|wp-smiley)(?:\s|$)/.test(attribs.class ?? "") || /\/\/s\.w\.org\/images\/core\/emoji\//.test(attribs.src ?? "");
+  return (
+    /(?:^|\s)(?:emoji|wp-smiley)(?:\s|$)/.test(attribs.class ?? "") ||
+    /\/\/s\.w\.org\/images\/core\/emoji\//.test(attribs.src ?? "")
+  );
 }
 
 /** Each picture a figure of its own, and the words for all of them below. */
@@ -122,11 +167,18 @@ function unfoldGallery(gallery: Element): void {
   const images = DomUtils.findAll(({ name }) => name === "img", gallery.children);
   if (images.length === 0) return;
   const captions = new Map(images.map((image) => [image, captionOf(image, gallery)]));
-  const own = DomUtils.findOne((element) => element.name === "figcaption" && ![...captions.values()].includes(element), gallery.children);
+  const own = DomUtils.findOne(
+    (element) => element.name === "figcaption" && ![...captions.values()].includes(element),
+    gallery.children,
+  );
   const nodes: Node[] = images.map((image) => {
     const caption = captions.get(image);
     const figure = new NewElement("figure", {});
-    for (const child of [isElement(image.parent) && image.parent.name === "a" ? image.parent : image, ...(caption ? [caption] : [])]) DomUtils.appendChild(figure, child);
+    for (const child of [
+      isElement(image.parent) && image.parent.name === "a" ? image.parent : image,
+      ...(caption ? [caption] : []),
+    ])
+      DomUtils.appendChild(figure, child);
     return figure;
   });
   if (own && textOf(own) !== "") {
@@ -141,7 +193,10 @@ function unfoldGallery(gallery: Element): void {
 function captionOf(image: Element, gallery: Element): Element | null {
   for (let box = image.parent; isElement(box) && box !== gallery; box = box.parent) {
     if (DomUtils.findAll(({ name }) => name === "img", box.children).length > 1) return null;
-    const caption = DomUtils.findOne(({ name, attribs }) => name === "figcaption" || /gallery-caption/.test(attribs.class ?? ""), box.children);
+    const caption = DomUtils.findOne(
+      ({ name, attribs }) => name === "figcaption" || /gallery-caption/.test(attribs.class ?? ""),
+      box.children,
+    );
     if (caption !== null) {
       caption.name = "figcaption";
       return caption;
@@ -155,8 +210,12 @@ function openFigure(figure: Element): void {
   if (figure.parent === null) return;
   const caption = DomUtils.findOne(({ name }) => name === "figcaption", figure.children);
   const hasPicture = DomUtils.existsOne(({ name }) => name === "img", figure.children);
-  const holdsOther = DomUtils.existsOne(({ name }) => /^(?:iframe|video|audio|table|blockquote|pre|object|embed)$/.test(name), figure.children);
-  if (caption !== null && textOf(caption) === "" && !DomUtils.existsOne(({ name }) => name === "img", caption.children)) DomUtils.removeElement(caption);
+  const holdsOther = DomUtils.existsOne(
+    ({ name }) => /^(?:iframe|video|audio|table|blockquote|pre|object|embed)$/.test(name),
+    figure.children,
+  );
+  if (caption !== null && textOf(caption) === "" && !DomUtils.existsOne(({ name }) => name === "img", caption.children))
+    DomUtils.removeElement(caption);
   if (!hasPicture || holdsOther) {
     if (caption?.parent) caption.name = "p";
     replaceNode(figure, figure.children.slice());

@@ -21,9 +21,12 @@ test.each([
   expect(readDate(given, "UTC")).toBe(expected);
 });
 
-test.each(["", "soon", "2019-02-30", "2019-13-01", "Chapter 1", "12:30", null, true, {}, 42])("%s is no date", (given) => {
-  expect(readDate(given, "UTC")).toBeNull();
-});
+test.each(["", "soon", "2019-02-30", "2019-13-01", "Chapter 1", "12:30", null, true, {}, 42])(
+  "%s is no date",
+  (given) => {
+    expect(readDate(given, "UTC")).toBeNull();
+  },
+);
 
 test("without a zone it is the owner's day and hour, in summer as in winter", () => {
   expect(readDate("2019-07-02", "Europe/Lisbon")).toBe("2019-07-01T23:00:00.000Z");

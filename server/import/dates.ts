@@ -18,16 +18,28 @@ function readNumber(value: number, timeZone: string): string | null {
   return text.length === 13 ? toIso(value) : null;
 }
 
-const isoLike = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|t|\s+|-)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(am|pm)?\s*(Z|z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?)?$/i;
+const isoLike =
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|t|\s+|-)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(am|pm)?\s*(Z|z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?)?$/i;
 
 function readIsoLike(text: string, timeZone: string): string | null {
   const parts = isoLike.exec(text);
   if (!parts) return null;
   const [, year, month, day, hour = "0", minute = "0", second = "0", fraction = "0", half, zone] = parts;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === "pm" ? 12 : 0);
-  const wall = Date.UTC(Number(year), Number(month) - 1, Number(day), hours, Number(minute), Number(second), Math.floor(Number(`0.${fraction}`) * 1000));
+  const wall = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    hours,
+    Number(minute),
+    Number(second),
+    Math.floor(Number(`0.${fraction}`) * 1000),
+  );
   const date = new Date(wall);
-  const isReal = date.getUTCFullYear() === Number(year) && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  const isReal =
+    date.getUTCFullYear() === Number(year) &&
+    date.getUTCMonth() === Number(month) - 1 &&
+    date.getUTCDate() === Number(day);
   if (!isReal || Number(minute) > 59 || Number(second) > 60) return null;
   return toIso(zone === undefined ? toInstant(wall, timeZone) : wall - offsetOf(zone));
 }
@@ -35,7 +47,10 @@ function readIsoLike(text: string, timeZone: string): string | null {
 /** "March 2, 2019", "Sat, 02 Mar 2019 10:00:00 -0700" and the like. */
 function readWords(text: string, timeZone: string): string | null {
   if (!/\d{4}/.test(text) || !/[a-z]{3}/i.test(text)) return null;
-  const plain = text.replace(/(\d)(?:st|nd|rd|th)\b/gi, "$1").replace(/\s+\([^)]*\)$/, "").replace(/\bat\b/i, "");
+  const plain = text
+    .replace(/(\d)(?:st|nd|rd|th)\b/gi, "$1")
+    .replace(/\s+\([^)]*\)$/, "")
+    .replace(/\bat\b/i, "");
   const hasZone = /(?:\bZ|\bUTC|\bGMT|\b[ECMP][SD]T|[+-]\d{2}:?\d{2})$/i.test(plain);
   const time = Date.parse(hasZone ? plain : `${plain} UTC`);
   if (Number.isNaN(time)) return null;
@@ -57,10 +72,20 @@ function toInstant(wall: number, timeZone: string): number {
 
 function zoneOffset(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric",
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
   }).formatToParts(instant);
   const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
-  return Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second")) - Math.floor(instant / 1000) * 1000;
+  return (
+    Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second")) -
+    Math.floor(instant / 1000) * 1000
+  );
 }
 
 function toIso(time: number): string | null {

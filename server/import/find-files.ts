@@ -1,7 +1,9 @@
 import type { Dirent } from "node:fs";
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { InvalidError } from "../errors.ts";
+import { splitFrontMatter } from "./front-matter.ts";
+import { readFields } from "./post-fields.ts";
 
 export type FoundFile = {
   /** On this machine. */
@@ -12,9 +14,53 @@ export type FoundFile = {
 
 const markdownFile = /\.(?:md|markdown|mdx)$/i;
 /** What says how a repository is to be used, not what the blog says. Taken only if it has front matter. */
-const aboutTheRepository = /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_conduct|security|claude|agents)(?:\.[a-z-]+)?\.(?:md|markdown|mdx)$/i;
+const aboutTheRepository =
+  /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_conduct|security|claude|agents)(?:\.[a-z-]+)?\.(?:md|markdown|mdx)$/i;
 /** Where the generators of blogs keep posts. If a folder has one of these, its other Markdown is pages and notes. */
-const postFolders = [["_posts", "_drafts"], ["content/blog"], ["content/posts"], ["content/post"], ["src/content/blog"], ["src/content/posts"], ["src/posts"]];
+const postFolders = [
+  ["_posts", "_drafts"],
+  ["source/_posts", "source/_drafts"],
+  ["content/blog"],
+  ["content/posts"],
+  ["content/post"],
+  ["content/articles"],
+  ["src/content/blog"],
+  ["src/content/posts"],
+  ["src/posts"],
+  ["src/blog"],
+  ["src/articles"],
+  ["src/data/blog"],
+  ["src/pages/blog"],
+  ["src/pages/posts"],
+  ["pages/blog"],
+  ["pages/posts"],
+  ["data/blog"],
+  ["posts"],
+  ["blog"],
+  ["articles"],
+];
+/** A folder that has one of these is a project, whose Markdown may be anything. */
+const projectFiles = [
+  ".git",
+  "package.json",
+  "Gemfile",
+  "_config.yml",
+  "hugo.toml",
+  "hugo.yaml",
+  "config.toml",
+  "config.yaml",
+  "Cargo.toml",
+  "pyproject.toml",
+  "go.mod",
+];
+
+export type FoundPosts = {
+  files: FoundFile[];
+  /** Below the folder, with slashes; "." for the folder itself. */
+  folders: string[];
+  /** Markdown files of the folder that are in none of them. */
+  elsewhere: number;
+};
 
 /** The real path of a folder that is to be imported. Throws InvalidError with one sentence. */
 export async function openFolder(folder: string): Promise<string> {
@@ -26,16 +72,39 @@ export async function openFolder(folder: string): Promise<string> {
   } catch (error) {
     if (error instanceof InvalidError) throw error;
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    throw new InvalidError(isMissing ? `There is no folder ${folder}.` : `The folder ${folder} cannot be read.`, { cause: error });
+    throw new InvalidError(isMissing ? `There is no folder ${folder}.` : `The folder ${folder} cannot be read.`, {
+      cause: error,
+    });
   }
 }
 
-/** Every Markdown file of a blog, in the order of their paths. */
-export async function findMarkdownFiles(root: string): Promise<FoundFile[]> {
-  const folders = await findPostFolders(root);
-  const found: FoundFile[] = [];
-  for (const folder of folders) await walk(root, folder, found);
-  return found.toSorted((one, other) => (one.file < other.file ? -1 : 1));
+/**
+ * The Markdown files of the folders that `given` names, else of those in which generators keep posts, in the order of their
+ * paths. Throws InvalidError with one sentence where a folder is missing, or where nothing says which one has the posts.
+ */
+export async function findPosts(root: string, given: readonly string[] = []): Promise<FoundPosts> {
+  const all = await listMarkdown(root, root);
+  const folders = given.length > 0 ? await openPostFolders(root, given) : await findPostFolders(root);
+  if (folders !== null) {
+    const found = new Map<string, FoundFile>();
+    for (const folder of folders) for (const file of await listMarkdown(root, folder)) found.set(file.file, file);
+    const files = [...found.values()].toSorted((one, other) => (one.file < other.file ? -1 : 1));
+    return {
+      files,
+      folders: folders.map((folder) => nameOf(root, folder)),
+      elsewhere: all.filter(({ file }) => !found.has(file) && !isAboutTheRepository(file)).length,
+    };
+  }
+  if (all.length > 0 && (await isProject(root))) throw new InvalidError(await askForFolder(root, all));
+  return { files: all, folders: ["."], elsewhere: 0 };
+}
+
+/** The nearest folder above that is a project, where a blog's images and settings may be; null where there is none. */
+export async function findProjectAbove(root: string): Promise<string | null> {
+  if (await isProject(root)) return null;
+  for (let folder = dirname(root); folder !== dirname(folder); folder = dirname(folder))
+    if (await isProject(folder)) return folder;
+  return null;
 }
 
 export function isAboutTheRepository(file: string): boolean {
@@ -59,18 +128,68 @@ export function isInside(root: string, path: string): boolean {
   return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 }
 
-async function findPostFolders(root: string): Promise<string[]> {
-  for (const candidates of postFolders) {
-    const paths = candidates.map((candidate) => join(root, candidate));
-    const existing: string[] = [];
-    for (const path of paths) if (await isFolder(path)) existing.push(path);
-    if (existing.length > 0) return existing;
+async function openPostFolders(root: string, given: readonly string[]): Promise<string[]> {
+  const folders: string[] = [];
+  for (const name of given) {
+    const folder = await openFolder(resolve(root, name));
+    if (!isInside(root, folder)) throw new InvalidError(`The folder ${name} is not inside of ${root}.`);
+    folders.push(folder);
   }
-  return [root];
+  return folders;
 }
 
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then((found) => found.isDirectory(), () => false);
+async function findPostFolders(root: string): Promise<string[] | null> {
+  for (const candidates of postFolders) {
+    const existing: string[] = [];
+    for (const candidate of candidates)
+      if ((await listMarkdown(root, join(root, candidate))).length > 0) existing.push(join(root, candidate));
+    if (existing.length > 0) return existing;
+  }
+  return null;
+}
+
+async function isProject(folder: string): Promise<boolean> {
+  for (const name of projectFiles)
+    if (
+      await stat(join(folder, name)).then(
+        () => true,
+        () => false,
+      )
+    )
+      return true;
+  return false;
+}
+
+/** With the folders that hold most files with a date. */
+async function askForFolder(root: string, files: FoundFile[]): Promise<string> {
+  const counts = new Map<string, number>();
+  for (const { path, file } of files) {
+    const text = await readText(path).catch(() => "");
+    if (readFields(splitFrontMatter(text).data, file, "UTC").date === null) continue;
+    const folder = dirname(
+      relative(root, path)
+        .split(sep)
+        .join("/")
+        .replace(/\/index\.\w+$/, ""),
+    ).replace(/(?:^|\/)\d+(?:\/.*)?$/, "");
+    counts.set(folder || ".", (counts.get(folder || ".") ?? 0) + 1);
+  }
+  const likely = [...counts].toSorted(([, one], [, other]) => other - one).slice(0, 3);
+  const named = likely.map(
+    ([folder, count]) => `--posts ${folder} (${count === 1 ? "1 file has" : `${count} files have`} a date there)`,
+  );
+  const hint = named.length === 0 ? "--posts FOLDER" : named.join(" or ");
+  return `Nothing says which folder of ${root} has the posts. Name it: ${hint}, or --posts . for all ${files.length} Markdown files.`;
+}
+
+function nameOf(root: string, path: string): string {
+  return relative(root, path).split(sep).join("/").normalize("NFC") || ".";
+}
+
+async function listMarkdown(root: string, folder: string): Promise<FoundFile[]> {
+  const found: FoundFile[] = [];
+  await walk(root, folder, found);
+  return found.toSorted((one, other) => (one.file < other.file ? -1 : 1));
 }
 
 async function walk(root: string, folder: string, found: FoundFile[]): Promise<void> {
@@ -81,6 +200,7 @@ async function walk(root: string, folder: string, found: FoundFile[]): Promise<v
     if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
     if (entry.isDirectory()) await walk(root, path, found);
     // Lists of posts in Hugo and Zola are called _index.md.
-    else if (markdownFile.test(entry.name) && !entry.name.startsWith("_index.")) found.push({ path, file: relative(root, path).split(sep).join("/").normalize("NFC") });
+    else if (markdownFile.test(entry.name) && !entry.name.startsWith("_index."))
+      found.push({ path, file: nameOf(root, path) });
   }
 }

@@ -2,36 +2,83 @@ import { expect, test } from "vitest";
 import { splitFrontMatter } from "./front-matter.ts";
 
 test("YAML between dashes, with Windows line ends, a byte order mark and no last line end", () => {
-  const read = splitFrontMatter("\uFEFF---\r\ntitle: \"Hello: world\"\r\ntags: [a, b]\r\n---\r\n\r\nText\r\nmore");
-  expect(read).toEqual({ data: { title: "Hello: world", tags: ["a", "b"] }, body: "\nText\nmore", found: true, problem: null });
+  const read = splitFrontMatter('\uFEFF---\r\ntitle: "Hello: world"\r\ntags: [a, b]\r\n---\r\n\r\nText\r\nmore');
+  expect(read).toEqual({
+    data: { title: "Hello: world", tags: ["a", "b"] },
+    body: "\nText\nmore",
+    found: true,
+    problem: null,
+  });
 });
 
 test("TOML between pluses, with tables, dotted keys, dates, literal and long strings", () => {
-  const read = splitFrontMatter([
-    "+++", "# made by Hugo", 'title = "A \\"quoted\\" é \\u00e9"', "date = 2019-03-02T10:00:00+02:00", "draft = false # not yet", "weight = 1_000", "tags = [", '  "one", # first', "  'two',", "]",
-    "cover.image = 'a\\b.png'", 'summary = """', "Two \\", "  lines", '"""', "[taxonomies]", 'categories = ["Games"]', "[[resources]]", 'src = "x.png"', "[[resources]]", 'src = "y.png"', 'author = { name = "Ada", n = 1 }', "+++", "Body",
-  ].join("\n"));
+  const read = splitFrontMatter(
+    [
+      "+++",
+      "# made by Hugo",
+      'title = "A \\"quoted\\" é \\u00e9"',
+      "date = 2019-03-02T10:00:00+02:00",
+      "draft = false # not yet",
+      "weight = 1_000",
+      "tags = [",
+      '  "one", # first',
+      "  'two',",
+      "]",
+      "cover.image = 'a\\b.png'",
+      'summary = """',
+      "Two \\",
+      "  lines",
+      '"""',
+      "[taxonomies]",
+      'categories = ["Games"]',
+      "[[resources]]",
+      'src = "x.png"',
+      "[[resources]]",
+      'src = "y.png"',
+      'author = { name = "Ada", n = 1 }',
+      "+++",
+      "Body",
+    ].join("\n"),
+  );
   expect(read.problem).toBeNull();
   expect(read.body).toBe("Body");
   expect(read.data).toEqual({
-    title: 'A "quoted" é é', date: "2019-03-02T10:00:00+02:00", draft: false, weight: 1000, tags: ["one", "two"], cover: { image: "a\\b.png" }, summary: "Two lines\n",
-    taxonomies: { categories: ["Games"] }, resources: [{ src: "x.png" }, { src: "y.png", author: { name: "Ada", n: 1 } }],
+    title: 'A "quoted" é é',
+    date: "2019-03-02T10:00:00+02:00",
+    draft: false,
+    weight: 1000,
+    tags: ["one", "two"],
+    cover: { image: "a\\b.png" },
+    summary: "Two lines\n",
+    taxonomies: { categories: ["Games"] },
+    resources: [{ src: "x.png" }, { src: "y.png", author: { name: "Ada", n: 1 } }],
   });
 });
 
 test("JSON, bare as Hugo writes it and between fences", () => {
-  expect(splitFrontMatter('{\n  "title": "J",\n  "draft": true\n}\n\nBody')).toMatchObject({ data: { title: "J", draft: true }, body: "\nBody" });
+  expect(splitFrontMatter('{\n  "title": "J",\n  "draft": true\n}\n\nBody')).toMatchObject({
+    data: { title: "J", draft: true },
+    body: "\nBody",
+  });
   expect(splitFrontMatter('---json\n{"title": "J"}\n---\nBody')).toMatchObject({ data: { title: "J" }, body: "Body" });
 });
 
 test("broken YAML is read line by line, and that is said", () => {
-  const read = splitFrontMatter("---\ntitle: Voxels: storage\ndate: 2017-03-27\ntags: [a, 'b']\ndraft: true\n---\nBody");
+  const read = splitFrontMatter(
+    "---\ntitle: Voxels: storage\ndate: 2017-03-27\ntags: [a, 'b']\ndraft: true\n---\nBody",
+  );
   expect(read.data).toEqual({ title: "Voxels: storage", date: "2017-03-27", tags: ["a", "b"], draft: true });
   expect(read.problem).toContain("not valid YAML");
 });
 
 test("rules, prose and quoted braces are no front matter", () => {
-  for (const text of ["---\n\nA text between rules.\n\n---\n\nMore", "Just text\n---\nMore", "---\ntitle: never closed\n", "{{< figure >}}\n\nText", "{ not json }"]) {
+  for (const text of [
+    "---\n\nA text between rules.\n\n---\n\nMore",
+    "Just text\n---\nMore",
+    "---\ntitle: never closed\n",
+    "{{< figure >}}\n\nText",
+    "{ not json }",
+  ]) {
     expect(splitFrontMatter(text)).toMatchObject({ data: {}, body: text, found: false });
   }
 });

@@ -12,7 +12,10 @@ export type FrontMatter = {
 
 /** Splits a Markdown file into its front matter (YAML, TOML or JSON) and its text. Line ends come back as \n. */
 export function splitFrontMatter(source: string): FrontMatter {
-  const text = source.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n").replace(/^\s*\n/, "");
+  const text = source
+    .replace(/^\uFEFF/, "")
+    .replace(/\r\n?/g, "\n")
+    .replace(/^\s*\n/, "");
   const fenced = /^(---|\+\+\+|;;;)[ \t]*(yaml|toml|json)?[ \t]*\n/.exec(text);
   if (fenced) {
     const fence = fenced[1] === "---" ? "(?:---|\\.\\.\\.)" : fenced[1]?.replaceAll("+", "\\+");
@@ -30,7 +33,12 @@ export function splitFrontMatter(source: string): FrontMatter {
 
 function readEntries(language: string, text: string): { data: Record<string, unknown>; problem: string | null } | null {
   try {
-    const data: unknown = language === "toml" ? parseToml(text) : language === "json" ? JSON.parse(text) : parseYaml(text, { uniqueKeys: false, logLevel: "error" });
+    const data: unknown =
+      language === "toml"
+        ? parseToml(text)
+        : language === "json"
+          ? JSON.parse(text)
+          : parseYaml(text, { uniqueKeys: false, logLevel: "error" });
     // Nothing, or a list: lines between two rules, and no front matter.
     if (data === null || data === undefined) return { data: {}, problem: null };
     return isEntries(data) ? { data, problem: null } : null;
@@ -38,7 +46,10 @@ function readEntries(language: string, text: string): { data: Record<string, unk
     const data = readLines(text);
     if (Object.keys(data).length === 0) return null;
     const reason = (error instanceof Error ? error.message : String(error)).split("\n")[0]?.replace(/:$/, "") ?? "";
-    return { data, problem: `its front matter is not valid ${language.toUpperCase()} and was read line by line: ${reason}` };
+    return {
+      data,
+      problem: `its front matter is not valid ${language.toUpperCase()} and was read line by line: ${reason}`,
+    };
   }
 }
 
@@ -56,7 +67,10 @@ function readLines(text: string): Record<string, unknown> {
 }
 
 function unquote(text: string): string {
-  return text.trim().replace(/^"(.*)"$/, "$1").replace(/^'(.*)'$/, "$1");
+  return text
+    .trim()
+    .replace(/^"(.*)"$/, "$1")
+    .replace(/^'(.*)'$/, "$1");
 }
 
 function readBareJson(text: string): FrontMatter | null {

@@ -2,32 +2,75 @@
 import { realpath } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import type { Context } from "../context.ts";
-import { findMarkdownFiles, type FoundFile, openFolder } from "./find-files.ts";
+import { findPosts, type FoundFile, type FoundPosts, openFolder } from "./find-files.ts";
 import { importPosts } from "./import-posts.ts";
 import { type PostDraft, readPost } from "./read-post.ts";
 import { attempt, emptyReport, type ImportOptions, type ImportReport } from "./report.ts";
 
-/** Throws InvalidError with one sentence if the folder itself can't be read. */
-export async function importFolder(context: Context, folder: string, options: ImportOptions = {}): Promise<ImportReport> {
+/** Throws InvalidError with one sentence if the folder itself can't be read, or if nothing says where its posts are. */
+export async function importFolder(
+  context: Context,
+  folder: string,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
   const root = await openFolder(folder);
-  return importFiles(context, root, await findMarkdownFiles(root), options);
+  const found = await findPosts(root, options.posts);
+  const report = emptyReport();
+  if (found.files.length > 0) report.source = describeSource(found);
+  return importFiles(context, root, found.files, options, report);
 }
 
 /** One Markdown file; what it names is looked for beside it. */
-export async function importMarkdownFile(context: Context, path: string, options: ImportOptions = {}): Promise<ImportReport> {
+export async function importMarkdownFile(
+  context: Context,
+  path: string,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
   const real = await realpath(path);
-  return importFiles(context, dirname(real), [{ path: real, file: basename(real).normalize("NFC") }], options);
+  const file = { path: real, file: basename(real).normalize("NFC") };
+  return importFiles(context, dirname(real), [file], options, emptyReport());
 }
 
-async function importFiles(context: Context, root: string, files: FoundFile[], options: ImportOptions): Promise<ImportReport> {
-  const report = emptyReport();
+async function importFiles(
+  context: Context,
+  root: string,
+  files: FoundFile[],
+  options: ImportOptions,
+  report: ImportReport,
+): Promise<ImportReport> {
   const drafts: PostDraft[] = [];
   for (const found of files) {
     await attempt(report, found.file, async () => {
-      const draft = await readPost(root, found, context.config.timeZone);
+      const draft = await readPost(root, found, {
+        timeZone: context.config.timeZone,
+        milliseconds: options.millisecondsPerFile,
+      });
       if (draft !== null) drafts.push(draft);
     });
   }
-  await importPosts(context, { root, drafts }, options, report);
+  const posts = options.posts === undefined ? leaveOutStrangers(drafts, report) : drafts;
+  await importPosts(context, { root, drafts: posts }, options, report);
   return report;
+}
+
+/** Where posts have front matter or a date, a file with neither is something else. */
+function leaveOutStrangers(drafts: PostDraft[], report: ImportReport): PostDraft[] {
+  const posts = drafts.filter(({ hasFrontMatter, date }) => hasFrontMatter || date !== null);
+  if (posts.length === 0) return drafts;
+  for (const draft of drafts)
+    if (!posts.includes(draft))
+      report.notes.push({
+        file: draft.file,
+        message: "has neither front matter nor a date, as the other posts do, and was left out",
+        topic: "left out",
+      });
+  return posts;
+}
+
+function describeSource({ files, folders, elsewhere }: FoundPosts): string {
+  const from = folders.map((folder) => (folder === "." ? "the whole folder" : folder)).join(" and ");
+  const others = elsewhere === 1 ? "1 other Markdown file was" : `${elsewhere} other Markdown files were`;
+  return `Posts come from ${from} (${files.length === 1 ? "1 file" : `${files.length} files`}).${
+    elsewhere === 0 ? "" : ` ${others} left out; --posts FOLDER takes another folder.`
+  }`;
 }

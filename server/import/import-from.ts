@@ -22,7 +22,8 @@ export async function importFrom(context: Context, path: string, options: Import
   const exports = await findExports(root);
   if (exports.wordpress.length > 0) return importWordPress(context, exports.wordpress, options);
   const [ghost, another] = exports.ghost;
-  if (another !== undefined) throw new InvalidError(`There are several exports of Ghost in ${path}; name the file that you mean.`);
+  if (another !== undefined)
+    throw new InvalidError(`There are several exports of Ghost in ${path}; name the file that you mean.`);
   return ghost === undefined ? importFolder(context, path, options) : importGhost(context, ghost, options);
 }
 
@@ -35,7 +36,9 @@ async function importFile(context: Context, path: string, options: ImportOptions
 /** Right in the folder, beside the pictures. */
 async function findExports(root: string): Promise<{ wordpress: string[]; ghost: string[] }> {
   const found = { wordpress: [] as string[], ghost: [] as string[] };
-  for (const entry of (await readdir(root, { withFileTypes: true })).toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+  for (const entry of (await readdir(root, { withFileTypes: true })).toSorted((one, other) =>
+    one.name < other.name ? -1 : 1,
+  )) {
     if (!entry.isFile() || entry.name.startsWith(".") || isMarkdown(entry.name)) continue;
     const kind = await recognise(join(root, entry.name)).catch(() => null);
     if (kind === "wordpress" || kind === "ghost") found[kind].push(join(root, entry.name));
@@ -50,13 +53,17 @@ async function recognise(path: string): Promise<Kind> {
   const name = basename(path);
   const bytes = await readStart(path);
   if (bytes.length === 0) throw new InvalidError(`The file ${name} is empty.`);
-  if (bytes.subarray(0, 2).toString("latin1") === "PK") throw new InvalidError(`${name} is a zip file; unpack it, and import the folder that comes out.`);
+  if (bytes.subarray(0, 2).toString("latin1") === "PK")
+    throw new InvalidError(`${name} is a zip file; unpack it, and import the folder that comes out.`);
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) throw new InvalidError(`${name} is packed with gzip; unpack it first.`);
   const text = new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8").decode(bytes).trimStart();
   if (/<rss[\s>]/.test(text) && text.includes("wordpress.org/export/")) return "wordpress";
   if (/^\{\s*"(?:db|meta|data)"\s*:/.test(text)) return "ghost";
   if (isMarkdown(name) && !bytes.includes(0)) return "markdown";
-  if (/<(?:rss|feed)[\s>]/.test(text)) throw new InvalidError(`${name} is a feed, which holds the latest posts only; export all of them in WordPress under Tools → Export.`);
+  if (/<(?:rss|feed)[\s>]/.test(text))
+    throw new InvalidError(
+      `${name} is a feed, which holds the latest posts only; export all of them in WordPress under Tools → Export.`,
+    );
   throw new InvalidError(`${name} is neither an export of WordPress or Ghost nor a Markdown file.`);
 }
 

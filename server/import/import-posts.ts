@@ -1,26 +1,30 @@
 // The way of every imported post, wherever it comes from: its address is chosen, relocate brings its pictures and leads its links
 // to the new addresses, merge says what a second import may change, and then it is written.
+import { resolve } from "node:path";
 import { slugify } from "#contract/slugs.ts";
 import { limits } from "#contract/limits.ts";
 import { type PostInput, postInput } from "#contract/posts.ts";
 import type { Context } from "../context.ts";
 import { addCategory } from "../domain/categorising.ts";
+import { slugInAddress } from "../domain/old-addresses.ts";
 import { sanitisePostHtml } from "../domain/post-html.ts";
 import { createPost, getPost, updatePostFrom } from "../domain/publishing.ts";
-import { uniqueSlug } from "../domain/slugs.ts";
+import { uniquePostSlug } from "../domain/slugs.ts";
 import { foldCase } from "../domain/text.ts";
 import { InvalidError, TooLargeError } from "../errors.ts";
 import { insertActivity } from "../store/activity.ts";
 import { findCategoryByKey } from "../store/categories.ts";
 import { type ImportedPost, listImportedPosts, saveImportState } from "../store/imports.ts";
+import { addOldAddresses } from "../store/old-addresses.ts";
 import { isPostSlugTaken } from "../store/posts.ts";
+import { findProjectAbove, openFolder } from "./find-files.ts";
 import { type ImportedFields, mergeFields, stateOf, toInput } from "./merge.ts";
 import { type OldSite, openOldSite } from "./old-addresses.ts";
 import { createPictureTaker, type PictureTaker } from "./pictures.ts";
 import { parseHtml, writeHtml } from "./post-structure.ts";
 import type { PostDraft } from "./read-post.ts";
 import { type PictureNames, relocate, takePicture } from "./relocate.ts";
-import { attempt, type ImportOptions, type ImportReport } from "./report.ts";
+import { attempt, type ImportOptions, type ImportReport, type Remark } from "./report.ts";
 
 export type PostSource = {
   /** Real path of the folder in which pictures are looked for. */
@@ -33,24 +37,67 @@ export type PostSource = {
 };
 
 type Post = PostDraft & { key: string; slug: string; known: ImportedPost | null };
-type Run = { context: Context; options: ImportOptions; source: PostSource; pictures: PictureTaker; site: OldSite; report: ImportReport };
+type Run = {
+  context: Context;
+  options: ImportOptions;
+  source: PostSource;
+  pictures: PictureTaker;
+  site: OldSite;
+  report: ImportReport;
+};
 
 /** Runs again, it updates what it brought before. Whatever is wrong with a post becomes a problem of the report and stops no other. */
-export async function importPosts(context: Context, source: PostSource, options: ImportOptions, report: ImportReport): Promise<void> {
+export async function importPosts(
+  context: Context,
+  source: PostSource,
+  options: ImportOptions,
+  report: ImportReport,
+): Promise<void> {
   // The oldest first, as they would have been written here.
-  const drafts = source.drafts.toSorted((one, other) => dateOf(one).localeCompare(dateOf(other)) || one.file.localeCompare(other.file));
+  const drafts = source.drafts.toSorted(
+    (one, other) => dateOf(one).localeCompare(dateOf(other)) || one.file.localeCompare(other.file),
+  );
   const posts = await nameSlugs(context, drafts, options.example ?? false);
-  const pictures = createPictureTaker(context, source.root, { dryRun: options.dryRun ?? false, example: options.example ?? false, fetch: options.fetch });
-  const run: Run = { context, options, source, pictures, report, site: await openOldSite(source.root, posts, options.site ?? source.site) };
+  const roots = await openRoots(source.root, options.assets ?? []);
+  const pictures = createPictureTaker(context, roots, {
+    dryRun: options.dryRun ?? false,
+    example: options.example ?? false,
+    fetch: options.fetch,
+  });
+  const run: Run = {
+    context,
+    options,
+    source,
+    pictures,
+    report,
+    site: await openOldSite(roots, posts, {
+      site: options.site ?? source.site,
+      timeZone: context.config.timeZone,
+    }),
+  };
   for (const [index, post] of posts.entries()) {
     await attempt(report, post.label ?? post.file, () => importPost(run, post));
     options.onProgress?.(index + 1, posts.length);
   }
+  if (!options.dryRun && !options.example) await keepOldAddresses(run, posts);
   report.pictures = pictures.count();
+  report.videos = pictures.videoCount();
   const written = report.created + report.updated;
   if (written > 0 && !options.quiet && !options.dryRun) {
-    await insertActivity(context.db, context.clock.now().toISOString(), `Imported ${written === 1 ? "1 post" : `${written} posts`}`);
+    await insertActivity(
+      context.db,
+      context.clock.now().toISOString(),
+      `Imported ${written === 1 ? "1 post" : `${written} posts`}`,
+    );
   }
+}
+
+/** The folders in which images are looked for; the first is that of the posts. */
+async function openRoots(root: string, assets: readonly string[]): Promise<string[]> {
+  const given: string[] = [];
+  for (const folder of assets) given.push(await openFolder(resolve(root, folder)));
+  const above = await findProjectAbove(root);
+  return [root, ...given, ...(above === null ? [] : [above])];
 }
 
 /** Before anything is written, so that links can lead to posts that are still to come. */
@@ -61,39 +108,77 @@ async function nameSlugs(context: Context, drafts: PostDraft[], isExample: boole
   for (const draft of drafts) {
     const key = draft.key ?? `${isExample ? "example" : "import"}:${draft.file}`;
     const known = imported.get(key) ?? null;
-    const slug = known?.slug ?? await uniqueSlug(draft.slugs[0] ?? draft.title, async (slug) => given.has(slug) || isPostSlugTaken(context.db, slug, null));
+    const slug =
+      known?.slug ??
+      (await uniquePostSlug(
+        draft.slugs[0] ?? draft.title,
+        async (slug) => given.has(slug) || isPostSlugTaken(context.db, slug, null),
+      ));
     given.add(slug);
     posts.push({ ...draft, key, known, slug });
   }
   return posts;
 }
 
+/** Those of posts of an earlier import too, which may not have kept them. */
+async function keepOldAddresses({ context, site }: Run, posts: Post[]): Promise<void> {
+  const imported = await listImportedPosts(context.db);
+  const rows = posts.flatMap(({ key, file }) => {
+    const post = imported.get(key);
+    return post === undefined ? [] : site.pathsOf(file).map((path) => ({ path, post_id: post.id }));
+  });
+  await context.db.transaction().execute((db) => addOldAddresses(db, rows));
+}
+
 async function importPost(run: Run, post: Post): Promise<void> {
   const { context, report, options } = run;
-  if (post.known?.inTrash) throw new InvalidError("its post is in the trash; restore it there, or empty the trash to import it anew");
-  const problems = [...post.problems];
-  const incoming = await readIncoming(run, post, problems);
-  for (const message of post.notes ?? []) report.notes.push({ file: post.label ?? post.file, message });
-  for (const message of problems) report.problems.push({ file: post.label ?? post.file, message });
+  if (post.known?.inTrash)
+    throw new InvalidError("its post is in the trash; restore it there, or empty the trash to import it anew");
+  const file = post.label ?? post.file;
+  const moved: Remark[] = [];
+  const incoming = await readIncoming(run, post, moved);
+  for (const message of post.notes ?? []) report.notes.push({ file, message, topic: "other" });
+  for (const name of post.otherCategories) report.notes.push({ file, message: `“${name}”`, topic: "tag" });
+  for (const message of post.keptAsCode ?? []) report.problems.push({ file, message, topic: "code" });
+  for (const message of post.problems) report.problems.push({ file, message, topic: "other" });
+  for (const remark of moved) report.problems.push({ file, ...remark });
 
   if (post.known) {
     await update(run, post, post.known, incoming);
   } else {
     if (!options.dryRun) await create(context, post, incoming, options);
     report.created++;
+    if (post.draftReason !== null)
+      report.notes.push({ file, message: `${post.draftReason}, so it came in as a draft`, topic: "draft" });
   }
 }
 
-async function readIncoming({ context, pictures, site, source }: Run, post: Post, problems: string[]): Promise<ImportedFields> {
-  const place = { path: post.path, file: post.file, site, pictures, ...(source.pictureNames && { pictureNames: source.pictureNames }) };
+async function readIncoming(
+  { context, pictures, site, source }: Run,
+  post: Post,
+  remarks: Remark[],
+): Promise<ImportedFields> {
+  const place = {
+    path: post.path,
+    file: post.file,
+    site,
+    pictures,
+    ...(source.pictureNames && { pictureNames: source.pictureNames }),
+  };
   const document = parseHtml(post.html);
-  problems.push(...await relocate(document, place));
+  remarks.push(...(await relocate(document, place)));
   const content = sanitisePostHtml(writeHtml(document)).trim();
   if (content.length > limits.content) throw new TooLargeError("it is too long; split it in two");
   const cover = post.cover === null ? { url: "" } : await takePicture(post.cover, place);
-  if ("problem" in cover) problems.push(`the cover ${post.cover} ${cover.problem}`);
+  if ("problem" in cover) remarks.push({ topic: "image", message: `the cover ${post.cover} ${cover.problem}` });
   const isLater = !post.draft && post.date !== null && post.date > context.clock.now().toISOString();
-  const parsed = postInput.safeParse({ title: post.title, description: post.description, category: post.category, imageAlt: post.coverAlt.slice(0, limits.title), link: post.link });
+  const parsed = postInput.safeParse({
+    title: post.title,
+    description: post.description,
+    category: post.category,
+    imageAlt: post.coverAlt.slice(0, limits.title),
+    link: post.link,
+  });
   if (!parsed.success) throw new InvalidError(parsed.error.issues[0]?.message ?? "it is not a post");
   return {
     title: parsed.data.title,
@@ -112,27 +197,46 @@ async function readIncoming({ context, pictures, site, source }: Run, post: Post
 }
 
 async function create(context: Context, post: Post, incoming: ImportedFields, options: ImportOptions): Promise<void> {
-  const input: PostInput = { ...toInput(incoming), category: await ensureCategory(context, incoming.category, options), slug: post.slug };
+  const input: PostInput = {
+    ...toInput(incoming),
+    category: await ensureCategory(context, incoming.category, options),
+    slug: post.slug,
+  };
   const isLater = incoming.published === "later";
-  const row = await createPost(context, { ...input, ...(isLater && { publishAt: post.date }) }, {
-    ...(!isLater && { createdAt: notAfter(context, dateOf(post)) }),
-    ...(post.updated !== null && { updatedAt: notAfter(context, post.updated) }),
-    ...(post.author !== null && { author: post.author }),
-    ...(post.formerSlugs && { formerSlugs: post.formerSlugs.map(slugify) }),
-    importKey: post.key,
-    example: options.example ?? false,
-    quiet: true,
-  });
+  const row = await createPost(
+    context,
+    { ...input, ...(isLater && { publishAt: post.date }) },
+    {
+      ...(!isLater && { createdAt: notAfter(context, dateOf(post)) }),
+      ...(post.updated !== null && { updatedAt: notAfter(context, post.updated) }),
+      ...(post.author !== null && { author: post.author }),
+      formerSlugs: [...(post.formerSlugs ?? []).map(slugify), ...post.addresses.map(slugInAddress)].filter(
+        (former) => former !== "" && former !== post.slug,
+      ),
+      importKey: post.key,
+      example: options.example ?? false,
+      quiet: true,
+    },
+  );
   await saveImportState(context.db, row.id, stateOf(incoming));
 }
 
-async function update({ context, options, report }: Run, post: Post, known: ImportedPost, incoming: ImportedFields): Promise<void> {
+async function update(
+  { context, options, report }: Run,
+  post: Post,
+  known: ImportedPost,
+  incoming: ImportedFields,
+): Promise<void> {
   const before = await getPost(context.db, known.id);
   // Names of categories are the same whatever their case.
   if (foldCase(incoming.category) === foldCase(before.category)) incoming.category = before.category;
+  // A missing date makes a draft of a new post only; here the owner may have published it.
+  if (post.date === null) incoming.published = before.published ? "yes" : "no";
   const merge = mergeFields(before, incoming, known.state);
   if (merge.kind === "conflict") {
-    throw new InvalidError(`its ${merge.fields.join(", ")} changed here and in the file since the last import, and the post stays as it is; restore its imported revision to take the file's`);
+    throw new InvalidError(
+      `its ${merge.fields.join(", ")} changed here and in the file since the last import, and the post stays as it is; restore its imported revision to take the file's`,
+    );
   }
   if (merge.kind === "unchanged") {
     if (known.state === null && !options.dryRun) await saveImportState(context.db, known.id, stateOf(incoming));
@@ -142,20 +246,30 @@ async function update({ context, options, report }: Run, post: Post, known: Impo
   report.updated++;
   if (options.dryRun) return;
   const { fields, changed } = merge;
-  const slug = changed.has("slug") && incoming.slug !== "" ? await uniqueSlug(incoming.slug, (taken) => isPostSlugTaken(context.db, taken, known.id)) : before.slug;
-  await updatePostFrom(context, known.id, {
-    ...toInput(fields),
-    category: await ensureCategory(context, fields.category, options),
-    publishAt: fields.published === "later" ? post.date : fields.published === "no" ? before.publish_at : null,
-    slug,
-    updatedAt: before.updated_at,
-  }, {
-    ...(changed.has("date") && post.date !== null && fields.published !== "later" && { createdAt: notAfter(context, post.date) }),
-    ...(changed.has("updated") && post.updated !== null && { updatedAt: notAfter(context, post.updated) }),
-    ...(changed.has("author") && post.author !== null && { author: post.author }),
-    example: options.example ?? false,
-    quiet: true,
-  });
+  const slug =
+    changed.has("slug") && incoming.slug !== ""
+      ? await uniquePostSlug(incoming.slug, (taken) => isPostSlugTaken(context.db, taken, known.id))
+      : before.slug;
+  await updatePostFrom(
+    context,
+    known.id,
+    {
+      ...toInput(fields),
+      category: await ensureCategory(context, fields.category, options),
+      publishAt: fields.published === "later" ? post.date : fields.published === "no" ? before.publish_at : null,
+      slug,
+      updatedAt: before.updated_at,
+    },
+    {
+      ...(changed.has("date") &&
+        post.date !== null &&
+        fields.published !== "later" && { createdAt: notAfter(context, post.date) }),
+      ...(changed.has("updated") && post.updated !== null && { updatedAt: notAfter(context, post.updated) }),
+      ...(changed.has("author") && post.author !== null && { author: post.author }),
+      example: options.example ?? false,
+      quiet: true,
+    },
+  );
   await saveImportState(context.db, known.id, stateOf(incoming));
 }
 
@@ -163,7 +277,7 @@ async function update({ context, options, report }: Run, post: Post, known: Impo
 async function ensureCategory(context: Context, name: string, options: ImportOptions): Promise<string> {
   if (name === "") return "";
   const known = await findCategoryByKey(context.db, foldCase(name));
-  return (known ?? await addCategory(context, name, { example: options.example })).name;
+  return (known ?? (await addCategory(context, name, { example: options.example }))).name;
 }
 
 function dateOf(post: PostDraft): string {

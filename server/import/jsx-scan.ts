@@ -6,7 +6,13 @@ export type JsxAttribute = {
   expression?: string;
 };
 
-export type JsxTag = { source: string; name: string; closing: boolean; selfClosing: boolean; attributes: JsxAttribute[] };
+export type JsxTag = {
+  source: string;
+  name: string;
+  closing: boolean;
+  selfClosing: boolean;
+  attributes: JsxAttribute[];
+};
 
 /** The tag that starts here, or null where this is not one. The name of a fragment is empty. */
 export function readJsxTag(text: string, start: number): JsxTag | null {
@@ -23,7 +29,8 @@ export function readJsxTag(text: string, start: number): JsxTag | null {
   for (;;) {
     space.lastIndex = at;
     at += space.exec(text)?.[0].length ?? 0;
-    if (text.startsWith("/>", at) && name !== "") return { source: text.slice(start, at + 2), name, closing, selfClosing: true, attributes };
+    if (text.startsWith("/>", at) && name !== "")
+      return { source: text.slice(start, at + 2), name, closing, selfClosing: true, attributes };
     if (text[at] === ">") return { source: text.slice(start, at + 1), name, closing, selfClosing: false, attributes };
     if (name === "" || closing) return null;
     if (text[at] === "{") {
@@ -71,6 +78,8 @@ export function readBraces(text: string, start: number): string | null {
   const limit = Math.min(text.length, start + longestExpression);
   while (at < limit) {
     const character = text[at];
+    // Or the rest would be searched for the end of each comment.
+    if (text.startsWith("/*", at) && !text.includes("*/", at)) return null;
     if (character === "{") depth++;
     if (character === "}" && --depth === 0) return text.slice(start, at + 1);
     skip.lastIndex = at;
@@ -86,7 +95,8 @@ export function readBraces(text: string, start: number): string | null {
 export function readText(expression: string): string | null {
   const source = expression.trim();
   if (/^-?\d+(?:\.\d+)?$/.test(source)) return source;
-  const literal = /^(["'])((?:(?!\1)[^\\\n]|\\.)*)\1$/.exec(source) ?? /^(`)((?:[^`\\$]|\\[^]|\$(?!\{))*)`$/.exec(source);
+  const literal =
+    /^(["'])((?:(?!\1)[^\\\n]|\\.)*)\1$/.exec(source) ?? /^(`)((?:[^`\\$]|\\[^]|\$(?!\{))*)`$/.exec(source);
   if (!literal) return null;
   return (literal[2] ?? "").replace(/\\n/g, "\n").replace(/\\([^])/g, "$1");
 }

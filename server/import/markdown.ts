@@ -3,29 +3,63 @@ import footnote from "markdown-it-footnote";
 import { videoEmbedUrl } from "#contract/video-address.ts";
 import { dedent, escapeHtml, htmlTag } from "./escape.ts";
 import { stripMdx } from "./mdx.ts";
-import { protectCode } from "./protected-code.ts";
-import { replaceHighlightBlocks, replaceShortcodes, unescapeShortcodes } from "./shortcodes.ts";
+import { dropAttributes, dropContentsMark, replaceContainers } from "./containers.ts";
+import { createKeeper, inlineCodeHtml, protectCode, withoutMarks } from "./protected-code.ts";
+import { readVerbatim, replaceShortcodes, unescapeShortcodes } from "./shortcodes.ts";
+import { keepTex } from "./tex.ts";
 
 export type Rendered = {
   html: string;
   /** What could not be taken over, each as one sentence. */
   problems: string[];
+  /** What stands as code because the site has nothing for it, each as one sentence. */
+  keptAsCode: string[];
+};
+
+type Options = {
+  isMdx?: boolean;
+  /** The post has formulas in TeX, so that what stands between two dollar signs is one. */
+  isMath?: boolean;
 };
 
 /** Markdown, MDX, and Markdown with the shortcodes of Hugo and Jekyll, as HTML. It is not clean yet, and its addresses are those of the source. */
-export function renderMarkdown(source: string, options: { isMdx?: boolean } = {}): Rendered {
-  const isMdx = options.isMdx ?? false;
+export function renderMarkdown(source: string, { isMdx = false, isMath = false }: Options = {}): Rendered {
   const markdown = isMdx ? mdx : plain;
-  const code = protectCode(replaceHighlightBlocks(source.replace(/\r\n?/g, "\n")), isMdx);
-  const raw = code.text.replace(/\{%-?\s*raw\s*-?%\}([^]*?)\{%-?\s*endraw\s*-?%\}/g, (_all, inner: string) => code.keep(inner));
-  const shortcodes = replaceShortcodes(raw, (text) => markdown.renderInline(text));
-  const { text, left } = stripMdx(shortcodes.text, isMdx);
-  const prepared = unescapeShortcodes(code.restore(isMdx ? separateTags(text) : text)).replace(/^([ \t]*(?:>[ \t]?)+)\[!(\w+)\][ \t]*(.*)$/gm, alertTitle);
-  const problems = [
-    ...[...shortcodes.unknown].map((name) => `the shortcode "${name}" is not known and was left out`),
-    ...[...left].map((name) => `the component <${name}> shows nothing that could be taken over and was left out`),
-  ];
-  return { html: markdown.render(prepared, {}), problems };
+  const keeper = createKeeper();
+  const unknown = new Set<string>();
+  const unknownContainers = new Set<string>();
+  const withoutCode = protectCode(withoutMarks(source.replace(/\r\n?/g, "\n")), isMdx, keeper, (lines, at) =>
+    readVerbatim(lines, at, unknown),
+  );
+  const raw = withoutCode.replace(/\{%-?\s*raw\s*-?%\}([^]*?)\{%-?\s*endraw\s*-?%\}/g, (_all, inner: string) =>
+    keeper.keep(inner),
+  );
+  const tex = keepTex(raw, keeper, isMath);
+  const shortcodes = replaceShortcodes(tex.text, {
+    inline: (text) => markdown.renderInline(text),
+    keeper,
+    unknown,
+  });
+  const containers = replaceContainers(dropContentsMark(shortcodes), keeper, unknownContainers);
+  const alerts = dropAttributes(containers).replace(/^([ \t]*(?:>[ \t]?)+)\[!(\w+)\][ \t]*(.*)$/gm, alertTitle);
+  const { text, left } = stripMdx(alerts, isMdx);
+  const prepared = unescapeShortcodes(keeper.restore(isMdx ? separateTags(text) : text));
+  const env = {};
+  const tokens = markdown.parse(prepared, env);
+  const code = lookAtCode(tokens);
+  return {
+    html: markdown.renderer.render(tokens, markdown.options, env),
+    keptAsCode: [
+      ...[...unknown].map((name) => `the shortcode “${name}” isn't known here and is kept as code`),
+      ...(tex.found ? ["formulas are kept as TeX code"] : []),
+      ...[...code.diagrams].map((language) => `diagrams in ${language} are kept as code`),
+    ],
+    problems: [
+      ...[...unknownContainers].map((name) => `the container “${name}” isn't known here; only its text was kept`),
+      ...[...left].map((name) => `the component <${name}> shows nothing that could be taken over and was left out`),
+      ...(code.hasHighlights ? ["lines that were highlighted in code are not highlighted here"] : []),
+    ],
+  };
 }
 
 const plain = createMarkdown();
@@ -51,7 +85,10 @@ function createMarkdown(): Markdown {
 
 /** In MDX what stands between tags on lines of their own is Markdown again; in HTML within Markdown only after an empty line. */
 function separateTags(text: string): string {
-  return text.replace(/^[ \t]*<\/?(?:div|section|aside|article|main|header|footer|details|figure|blockquote|center|callout-\w+)(?:\s[^<>]*)?>[ \t]*$/gm, (line) => `\n${line.trim()}\n`);
+  return text.replace(
+    /^[ \t]*<\/?(?:div|section|aside|article|main|header|footer|details|figure|blockquote|center|callout-\w+)(?:\s[^<>]*)?>[ \t]*$/gm,
+    (line) => `\n${line.trim()}\n`,
+  );
 }
 
 function alertTitle(_line: string, quote: string, kind: string, rest: string): string {
@@ -59,13 +96,62 @@ function alertTitle(_line: string, quote: string, kind: string, rest: string): s
   return `${quote}**${rest.trim() || title}**\n${quote}`;
 }
 
-/** The form in which posts keep code. What themes put between the lines to light some of them up is not code. */
+const highlightComment = /^\s*(?:\/\/|#|--|\{?\/\*|<!--)\s*highlight-(?:next-line|start|end|range)\b.*$/;
+const highlightMark = /\s*(?:\/\/|#|\{?\/\*|<!--)\s*(?:highlight-line|\[!code [\w+:-]+\])\s*(?:\*\/\}?|-->)?\s*$/;
+const diagram = /^(?:mermaid|plantuml|puml|graphviz|dot|d2|vega-lite|vega|wavedrom|nomnoml)$/i;
+
+/**
+ * The form in which posts keep code, below its title where it has one. What themes put between the lines to light some of them
+ * up is not code.
+ */
 function codeBlock(content: string, info: string): string {
-  const language = /^[\w+#.-]{1,30}/.exec(info.trim().replace(/^\{?\.?(?=\w)/, ""))?.[0] ?? "";
-  const lines = content.replace(/\n$/, "").split("\n").filter((line) => !/^\s*(?:\/\/|#|--|\{?\/\*|<!--)\s*highlight-(?:next-line|start|end|range)\b.*$/.test(line));
-  const code = lines.map((line) => line.replace(/\s*(?:\/\/|#|\{?\/\*|<!--)\s*(?:highlight-line|\[!code [\w+:-]+\])\s*(?:\*\/\}?|-->)?\s*$/, "")).join("\n");
+  const lines = content
+    .replace(/\n$/, "")
+    .split("\n")
+    .filter((line) => !highlightComment.test(line));
+  const code = lines.map((line) => line.replace(highlightMark, "")).join("\n");
+  const title = titleOfCode(info);
+  const above =
+    title === ""
+      ? ""
+      : `<p>${/^\S+\.\w+$/.test(title) ? inlineCodeHtml(title) : `<em>${escapeHtml(title)}</em>`}</p>\n`;
   // The first line end after the tag is not part of the code, says HTML.
-  return `${htmlTag("pre", { "data-language": language })}${code.startsWith("\n") ? "\n" : ""}${escapeHtml(code)}</pre>\n`;
+  return `${above}${htmlTag("pre", { "data-language": languageOfCode(info) })}${code.startsWith("\n") ? "\n" : ""}${escapeHtml(code)}</pre>\n`;
+}
+
+function languageOfCode(info: string): string {
+  return /^[\w+#.-]{1,30}/.exec(info.trim().replace(/^\{?\.?(?=\w)/, ""))?.[0] ?? "";
+}
+
+/** `title="a.js"`, `js:title=a.js`, `js:src/a.js`, `js [a.js]` */
+function titleOfCode(info: string): string {
+  const named =
+    /(?:^|[\s:{,])(?:title|filename|file|fileName|caption)\s*=\s*(?:"([^"]*)"|'([^']*)'|\{?["'`]([^"'`]*)["'`]\}?|([^\s"'{}]+))/i.exec(
+      info,
+    );
+  const title =
+    named?.slice(1).find((value) => value !== undefined) ??
+    /^[\w+#-]+:(?!\w+=)([^\s{]*\.\w+)/.exec(info.trim())?.[1] ??
+    /\s\[([^\]]+)\]/.exec(info)?.[1];
+  return title?.trim() ?? "";
+}
+
+function lookAtCode(tokens: Token[]): { diagrams: Set<string>; hasHighlights: boolean } {
+  const diagrams = new Set<string>();
+  let hasHighlights = false;
+  for (const { type, info, content } of tokens) {
+    if (type === "html_block") {
+      const language = /<pre data-language="([\w-]+)"/.exec(content)?.[1] ?? "";
+      if (diagram.test(language)) diagrams.add(language.toLowerCase());
+    }
+    if (type !== "fence") continue;
+    const language = languageOfCode(info);
+    if (diagram.test(language)) diagrams.add(language.toLowerCase());
+    hasHighlights ||=
+      /\{\s*\d[\d\s,-]*\}|\b(?:hl_lines|highlight(?:lines)?)\s*=/i.test(info) ||
+      content.split("\n").some((line) => highlightComment.test(line) || highlightMark.test(line));
+  }
+  return { diagrams, hasHighlights };
 }
 
 /** `## Title {#name}` names its heading. */
@@ -142,6 +228,9 @@ function videoPlayer([link, ...rest]: Token[]): string | null {
   const embed = videoEmbedUrl(address);
   const isWhole = rest.at(-1)?.type === "link_close" && rest.filter(({ type }) => type === "link_close").length === 1;
   if (embed === null || !isWhole) return null;
-  const text = rest.map(({ type, content }) => (type === "text" || type === "image" || type === "code_inline" ? content : "")).join("").trim();
+  const text = rest
+    .map(({ type, content }) => (type === "text" || type === "image" || type === "code_inline" ? content : ""))
+    .join("")
+    .trim();
   return `${htmlTag("iframe", { class: "ql-video", src: embed, title: text === "" || /^https?:|^(?:www\.)?(?:youtu|vimeo)/.test(text) ? "Video" : text })}</iframe>`;
 }

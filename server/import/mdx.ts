@@ -16,12 +16,16 @@ type Options = {
  */
 export function stripMdx(source: string, isMdx: boolean): { text: string; left: Set<string> } {
   const left = new Set<string>();
-  const { text, imports } = isMdx || /^import\s.+\sfrom\s+["']/m.test(source) ? dropModuleLines(source) : { text: source, imports: new Map<string, string>() };
+  const { text, imports } =
+    isMdx || /^import\s.+\sfrom\s+["']/m.test(source)
+      ? dropModuleLines(source)
+      : { text: source, imports: new Map<string, string>() };
   return { text: replaceJsx(text, { isMdx, imports, left }), left };
 }
 
 /** And not a sentence that goes on with "important" or "export it as PNG". */
-const moduleLine = /^(?:import(?:\s*["'{*]|\s+(?:type\s+)?[\w$]+\s*(?:,|\s+from\s))|export\s*(?:\{|\*|\s(?:default|const|let|var|function|async|class|type|interface)\s))/;
+const moduleLine =
+  /^(?:import(?:\s*["'{*]|\s+(?:type\s+)?[\w$]+\s*(?:,|\s+from\s))|export\s*(?:\{|\*|\s(?:default|const|let|var|function|async|class|type|interface)\s))/;
 
 /** Imports and exports, each with all the lines that its brackets span. */
 function dropModuleLines(source: string): { text: string; imports: Map<string, string> } {
@@ -74,7 +78,11 @@ function replaceJsx(text: string, options: Options): string {
       }
       at += tag.source.length;
       const isComponent = /^(?:[A-Z]|[a-z][\w-]*\.)/.test(tag.name) || tag.name === "";
-      if (!isComponent && !(options.isMdx && !tag.closing) && !tag.attributes.some(({ expression }) => expression !== undefined)) {
+      if (
+        !isComponent &&
+        !(options.isMdx && !tag.closing) &&
+        !tag.attributes.some(({ expression }) => expression !== undefined)
+      ) {
         result += tag.source;
       } else if (!isComponent) {
         result += writeElement(tag.name, tag.attributes, tag.selfClosing, options);
@@ -116,13 +124,22 @@ function writeElement(name: string, attributes: JsxAttribute[], selfClosing: boo
 
 function readValue(expression: string, { imports }: Options): string | null {
   const required = /^require\(\s*["'`]([^"'`]+)["'`]\s*\)(?:\.default)?$/.exec(expression.trim());
-  return required?.[1] ?? readText(expression) ?? imports?.get(expression.trim().replace(/\.(?:src|default)$/, "")) ?? null;
+  return (
+    required?.[1] ?? readText(expression) ?? imports?.get(expression.trim().replace(/\.(?:src|default)$/, "")) ?? null
+  );
 }
 
-function writeComponent(name: string, attributes: JsxAttribute[], selfClosing: boolean, options: Options): { start: string; end: string } {
+function writeComponent(
+  name: string,
+  attributes: JsxAttribute[],
+  selfClosing: boolean,
+  options: Options,
+): { start: string; end: string } {
   const read = (...names: string[]): string | undefined => {
     for (const { name: attribute, value, expression } of attributes) {
-      const text = names.includes(attribute) ? value ?? (expression === undefined ? null : readValue(expression, options)) : null;
+      const text = names.includes(attribute)
+        ? (value ?? (expression === undefined ? null : readValue(expression, options)))
+        : null;
       if (text !== null) return text;
     }
     return undefined;
@@ -142,16 +159,27 @@ function writeComponent(name: string, attributes: JsxAttribute[], selfClosing: b
     const alt = read("alt", "caption", "title") ?? property(nested, "alt") ?? "";
     const caption = read("caption");
     const image = htmlTag("img", { src: src ?? "", alt, title: read("title") });
-    return block(caption === undefined ? image : `<figure>${image}<figcaption>${escapeHtml(caption)}</figcaption></figure>`, caption === undefined);
+    return block(
+      caption === undefined ? image : `<figure>${image}<figcaption>${escapeHtml(caption)}</figcaption></figure>`,
+      caption === undefined,
+    );
   }
-  if (/(?:Link|^A|^Anchor)$/.test(name) && address !== undefined && !selfClosing) return { start: htmlTag("a", { href: address }), end: "</a>" };
-  if (/^(?:Video|Audio|Player)/.test(name) && address !== undefined) return block(`${htmlTag("video", { src: address, title: read("title", "caption") })}</video>`);
+  if (/(?:Link|^A|^Anchor)$/.test(name) && address !== undefined && !selfClosing)
+    return { start: htmlTag("a", { href: address }), end: "</a>" };
+  if (/^(?:Video|Audio|Player)/.test(name) && address !== undefined)
+    return block(`${htmlTag("video", { src: address, title: read("title", "caption") })}</video>`);
   if (name === "Br") return { start: "<br>", end: "" };
   if (!selfClosing) return { start: summaryOf(read("title", "summary")), end: "" };
   // Nothing between tags, but perhaps in an attribute, such as a picture for each theme.
-  const shown = attributes.find((attribute) => attribute.name === "light" && attribute.expression) ?? attributes.find(({ expression }) => /^\s*\(?\s*</.test(expression ?? ""));
-  if (shown?.expression !== undefined) return { start: replaceJsx(shown.expression.trim().replace(/^\(|\)$/g, ""), { ...options, isMdx: true }), end: "" };
-  if (address !== undefined && /^https?:/.test(address)) return block(`[${(read("title", "text", "alt") ?? new URL(address).hostname).replace(/[[\]]/g, "")}](<${address}>)`);
+  const shown =
+    attributes.find((attribute) => attribute.name === "light" && attribute.expression) ??
+    attributes.find(({ expression }) => /^\s*\(?\s*</.test(expression ?? ""));
+  if (shown?.expression !== undefined)
+    return { start: replaceJsx(shown.expression.trim().replace(/^\(|\)$/g, ""), { ...options, isMdx: true }), end: "" };
+  if (address !== undefined && /^https?:/.test(address))
+    return block(
+      `[${(read("title", "text", "alt") ?? new URL(address).hostname).replace(/[[\]]/g, "")}](<${address}>)`,
+    );
   options.left.add(name);
   return { start: "", end: "" };
 }

@@ -48,7 +48,8 @@ export function mergeFields(post: PostRow, incoming: ImportedFields, last: Impor
     const isSame = current[name] === incoming[name];
     const byFile = hash(incoming[name]) !== before[name];
     const byOwner = hash(current[name]) !== before[name];
-    if (byFile && byOwner && !isSame) conflicts.push(name === "content" ? "text" : name === "published" ? "draft" : name);
+    if (byFile && byOwner && !isSame)
+      conflicts.push(name === "content" ? "text" : name === "published" ? "draft" : name);
     if (!byFile) merged[name] = current[name];
     if (byFile && !isSame) differs = true;
   }
@@ -56,7 +57,12 @@ export function mergeFields(post: PostRow, incoming: ImportedFields, last: Impor
   return differs ? { kind: "update", fields: merged, changed } : { kind: "unchanged" };
 }
 
-export function toInput(fields: ImportedFields): Pick<PostInput, "title" | "description" | "content" | "category" | "published" | "blogImage" | "imageAlt" | "blogImageKey" | "link"> {
+export function toInput(
+  fields: ImportedFields,
+): Pick<
+  PostInput,
+  "title" | "description" | "content" | "category" | "published" | "blogImage" | "imageAlt" | "blogImageKey" | "link"
+> {
   return {
     title: fields.title,
     description: fields.description,

@@ -4,10 +4,20 @@ import { dirname } from "node:path/posix";
 import { parse as parseYaml } from "yaml";
 import { z } from "zod";
 import { slugify } from "#contract/slugs.ts";
+import { dayOf } from "../domain/calendar.ts";
+import { toOldAddress } from "../domain/old-addresses.ts";
 import { parseToml } from "./toml.ts";
 
 /** Where a post was found until now. */
-export type OldPost = { file: string; slug: string; slugs: string[]; addresses: string[]; date: string | null; category: string; categorySlug?: string };
+export type OldPost = {
+  file: string;
+  slug: string;
+  slugs: string[];
+  addresses: string[];
+  date: string | null;
+  category: string;
+  categorySlug?: string;
+};
 
 export type OldSite = {
   /** Address of the old site without a slash at its end, or null where nothing says it. */
@@ -17,20 +27,48 @@ export type OldSite = {
   /** What a link in a file stands for as an address of the old site, or null where that site is not known. */
   resolve(file: string, href: string): string | null;
   isOwn(href: string): boolean;
+  /** Paths at which a file's post may have been, as `toOldAddress` writes them; each belongs to one post. */
+  pathsOf(file: string): string[];
 };
 
-/** The folder's own settings say where the blog was published; `given` wins over them. */
-export async function openOldSite(root: string, posts: OldPost[], given: string | undefined): Promise<OldSite> {
-  const site = given?.replace(/\/+$/, "") ?? await findSiteAddress(root);
+/** The settings in the folders say where the blog was published; `given` wins over them. */
+export async function openOldSite(
+  roots: readonly string[],
+  posts: OldPost[],
+  { site: given, timeZone }: { site: string | undefined; timeZone: string },
+): Promise<OldSite> {
+  let site = given?.replace(/\/+$/, "") ?? null;
+  for (const root of roots) site ??= await findSiteAddress(root);
   const slugs = new Map<string, string>();
   const lastParts = new Map<string, string | null>();
   const homes = new Map<string, string>();
-  const categories = new Map(posts.filter(({ category }) => category !== "").flatMap(({ category, categorySlug }) => [[slugify(categorySlug ?? category), category], [slugify(category), category]]));
-  for (const post of posts) {
-    const paths = oldPaths(post);
+  const categories = new Map(
+    posts
+      .filter(({ category }) => category !== "")
+      .flatMap(({ category, categorySlug }) => [
+        [slugify(categorySlug ?? category), category],
+        [slugify(category), category],
+      ]),
+  );
+  const taken = new Set<string>();
+  const pathsByFile = new Map<string, string[]>();
+  const prefix = site !== null && URL.canParse(site) ? new URL(site).pathname.replace(/\/$/, "") : "";
+  const likely = posts.map((post) => ({ post, paths: oldPaths(post, timeZone) }));
+  // What a blog says itself goes before what may have been.
+  for (const part of ["sure", "likely"] as const)
+    for (const { post, paths } of likely)
+      for (const path of paths[part].flatMap((each) => (prefix === "" ? [each] : [each, prefix + each]))) {
+        const key = toOldAddress(path);
+        if (key === "" || taken.has(key)) continue;
+        taken.add(key);
+        pathsByFile.set(post.file, [...(pathsByFile.get(post.file) ?? []), key]);
+      }
+  for (const { post, paths: all } of likely) {
+    const paths = [...all.sure, ...all.likely, ...all.inFolder];
     homes.set(post.file, paths[0] ?? "/");
     for (const path of paths) if (!slugs.has(keyOf(path))) slugs.set(keyOf(path), post.slug);
-    for (const part of new Set([post.slug, ...post.slugs])) lastParts.set(part.toLowerCase(), lastParts.has(part.toLowerCase()) ? null : post.slug);
+    for (const part of new Set([post.slug, ...post.slugs]))
+      lastParts.set(part.toLowerCase(), lastParts.has(part.toLowerCase()) ? null : post.slug);
   }
   const isOwn = (href: string): boolean => site !== null && withoutScheme(href).startsWith(`${withoutScheme(site)}/`);
 
@@ -38,12 +76,18 @@ export async function openOldSite(root: string, posts: OldPost[], given: string 
     const post = findPost(file, href);
     if (post !== null) return `/blog/${post}`;
     const path = isOwn(href) ? new URL(`http://${withoutScheme(href)}`).pathname : href;
-    const category = categories.get(slugify(decode(/^\/(?:blog\/)?(?:categor(?:y|ies)|tags?|topics?)\/([^/?#]+)/i.exec(path)?.[1] ?? "")));
+    const category = categories.get(
+      slugify(decode(/^\/(?:blog\/)?(?:categor(?:y|ies)|tags?|topics?)\/([^/?#]+)/i.exec(path)?.[1] ?? "")),
+    );
     return category === undefined ? null : `/blogs/category/${encodeURIComponent(category)}`;
   }
 
   function findPost(file: string, href: string): string | null {
-    const path = isOwn(href) ? withoutScheme(href).slice(withoutScheme(site ?? "").length) : href;
+    // Zola names files below its folder of content: `@/blog/post.md`.
+    const path = (isOwn(href) ? withoutScheme(href).slice(withoutScheme(site ?? "").length) : href).replace(
+      /^@(?=\/)/,
+      "",
+    );
     if (/^[a-z][\w+.-]*:/i.test(path) && !path.startsWith("post:")) return null;
     const bare = path.replace(/[?#].*$/, "");
     if (bare === "" || bare === "/") return null;
@@ -55,11 +99,17 @@ export async function openOldSite(root: string, posts: OldPost[], given: string 
       if (slug !== undefined) return slug;
     }
     // The same post below another folder, as blogs move in their lives.
-    return /(?:^|\/)(?:blog|posts?|articles?|writing|notes|p|news|\d{4}(?:\/\d{2}){0,2})\/[^/]+\/?$/i.test(inFolder) ? findLastPart(inFolder) : null;
+    return /(?:^|\/)(?:blog|posts?|articles?|writing|notes|p|news|\d{4}(?:\/\d{2}){0,2})\/[^/]+\/?$/i.test(inFolder)
+      ? findLastPart(inFolder)
+      : null;
   }
 
   function findLastPart(path: string): string | null {
-    const last = keyOf(path).split("/").at(-1)?.replace(/^post:/, "") ?? "";
+    const last =
+      keyOf(path)
+        .split("/")
+        .at(-1)
+        ?.replace(/^post:/, "") ?? "";
     return lastParts.get(last) ?? lastParts.get(last.replace(/^\d{4}-\d{1,2}-\d{1,2}-/, "")) ?? null;
   }
 
@@ -67,6 +117,7 @@ export async function openOldSite(root: string, posts: OldPost[], given: string 
     site,
     isOwn,
     findHere,
+    pathsOf: (file) => pathsByFile.get(file) ?? [],
     resolve(file, href) {
       const base = site === null ? null : `${site}${homes.get(file) ?? "/"}`;
       return base !== null && URL.canParse(href, base) ? new URL(href, base).href : null;
@@ -74,29 +125,55 @@ export async function openOldSite(root: string, posts: OldPost[], given: string 
   };
 }
 
-/** The most likely one first. */
-function oldPaths({ file, slug, slugs, addresses, date }: OldPost): string[] {
+/** What the blog says, what generators make of a file's name and date, and the file itself; the most likely first. */
+function oldPaths(
+  { file, slug, slugs, addresses, date, category }: OldPost,
+  timeZone: string,
+): { sure: string[]; likely: string[]; inFolder: string[] } {
   const withoutEnd = file.replace(/\.\w+$/, "").replace(/\/index(?:\.[a-z]{2})?$/i, "");
-  const inContent = withoutEnd.replace(/^(?:src\/)?(?:content|public|pages)\//, "");
+  const inContent = withoutEnd.replace(/^(?:.*\/)?(?:content|public|pages)\//, "");
   const jekyll = /(?:^|\/)_posts\/(?:.*\/)?(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/.exec(withoutEnd);
-  const [year, month, day] = (date ?? "").slice(0, 10).split("-");
   const name = jekyll?.[4] ?? slugs[0] ?? slug;
-  const stated = addresses.map((address) => (/^https?:/.test(address) && URL.canParse(address) ? new URL(address).pathname : address)).map((address) => (address.startsWith("/") ? address : `/${address}`));
+  const stated = addresses
+    .map((address) => (/^https?:/.test(address) && URL.canParse(address) ? new URL(address).pathname : address))
+    .map((address) => (address.startsWith("/") ? address : `/${address}`));
   const dated = jekyll ? [`/${jekyll[1]}/${jekyll[2]?.padStart(2, "0")}/${jekyll[3]?.padStart(2, "0")}/${name}/`] : [];
-  return [
-    ...stated, ...dated, ...(jekyll ? [] : [`/${inContent}/`]), `/${file}`, `/${withoutEnd}`, `/${inContent}`,
-    ...slugs.map((own) => `/${own}/`), ...slugs.map((own) => `/blog/${own}/`), ...slugs.map((own) => `/post/${own}/`), ...slugs.map((own) => `/posts/${own}/`),
-    ...(date === null ? [] : [`/${year}/${month}/${day}/${name}/`, `/${year}/${month}/${name}/`, `/${year}/${name}/`]),
-  ];
+  // Midnight of the owner is the day before elsewhere.
+  const days = date === null ? [] : [...new Set([dayOf(new Date(date), timeZone), date.slice(0, 10)])];
+  return {
+    sure: [
+      ...stated,
+      ...dated,
+      ...(category === "" ? [] : dated.map((path) => `/${slugify(category)}${path}`)),
+      ...(jekyll ? [] : [`/${inContent}/`]),
+    ],
+    likely: [
+      ...slugs.flatMap((own) => [`/${own}/`, `/blog/${own}/`, `/post/${own}/`, `/posts/${own}/`]),
+      ...days.flatMap((day) => {
+        const [year, month] = day.split("-");
+        return [`/${day.replaceAll("-", "/")}/${name}/`, `/${year}/${month}/${name}/`, `/${year}/${name}/`];
+      }),
+    ],
+    inFolder: [`/${file}`, `/${withoutEnd}`, `/${inContent}`],
+  };
 }
 
 /** Paths that lead to the same page are the same key. */
 function keyOf(path: string): string {
-  return decode(path).replace(/^\/+|\/+$/g, "").replace(/(?:^|\/)index\.\w+$/, "").replace(/\.(?:html?|md|mdx|markdown|php)$/i, "").toLowerCase();
+  return decode(path)
+    .replace(/^\/+|\/+$/g, "")
+    .replace(/(?:^|\/)index\.\w+$/, "")
+    .replace(/\.(?:html?|md|mdx|markdown|php)$/i, "")
+    .toLowerCase();
 }
 
 function absolute(folder: string, path: string): string {
-  return decode(new URL(path.replace(/[^\x21-\x7e]/g, encodeURIComponent), `http://x/${folder === "." ? "" : folder.replace(/^\//, "").replace(/\/?$/, "/")}`).pathname);
+  return decode(
+    new URL(
+      path.replace(/[^\x21-\x7e]/g, encodeURIComponent),
+      `http://x/${folder === "." ? "" : folder.replace(/^\//, "").replace(/\/?$/, "/")}`,
+    ).pathname,
+  );
 }
 
 function decode(path: string): string {
@@ -112,19 +189,33 @@ function withoutScheme(address: string): string {
 }
 
 const jekyllSettings = z.object({ url: z.string(), baseurl: z.string().nullish() });
-const hugoSettings = z.object({ baseURL: z.string().optional(), baseurl: z.string().optional(), base_url: z.string().optional() });
+const hugoSettings = z.object({
+  baseURL: z.string().optional(),
+  baseurl: z.string().optional(),
+  base_url: z.string().optional(),
+});
 
 async function findSiteAddress(root: string): Promise<string | null> {
   const read = (name: string) => readFile(join(root, name), "utf8").catch(() => null);
   const jekyll = jekyllSettings.safeParse(parse(parseYaml, await read("_config.yml")));
-  if (jekyll.success && /^https?:\/\//.test(jekyll.data.url)) return `${jekyll.data.url.replace(/\/+$/, "")}${jekyll.data.baseurl ?? ""}`.replace(/\/+$/, "");
-  for (const name of ["hugo.toml", "config.toml", "config/_default/hugo.toml", "config/_default/config.toml", "hugo.yaml", "config.yaml"]) {
+  if (jekyll.success && /^https?:\/\//.test(jekyll.data.url))
+    return `${jekyll.data.url.replace(/\/+$/, "")}${jekyll.data.baseurl ?? ""}`.replace(/\/+$/, "");
+  for (const name of [
+    "hugo.toml",
+    "config.toml",
+    "config/_default/hugo.toml",
+    "config/_default/config.toml",
+    "hugo.yaml",
+    "config.yaml",
+  ]) {
     const source = await read(name);
     const settings = hugoSettings.safeParse(parse(name.endsWith(".toml") ? parseToml : parseYaml, source));
-    const address = settings.success ? settings.data.baseURL ?? settings.data.baseurl ?? settings.data.base_url : undefined;
+    const address = settings.success
+      ? (settings.data.baseURL ?? settings.data.baseurl ?? settings.data.base_url)
+      : undefined;
     if (address !== undefined && /^https?:\/\/[^/]+\.[^/]+/.test(address)) return address.replace(/\/+$/, "");
   }
-  const host = (await read("CNAME") ?? await read("static/CNAME") ?? await read("public/CNAME"))?.trim();
+  const host = ((await read("CNAME")) ?? (await read("static/CNAME")) ?? (await read("public/CNAME")))?.trim();
   return host !== undefined && /^[\w-]+(?:\.[\w-]+)+$/.test(host) ? `https://${host}` : null;
 }
 

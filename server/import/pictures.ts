@@ -1,42 +1,55 @@
 import { createHash } from "node:crypto";
-import { readFile, realpath, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { open, readFile, realpath, stat } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../context.ts";
 import { DomainError, StorageFullError, StoreUnreachableError } from "../errors.ts";
-import { detectKind, isImageKind } from "../media/detect.ts";
+import { detectBytes, detectKind, isImageKind, isVideoKind } from "../media/detect.ts";
 import { storeImage } from "../media/images.ts";
 import { FetchError, fetchPicture } from "../media/remote.ts";
 import { mediaUrl } from "../media/storage.ts";
+import { stageVideo, storeVideo } from "../media/videos.ts";
 import { findMediaByHash } from "../store/media.ts";
 import { isInside } from "./find-files.ts";
 
 /** Where the picture is now, or what kept it from coming along, as the end of "the picture x …". */
-export type TakenPicture = { url: string } | { problem: string };
+export type TakenPicture = { url: string; note?: string } | { problem: string };
 
 export type PictureTaker = {
   /** `source` as it stands in a file, which is named by its path on this machine. */
   take(path: string, source: string): Promise<TakenPicture>;
+  /** The same for a video. Only those in the folder come along. */
+  takeVideo(path: string, source: string): Promise<TakenPicture>;
   /** Real path of what a source names in the folder, or null. */
   find(path: string, source: string): Promise<string | null>;
-  /** How many different pictures were taken. */
+  /** How many different images were taken. */
   count(): number;
+  videoCount(): number;
 };
+
+/** Only browsers draw HTML inside of SVG. */
+const incompleteSvg = "is SVG with HTML inside, which may be missing in the PNG image made of it; look at it";
 
 /** Folders whose content stands at the root of a published site. */
 const staticFolders = ["static", "public", "assets", "_assets", "src/assets", "images", "content", "src"];
 
-/** `root` is a real path: nothing outside of it is read, whatever a link or `..` says. */
-export function createPictureTaker(context: Context, root: string, options: { dryRun: boolean; example: boolean; fetch?: (address: string) => Promise<Buffer> }): PictureTaker {
+/** `roots` are real paths: nothing outside of them is read, whatever a link or `..` says. */
+export function createPictureTaker(
+  context: Context,
+  roots: readonly string[],
+  options: { dryRun: boolean; example: boolean; fetch?: (address: string) => Promise<Buffer> },
+): PictureTaker {
   const taken = new Map<string, Promise<TakenPicture>>();
   const failedHosts = new Map<string, number>();
   const fetch = options.fetch ?? fetchPicture;
   let count = 0;
+  let videos = 0;
 
   async function find(path: string, source: string): Promise<string | null> {
-    for (const candidate of candidates(root, path, source)) {
+    for (const candidate of candidates(roots, path, source)) {
       const real = await realpath(candidate).catch(() => null);
-      if (real !== null && isInside(root, real) && (await stat(real)).isFile()) return real;
+      if (real !== null && isInsideAny(roots, real) && (await stat(real)).isFile()) return real;
     }
     return null;
   }
@@ -47,6 +60,28 @@ export function createPictureTaker(context: Context, root: string, options: { dr
     const real = await find(path, source);
     if (real === null) return { problem: "was not found in the folder" };
     return once(real, async () => store(await readLimited(real), basename(real)));
+  }
+
+  async function takeVideo(path: string, source: string): Promise<TakenPicture> {
+    if (/^(?:https?:)?\/\//i.test(source)) return { problem: "is on another server" };
+    const real = await find(path, source);
+    if (real === null) return { problem: "was not found in the folder" };
+    return once(real, () => storeFile(real));
+  }
+
+  async function storeFile(real: string): Promise<TakenPicture> {
+    const { size } = await stat(real);
+    if (size > limits.video.bytes) return { problem: `is larger than ${limits.video.bytes / 1024 / 1024} MB` };
+    const kind = detectKind(await readStart(real));
+    if (!isVideoKind(kind)) return { problem: "is neither MP4 nor WebM" };
+    if (!options.dryRun) {
+      const staged = await stageVideo(createReadStream(real), kind, context.storage.staging);
+      const { url } = await storeVideo(context, staged, { name: basename(real), example: options.example });
+      videos++;
+      return { url };
+    }
+    videos++;
+    return { url: `/media/${sha256(Buffer.from(real)).slice(0, 32)}.${kind}` };
   }
 
   /** Each picture is read and stored once, however many posts show it. */
@@ -66,16 +101,16 @@ export function createPictureTaker(context: Context, root: string, options: { dr
   async function store(bytes: Buffer | null, name: string): Promise<TakenPicture> {
     if (bytes === null) return { problem: `is larger than ${limits.image.bytes / 1024 / 1024} MB` };
     const kind = detectKind(bytes);
-    if (kind === "svg") return { problem: "is SVG, which can hold scripts; export it as PNG" };
     if (options.dryRun) {
-      if (!isImageKind(kind)) return { problem: "is no picture of a known type" };
+      if (!isImageKind(kind) && kind !== "svg") return { problem: "is no picture of a known type" };
       const known = await findMediaByHash(context.db, "source_hash", sha256(bytes));
       count++;
       return { url: known ? mediaUrl(known.file) : `/media/${sha256(bytes).slice(0, 32)}.png` };
     }
-    const { url } = await storeImage(context, bytes, { name, example: options.example });
+    const note = kind === "svg" && bytes.includes("<foreignObject") ? incompleteSvg : undefined;
+    const { url } = await storeImage(context, bytes, { name, example: options.example, drawSvg: true });
     count++;
-    return { url };
+    return { url, ...(note !== undefined && { note }) };
   }
 
   async function fetchRemote(address: string): Promise<TakenPicture> {
@@ -97,7 +132,17 @@ export function createPictureTaker(context: Context, root: string, options: { dr
     return store(/;base64/i.test(head) ? Buffer.from(data, "base64") : Buffer.from(decode(data)), "");
   }
 
-  return { take, find, count: () => count };
+  return { take, takeVideo, find, count: () => count, videoCount: () => videos };
+}
+
+async function readStart(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(detectBytes), 0, detectBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 async function readLimited(path: string): Promise<Buffer | null> {
@@ -105,22 +150,32 @@ async function readLimited(path: string): Promise<Buffer | null> {
 }
 
 /** Beside the file, then in the folder of the site and all folders between, and what generators put at the root. */
-function candidates(root: string, path: string, source: string): string[] {
-  const bare = source.replace(/[?#].*$/, "").replace(/^(?:~|@)(?=\/)/, "").replaceAll("\\", "/");
+function candidates(roots: readonly string[], path: string, source: string): string[] {
+  const bare = source
+    .replace(/[?#].*$/, "")
+    .replace(/^(?:~|@)(?=\/)/, "")
+    .replaceAll("\\", "/");
   const names = [...new Set([decode(bare), bare])];
   const folder = dirname(path);
-  const parents: string[] = [];
-  for (let parent = folder; isInside(root, parent); parent = dirname(parent)) {
-    parents.push(parent);
-    if (parent === root) break;
+  const parents = new Set<string>();
+  for (let parent = folder; isInsideAny(roots, parent); parent = dirname(parent)) {
+    parents.add(parent);
+    if (parent === dirname(parent)) break;
   }
+  for (const root of roots) parents.add(root);
   const found: string[] = [];
   for (const name of names) {
     // A page of Hugo is a folder on the site, so its pictures are one up, or in a folder of its name.
-    if (!name.startsWith("/")) found.push(join(folder, name), join(folder, basename(path, extname(path)), name), join(folder, "..", name));
-    for (const parent of parents) found.push(join(parent, name), ...staticFolders.map((inside) => join(parent, inside, name)));
+    if (!name.startsWith("/"))
+      found.push(join(folder, name), join(folder, basename(path, extname(path)), name), join(folder, "..", name));
+    for (const parent of parents)
+      found.push(join(parent, name), ...staticFolders.map((inside) => join(parent, inside, name)));
   }
-  return found.filter((candidate) => isInside(root, candidate));
+  return found.filter((candidate) => isInsideAny(roots, candidate));
+}
+
+function isInsideAny(roots: readonly string[], path: string): boolean {
+  return roots.some((root) => isInside(root, path));
 }
 
 function sha256(bytes: Buffer): string {

@@ -6,9 +6,25 @@ function read(data: Record<string, unknown>, file = "post.md") {
 }
 
 test("names that the engines of blogs have for the same thing", () => {
-  for (const data of [{ description: "d" }, { excerpt: "d" }, { summary: "d" }, { subtitle: "d" }]) expect(read(data).description).toBe("d");
-  for (const data of [{ updated: "2020-01-02" }, { lastmod: "2020-01-02" }, { modified: "2020-01-02" }, { last_modified_at: "2020-01-02" }]) expect(read(data).updated).toBe("2020-01-02T00:00:00.000Z");
-  for (const data of [{ cover: "a.png" }, { image: "a.png" }, { thumbnail: "a.png" }, { banner: "a.png" }, { featuredImage: "a.png" }, { cover: { image: "a.png" } }, { images: ["a.png", "b.png"] }, { extra: { image: "a.png" } }]) {
+  for (const data of [{ description: "d" }, { excerpt: "d" }, { summary: "d" }, { subtitle: "d" }])
+    expect(read(data).description).toBe("d");
+  for (const data of [
+    { updated: "2020-01-02" },
+    { lastmod: "2020-01-02" },
+    { modified: "2020-01-02" },
+    { last_modified_at: "2020-01-02" },
+  ])
+    expect(read(data).updated).toBe("2020-01-02T00:00:00.000Z");
+  for (const data of [
+    { cover: "a.png" },
+    { image: "a.png" },
+    { thumbnail: "a.png" },
+    { banner: "a.png" },
+    { featuredImage: "a.png" },
+    { cover: { image: "a.png" } },
+    { images: ["a.png", "b.png"] },
+    { extra: { image: "a.png" } },
+  ]) {
     expect(read(data).cover, JSON.stringify(data)).toBe("a.png");
   }
   expect(read({ cover: { image: "a.png", alt: "A" } }).coverAlt).toBe("A");
@@ -16,16 +32,82 @@ test("names that the engines of blogs have for the same thing", () => {
 });
 
 test("the first category, else the first tag, whatever their form", () => {
-  for (const data of [{ category: "Games" }, { categories: ["Games", "x"] }, { categories: "Games, x" }, { tags: ["Games"] }, { tags: "#Games, x" }, { taxonomies: { categories: ["Games"] } }, { categories: [{ name: "Games" }], tags: ["t"] }]) {
+  for (const data of [
+    { category: "Games" },
+    { categories: ["Games", "x"] },
+    { categories: "Games, x" },
+    { tags: ["Games"] },
+    { tags: "#Games, x" },
+    { taxonomies: { categories: ["Games"] } },
+    { categories: [{ name: "Games" }], tags: ["t"] },
+  ]) {
     expect(read(data).category, JSON.stringify(data)).toBe("Games");
   }
   expect(read({ categories: ["!!!", "Games"] }).category).toBe("Games");
   expect(read({ tags: [] }).category).toBe("");
 });
 
+test("dates under the keys that blogs use, whatever their case", () => {
+  for (const key of [
+    "published",
+    "publishedDate",
+    "published_date",
+    "publish_date",
+    "publishedOn",
+    "posted",
+    "postDate",
+    "pubdate",
+    "Date",
+    "PublishDate",
+    "time",
+    "dateCreated",
+    "created",
+    "published-at",
+  ])
+    expect(read({ [key]: "2022-07-14" }), key).toMatchObject({ date: "2022-07-14T00:00:00.000Z", draft: false });
+  expect(read({ published: true, created: "2022-07-14" }).date).toBe("2022-07-14T00:00:00.000Z");
+  expect(read({ published: "true", created: "2022-07-14" }).problems).toEqual([]);
+});
+
+test("keys count in any case: a draft of Hugo's stays a draft", () => {
+  expect(
+    read({
+      Title: "T",
+      Slug: "s",
+      Description: "d",
+      Tags: ["Games"],
+      Date: "2018-01-01",
+      Draft: true,
+      Cover: { Image: "a.png" },
+    }),
+  ).toMatchObject({
+    title: "T",
+    slugs: ["s", "post"],
+    description: "d",
+    category: "Games",
+    draft: true,
+    draftReason: "says draft: true",
+    cover: "a.png",
+  });
+});
+
+test("a post without a date is a draft, and says why", () => {
+  expect(read({ title: "T" })).toMatchObject({ date: null, draft: true, draftReason: "has no date" });
+  expect(read({ title: "T" }, "2019-03-02-t.md")).toMatchObject({ draft: false, draftReason: null });
+});
+
+test("what a post is filed under beyond its category is known", () => {
+  expect(read({ categories: ["Games"], tags: "games, Physics, #Physics, C++" })).toMatchObject({
+    category: "Games",
+    otherCategories: ["Physics", "C++"],
+  });
+});
+
 test("drafts", () => {
-  for (const data of [{ draft: true }, { draft: "true" }, { published: false }, { status: "draft" }]) expect(read(data).draft, JSON.stringify(data)).toBe(true);
-  for (const data of [{ draft: false }, { published: true }, { published: "2019-01-01" }, {}]) expect(read(data).draft, JSON.stringify(data)).toBe(false);
+  for (const data of [{ draft: true }, { draft: "true" }, { published: false }, { status: "draft" }])
+    expect(read(data).draft, JSON.stringify(data)).toBe(true);
+  for (const data of [{ draft: false }, { published: true }, { published: "2019-01-01" }, {}])
+    expect(read({ date: "2019-01-01", ...data }).draft, JSON.stringify(data)).toBe(false);
   expect(read({}, "_drafts/x.md").draft).toBe(true);
 });
 
@@ -33,10 +115,16 @@ test("slug and date from the address or the name of the file", () => {
   expect(read({ slug: "own" }, "a.md").slugs).toEqual(["own", "a"]);
   expect(read({ permalink: "/2019/03/the-title.html" }).slugs[0]).toBe("the-title");
   expect(read({ permalink: "/:year/:title/" }, "a.md").slugs).toEqual(["a"]);
-  expect(read({}, "_posts/2019-03-02-The-Title.md")).toMatchObject({ slugs: ["The-Title"], date: "2019-03-02T00:00:00.000Z" });
+  expect(read({}, "_posts/2019-03-02-The-Title.md")).toMatchObject({
+    slugs: ["The-Title"],
+    date: "2019-03-02T00:00:00.000Z",
+  });
   expect(read({}, "blog/my-post/index.md").slugs).toEqual(["my-post"]);
   expect(read({}, "blog/my-post/index.fr.md").slugs).toEqual(["my-post-fr"]);
-  expect(read({}, "2019/03/intro-to-node.js.md")).toMatchObject({ slugs: ["intro-to-node.js"], date: "2019-03-01T00:00:00.000Z" });
+  expect(read({}, "2019/03/intro-to-node.js.md")).toMatchObject({
+    slugs: ["intro-to-node.js"],
+    date: "2019-03-01T00:00:00.000Z",
+  });
   expect(read({}, "2009/events.md").date).toBe("2009-01-01T00:00:00.000Z");
   expect(read({ date: "2018-01-01" }, "2019-03-02-x.md").date).toBe("2018-01-01T00:00:00.000Z");
   expect(read({}, "🚀.md").slugs).toEqual([]);

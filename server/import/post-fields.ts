@@ -1,7 +1,8 @@
 import { basename, dirname, extname } from "node:path/posix";
 import { limits } from "#contract/limits.ts";
-import { plainText } from "../domain/post-html.ts";
 import { slugify } from "#contract/slugs.ts";
+import { plainText } from "../domain/post-html.ts";
+import { foldCase } from "../domain/text.ts";
 import { readDate } from "./dates.ts";
 
 /** What front matter and the name of a file say about a post; null or empty where they say nothing. */
@@ -11,7 +12,11 @@ export type PostFields = {
   date: string | null;
   updated: string | null;
   category: string;
+  /** Categories and tags beyond the first; a post has one category here. */
+  otherCategories: string[];
   draft: boolean;
+  /** Why the post is a draft, as the end of "the post …"; null for a post that is to be published. */
+  draftReason: string | null;
   cover: string | null;
   coverAlt: string;
   /** For its address, in the order of preference. */
@@ -20,38 +25,140 @@ export type PostFields = {
   addresses: string[];
   author: string | null;
   link: string;
+  /** The post says that it has formulas in TeX. */
+  isMath: boolean;
   problems: string[];
 };
 
 type Entries = Record<string, unknown>;
 
 /** `file` is the path below the folder, with slashes. */
-export function readFields(data: Entries, file: string, timeZone: string): PostFields {
+export function readFields(given: Entries, file: string, timeZone: string): PostFields {
+  const data = plainKeys(given);
   const problems: string[] = [];
   const named = nameOf(file);
-  const date = pickDate(data, ["date", "published_at", "publishDate", "pubDate", "pubDatetime", "publishedAt", "published_on", "created", "created_at", "createdAt", "datePublished"], timeZone, problems);
-  const addresses = [...texts(data.permalink), ...texts(data.url), ...texts(data.aliases), ...texts(data.redirect_from), ...texts(data.path)];
+  const date = pickDate(data, dateNames, timeZone, problems);
+  const stated = date ?? (named.date === null ? null : readDate(named.date, timeZone));
+  const addresses = [
+    ...texts(data.permalink),
+    ...texts(data.url),
+    ...texts(data.aliases),
+    ...texts(data.redirectfrom),
+    ...texts(data.path),
+  ];
   const asSlug = text(data.permalink) ?? text(data.url) ?? text(data.path);
   const isPattern = asSlug?.includes(":") && !/^https?:/.test(asSlug);
+  const draftReason = findDraftReason(data, file) ?? (stated === null ? "has no date" : null);
+  const categories = readCategories(data);
   return {
     title: text(data.title) ?? null,
-    description: firstText(data, ["description", "excerpt", "summary", "subtitle", "abstract", "spoiler", "dek", "lead", "tagline"]),
-    date: date ?? (named.date === null ? null : readDate(named.date, timeZone)),
-    updated: pickDate(data, ["updated", "lastmod", "modified", "last_modified_at", "updatedAt", "updated_at", "updatedDate", "lastUpdated", "last_updated", "modDatetime", "dateModified"], timeZone, problems),
-    category: readCategory(data),
-    draft: isDraft(data) || /(?:^|\/)_drafts\//.test(file),
+    description: firstText(data, [
+      "description",
+      "excerpt",
+      "summary",
+      "subtitle",
+      "abstract",
+      "spoiler",
+      "dek",
+      "lead",
+      "tagline",
+    ]),
+    date: stated,
+    updated: pickDate(data, updatedNames, timeZone, problems),
+    category: categories[0] ?? "",
+    otherCategories: categories.slice(1),
+    draft: draftReason !== null,
+    draftReason,
     ...readCover(data),
-    slugs: [text(data.slug), asSlug === undefined || isPattern ? undefined : lastPart(asSlug), named.slug].flatMap((slug) => (slug === undefined || slugify(slug) === "" ? [] : slug)),
+    slugs: [text(data.slug), asSlug === undefined || isPattern ? undefined : lastPart(asSlug), named.slug].flatMap(
+      (slug) => (slug === undefined || slugify(slug) === "" ? [] : slug),
+    ),
     addresses: addresses.filter((address) => !address.includes(":") || /^https?:/.test(address)),
     author: readAuthor(data),
-    link: firstText(data, ["external_url", "externalUrl", "external_link", "link"])?.match(/^https?:\/\/\S+$/)?.[0].slice(0, limits.link) ?? "",
+    link:
+      firstText(data, ["externalurl", "externallink", "link"])
+        ?.match(/^https?:\/\/\S+$/)?.[0]
+        .slice(0, limits.link) ?? "",
+    isMath: ["math", "mathjax", "katex", "usemath", "latex"].some((name) => isYes(data[name])),
     problems,
   };
 }
 
+/** The keys of front matter as `plainKey` writes them, the likeliest first. */
+const dateNames = [
+  "date",
+  "publishedat",
+  "publishdate",
+  "pubdate",
+  "pubdatetime",
+  "published",
+  "publisheddate",
+  "publishedon",
+  "datepublished",
+  "publicationdate",
+  "publish",
+  "publishon",
+  "postdate",
+  "posted",
+  "postedat",
+  "postedon",
+  "dateposted",
+  "datetime",
+  "timestamp",
+  "time",
+  "created",
+  "createdat",
+  "createdon",
+  "createddate",
+  "datecreated",
+  "creationdate",
+];
+const updatedNames = [
+  "updated",
+  "lastmod",
+  "modified",
+  "lastmodified",
+  "lastmodifiedat",
+  "updatedat",
+  "updatedon",
+  "updateddate",
+  "dateupdated",
+  "lastupdated",
+  "moddatetime",
+  "modifieddate",
+  "datemodified",
+];
+
+/** Generators differ in case and in `_` and `-`: `publishedDate`, `published_date` and `PublishedDate` are one key. */
+function plainKey(key: string): string {
+  return key.toLowerCase().replace(/[-_\s]/g, "");
+}
+
+/** Of two spellings of the same key, the first counts. */
+function plainKeys(entries: Entries): Entries {
+  const plain: Entries = {};
+  for (const [key, value] of Object.entries(entries)) {
+    const name = plainKey(key);
+    if (Object.hasOwn(plain, name)) continue;
+    // Not by assignment, which would let a key named `__proto__` reach every object.
+    Object.defineProperty(plain, name, {
+      value: Array.isArray(value)
+        ? value.map((item: unknown) => (isEntries(item) ? plainKeys(item) : item))
+        : isEntries(value)
+          ? plainKeys(value)
+          : value,
+      enumerable: true,
+    });
+  }
+  return plain;
+}
+
 /** "the-big-rewrite" as a title: "The big rewrite". */
 export function titleFromName(file: string): string {
-  const words = nameOf(file).slug.replace(/[-_\s]+/g, " ").trim() || "Untitled";
+  const words =
+    nameOf(file)
+      .slug.replace(/[-_\s]+/g, " ")
+      .trim() || "Untitled";
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
@@ -80,7 +187,7 @@ function pickDate(data: Entries, names: string[], timeZone: string, problems: st
     const value = data[name];
     // Some themes nest it: `date: { created: … }`.
     const given = isEntries(value) ? (value.created ?? value.published ?? value.updated) : value;
-    if (given === undefined || given === null || given === "" || typeof given === "boolean") continue;
+    if (given === undefined || given === null || given === "" || isYes(given) || isNo(given)) continue;
     const date = readDate(given, timeZone);
     if (date !== null) return date;
     problems.push(`its ${name} "${shorten(String(given), 60)}" is not a date`);
@@ -88,35 +195,73 @@ function pickDate(data: Entries, names: string[], timeZone: string, problems: st
   return null;
 }
 
-function readCategory(data: Entries): string {
+/** The category first, then everything else that the post is filed under. */
+function readCategories(data: Entries): string[] {
   const taxonomies = isEntries(data.taxonomies) ? data.taxonomies : {};
-  for (const value of [data.category, data.categories, taxonomies.categories, data.topic, data.topics, data.tags, data.tag, taxonomies.tags, data.keywords]) {
-    const first = texts(value).flatMap((name) => name.split(",")).map((name) => name.trim().replace(/^#/, "")).find((name) => slugify(name) !== "");
-    if (first !== undefined) return shorten(first, limits.category);
-  }
-  return "";
+  const names = [
+    data.category,
+    data.categories,
+    taxonomies.categories,
+    data.topic,
+    data.topics,
+    data.tags,
+    data.tag,
+    taxonomies.tags,
+    data.keywords,
+  ]
+    .flatMap((value) => texts(value))
+    .flatMap((name) => name.split(","))
+    .map((name) => shorten(name.trim().replace(/^#/, ""), limits.category))
+    .filter((name) => slugify(name) !== "");
+  return [...new Map(names.toReversed().map((name) => [foldCase(name), name])).values()].toReversed();
 }
 
-function isDraft(data: Entries): boolean {
-  const no = (value: unknown) => value === false || (typeof value === "string" && /^(?:false|no|off|0)$/i.test(value));
-  const yes = (value: unknown) => value === true || (typeof value === "string" && /^(?:true|yes|on|1)$/i.test(value));
-  return yes(data.draft) || yes(data.isDraft) || yes(data.private) || yes(data.unlisted) || no(data.published) || no(data.publish)
-    || /^(?:draft|private|pending)$/i.test(text(data.status) ?? "");
+function findDraftReason(data: Entries, file: string): string | null {
+  if (/(?:^|\/)_drafts\//.test(file)) return "is in the folder _drafts";
+  for (const name of ["draft", "isdraft", "private", "unlisted", "hidden"])
+    if (isYes(data[name])) return `says ${name}: ${String(data[name])}`;
+  for (const name of ["published", "publish", "ispublished"])
+    if (isNo(data[name])) return `says ${name}: ${String(data[name])}`;
+  for (const name of ["status", "state", "visibility"]) {
+    const value = text(data[name]) ?? "";
+    if (/^(?:draft|private|pending|unlisted|hidden)$/i.test(value)) return `says ${name}: ${value}`;
+  }
+  return null;
+}
+
+function isYes(value: unknown): boolean {
+  return value === true || (typeof value === "string" && /^(?:true|yes|on|1)$/i.test(value));
+}
+
+function isNo(value: unknown): boolean {
+  return value === false || (typeof value === "string" && /^(?:false|no|off|0)$/i.test(value));
 }
 
 const coverNames = [
-  "cover", "image", "coverImage", "cover_image", "thumbnail", "banner", "hero", "heroImage", "hero_image", "featuredImage", "featured_image", "featureImage", "feature_image",
-  "header", "teaser", "ogImage", "og_image", "images",
+  "cover",
+  "image",
+  "coverimage",
+  "thumbnail",
+  "banner",
+  "hero",
+  "heroimage",
+  "featuredimage",
+  "featureimage",
+  "header",
+  "teaser",
+  "ogimage",
+  "images",
 ];
 
 function readCover(data: Entries): { cover: string | null; coverAlt: string } {
   const extra = isEntries(data.extra) ? data.extra : {};
-  const altOf = (entries: Entries) => firstText(entries, ["coverAlt", "cover_alt", "imageAlt", "image_alt", "bannerAlt", "alt", "altText", "caption"]) ?? "";
+  const altOf = (entries: Entries) =>
+    firstText(entries, ["coveralt", "imagealt", "banneralt", "alt", "alttext", "caption"]) ?? "";
   for (const name of coverNames) {
     const value = data[name] ?? extra[name];
     const first: unknown = Array.isArray(value) ? value[0] : value;
     if (isEntries(first)) {
-      const address = firstText(first, ["image", "src", "url", "path", "file", "teaser", "overlay_image", "relative"]);
+      const address = firstText(first, ["image", "src", "url", "path", "file", "teaser", "overlayimage", "relative"]);
       if (address !== null) return { cover: address, coverAlt: altOf(first) || altOf(data) };
     } else {
       const address = text(first);
@@ -128,7 +273,9 @@ function readCover(data: Entries): { cover: string | null; coverAlt: string } {
 
 function readAuthor(data: Entries): string | null {
   const value = data.author ?? data.authors;
-  const names = (Array.isArray(value) ? value : [value]).flatMap((author) => (isEntries(author) ? firstText(author, ["name", "title"]) ?? [] : text(author) ?? []));
+  const names = (Array.isArray(value) ? value : [value]).flatMap((author) =>
+    isEntries(author) ? (firstText(author, ["name", "title"]) ?? []) : (text(author) ?? []),
+  );
   return names.length === 0 ? null : shorten(names.join(", "), 120);
 }
 
@@ -149,11 +296,20 @@ function text(value: unknown): string | undefined {
 }
 
 function texts(value: unknown): string[] {
-  return (Array.isArray(value) ? value : [value]).flatMap((item) => (isEntries(item) ? firstText(item, ["name", "title", "slug"]) ?? [] : text(item) ?? []));
+  return (Array.isArray(value) ? value : [value]).flatMap((item) =>
+    isEntries(item) ? (firstText(item, ["name", "title", "slug"]) ?? []) : (text(item) ?? []),
+  );
 }
 
 function lastPart(address: string): string {
-  return address.replace(/[?#].*$/, "").replace(/\/(?:index\.html?)?$/, "").replace(/\.html?$/, "").split("/").at(-1) ?? "";
+  return (
+    address
+      .replace(/[?#].*$/, "")
+      .replace(/\/(?:index\.html?)?$/, "")
+      .replace(/\.html?$/, "")
+      .split("/")
+      .at(-1) ?? ""
+  );
 }
 
 function isEntries(value: unknown): value is Entries {

@@ -1,47 +1,105 @@
 // Code in Markdown has to come through to the letter, whatever is replaced around it. So it is taken out first, a mark
 // stands in its place, and it is put back at the end.
+import { escapeHtml, htmlTag } from "./escape.ts";
+
 const open = "\uE000";
 const close = "\uE001";
 const mark = new RegExp(`${open}(\\d+)${close}`, "g");
 
-export type ProtectedCode = {
-  text: string;
-  /** Takes something else out, and answers its mark. */
+export type Keeper = {
+  /** Takes a piece out of the text, and returns the mark that stands in its place. */
   keep(piece: string): string;
   restore(text: string): string;
 };
 
-/** Takes out fenced, indented and inline code, and what stands in `<pre>` and `<code>` where the source is not MDX. */
-export function protectCode(source: string, isMdx: boolean): ProtectedCode {
+export function createKeeper(): Keeper {
   const pieces: string[] = [];
-  const keep = (piece: string): string => `${open}${pieces.push(piece) - 1}${close}`;
-  const restore = (text: string): string => {
-    let restored = text;
-    while (mark.test(restored)) restored = restored.replace(mark, (_mark, index: string) => pieces[Number(index)] ?? "");
-    return restored;
+  return {
+    keep: (piece) => `${open}${pieces.push(piece) - 1}${close}`,
+    restore(text) {
+      let restored = text;
+      while (mark.test(restored))
+        restored = restored.replace(mark, (_mark, index: string) => pieces[Number(index)] ?? "");
+      return restored;
+    },
   };
-  let text = takeBlocks(source.replaceAll(open, "").replaceAll(close, ""), keep, !isMdx);
-  // In MDX these hold expressions, which have to be read.
-  if (!isMdx) text = text.replace(/<(pre|code|textarea)(?=[\s>])[^]*?<\/\1>/gi, (piece) => keep(piece));
-  // A template that is an expression of its own is text, not code.
-  const inline = isMdx ? /(?<![\\`]|\{\s*)(`+)(?!`)(?:(?!\n[ \t]*\n)[^])*?[^`]\1(?!`)/g : /(?<![\\`])(`+)(?!`)(?:(?!\n[ \t]*\n)[^])*?[^`]\1(?!`)/g;
-  text = text.replace(inline, (piece) => keep(piece));
-  return { text, keep, restore };
 }
 
+export function withoutMarks(source: string): string {
+  return source.replaceAll(open, "").replaceAll(close, "");
+}
+
+/** Code on one line of HTML, which means the same wherever it stands: in a list, in a quote and inside of other HTML. */
+export function codeBlockHtml(code: string, language: string): string {
+  const text = escapeHtml(code).replaceAll("\n", "&#10;");
+  return `${htmlTag("pre", { "data-language": language || undefined })}${code.startsWith("\n") ? "&#10;" : ""}${text}</pre>`;
+}
+
+/** Every sign is written as its number, because between tags in a line of text Markdown reads on. */
+export function inlineCodeHtml(code: string): string {
+  const text = code.replace(/\s+/g, " ").trim();
+  return `<code>${text.replace(/[!-/:-@[-`{-~]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</code>`;
+}
+
+/**
+ * Takes out fenced, indented and inline code, what stands in `<pre>` and `<code>` where the source is not MDX, and what
+ * `readVerbatim` says is code.
+ */
+export function protectCode(
+  source: string,
+  isMdx: boolean,
+  { keep }: Keeper,
+  readVerbatim: (lines: readonly string[], at: number) => VerbatimBlock | null,
+): string {
+  let text = takeBlocks(source, keep, !isMdx, readVerbatim);
+  // In MDX these hold expressions, which have to be read.
+  if (!isMdx) {
+    text = text.replace(/<(pre|code|textarea)(?=[\s>])[^]*?<\/\1>/gi, (piece) => keep(piece));
+    text = text.replace(/<div class="mermaid">([^]*?)<\/div>/gi, (_all, code: string) =>
+      keep(`${htmlTag("pre", { "data-language": "mermaid" })}${code}</pre>`),
+    );
+  }
+  // A template that is an expression of its own is text, not code.
+  const inline = isMdx
+    ? /(?<![\\`]|\{\s*)(`+)(?!`)(?:(?!\n[ \t]*\n)[^])*?[^`]\1(?!`)/g
+    : /(?<![\\`])(`+)(?!`)(?:(?!\n[ \t]*\n)[^])*?[^`]\1(?!`)/g;
+  return text.replace(inline, (piece) => keep(piece));
+}
+
+/** What begins on a line and ends on `last`; `rest` is what follows on that line. */
+export type VerbatimBlock = { last: number; html: string; rest: string };
+
 /** Fenced code, also in quotes and lists, and code that is indented by four. */
-function takeBlocks(source: string, keep: (piece: string) => string, withIndented: boolean): string {
+function takeBlocks(
+  source: string,
+  keep: (piece: string) => string,
+  withIndented: boolean,
+  readVerbatim: (lines: readonly string[], at: number) => VerbatimBlock | null,
+): string {
   const lines = source.split("\n");
   const result: string[] = [];
   let inList = false;
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? "";
     const fence = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?[ \t]*(?:(`{3,})[^`]*|(~{3,}).*)$/.exec(line);
-    const end = fence ? findFenceEnd(lines, at, fence[1] ?? fence[2] ?? "") : withIndented && !inList ? findIndentEnd(lines, at) : at;
+    const end = fence
+      ? findFenceEnd(lines, at, fence[1] ?? fence[2] ?? "")
+      : withIndented && !inList
+        ? findIndentEnd(lines, at)
+        : at;
     if (end > at || fence) {
       const last = fence ? Math.min(end, lines.length - 1) : end - 1;
       result.push(keep(lines.slice(at, last + 1).join("\n")));
       at = last;
+      continue;
+    }
+    const verbatim = readVerbatim(lines, at);
+    if (verbatim) {
+      const before = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/.exec(line)?.[0] ?? "";
+      // Four spaces would make code of the tag itself, except in a list.
+      result.push(`${inList || before.trim() !== "" ? before : ""}${keep(verbatim.html)}`, "");
+      at = verbatim.last;
+      if (verbatim.rest.trim() !== "") lines[at--] = verbatim.rest;
       continue;
     }
     if (/^\s*(?:[-*+]|\d{1,9}[.)])\s/.test(line)) inList = true;
@@ -59,7 +117,7 @@ function findFenceEnd(lines: string[], start: number, fence: string): number {
 
 /** The line after a block of indented code that starts here, or `start` where none does. */
 function findIndentEnd(lines: string[], start: number): number {
-  if (start > 0 && lines[start - 1]?.trim() !== "") return start;
+  if (lines[start]?.trim() === "" || (start > 0 && lines[start - 1]?.trim() !== "")) return start;
   let end = start;
   for (let at = start; at < lines.length; at++) {
     if (/^(?: {4}| {0,3}\t)/.test(lines[at] ?? "") && lines[at]?.trim() !== "") end = at + 1;

@@ -2,8 +2,9 @@ import { DomUtils } from "htmlparser2";
 import { escapeHtml, htmlTag } from "./escape.ts";
 import type { OldSite } from "./old-addresses.ts";
 import { shorten } from "./post-fields.ts";
+import type { Remark } from "./report.ts";
 import type { PictureTaker, TakenPicture } from "./pictures.ts";
-import { ancestorsOf, type Document, type Element, findElements, replaceWith } from "./post-structure.ts";
+import { ancestorsOf, type Document, type Element, findElements, replaceWith, textOf } from "./post-structure.ts";
 
 export type Place = {
   /** The post's file, on this machine and below the folder. */
@@ -20,21 +21,68 @@ export type PictureNames = (source: string) => { local: string[]; remote: string
 const ownPages = /^\/(?:$|about\/?$|portfolio(?:\/|$)|blogs?\/?$|(?:feed|rss)\.(?:xml|json)$|#)/;
 
 /** Brings the pictures of a post here and leads its links to where things are now. Answers what did not work, a sentence each. */
-export async function relocate(document: Document, place: Place): Promise<string[]> {
-  const problems: string[] = [];
+export async function relocate(document: Document, place: Place): Promise<Remark[]> {
+  const problems: Remark[] = [];
   for (const image of findElements(document, "img")) await relocateImage(image, place, problems);
-  for (const film of findElements(document, "video", "audio")) relocateFilm(film, place, problems);
+  for (const film of findElements(document, "video", "audio")) await relocateFilm(film, place, problems);
+  const lost = leadToHeadings(document);
+  if (lost.length > 0)
+    problems.push({
+      topic: "link",
+      message: `${lost.length === 1 ? "a link leads" : `${lost.length} links lead`} to no place in the post: ${[...new Set(lost)].join(", ")}`,
+    });
   const dead: string[] = [];
   for (const link of findElements(document, "a")) await relocateLink(link, place, dead);
-  if (dead.length > 0) problems.push(`${dead.length === 1 ? "a link leads" : `${dead.length} links lead`} to nothing that was imported, and became plain text: ${[...new Set(dead)].join(", ")}`);
+  if (dead.length > 0)
+    problems.push({
+      topic: "link",
+      message: `${dead.length === 1 ? "a link leads" : `${dead.length} links lead`} to nothing that was imported, and became plain text: ${[...new Set(dead)].join(", ")}`,
+    });
   return problems;
 }
 
+/**
+ * Generators name headings in different ways: a heading that a link in the post means is given that name. Returns the links that
+ * lead nowhere.
+ */
+function leadToHeadings(document: Document): string[] {
+  const ids = new Set(
+    DomUtils.findAll(({ attribs }) => "id" in attribs, document.children).map(({ attribs }) => attribs.id),
+  );
+  const headings = findElements(document, "h1", "h2", "h3", "h4", "h5", "h6");
+  const named = (words: string) => headings.filter((heading) => letters(textOf(heading)) === letters(words));
+  const lost: string[] = [];
+  for (const link of findElements(document, "a")) {
+    const href = link.attribs.href ?? "";
+    const name = decodeName(href.slice(1));
+    if (!href.startsWith("#") || name === "" || name === "top" || ids.has(name)) continue;
+    // Of several equal ones, the second is called `name-1`.
+    const [, base = "", number = ""] = /^(.+)-(\d+)$/.exec(name) ?? [];
+    const heading = named(name)[0] ?? named(base)[Number(number)];
+    if (!heading) {
+      lost.push(href);
+    } else if (heading.attribs.id === undefined) {
+      heading.attribs.id = name;
+      ids.add(name);
+    } else {
+      link.attribs.href = `#${heading.attribs.id}`;
+    }
+  }
+  return lost;
+}
+
+function letters(words: string): string {
+  return words.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+
 /** A picture by any address: one of the old site's own is looked for in the folder first. */
-export async function takePicture(source: string, { path, site, pictures, pictureNames }: Place): Promise<TakenPicture> {
+export async function takePicture(
+  source: string,
+  { path, site, pictures, pictureNames }: Place,
+): Promise<TakenPicture> {
   const names = pictureNames?.(source) ?? null;
   if (names !== null) {
-    for (const name of names.local) if (await pictures.find(path, name) !== null) return pictures.take(path, name);
+    for (const name of names.local) if ((await pictures.find(path, name)) !== null) return pictures.take(path, name);
     let taken: TakenPicture = { problem: "was not found in the folder" };
     for (const address of names.remote) {
       taken = await pictures.take(path, address);
@@ -44,49 +92,112 @@ export async function takePicture(source: string, { path, site, pictures, pictur
   }
   if (!site.isOwn(source)) return pictures.take(path, source);
   const local = new URL(source.replace(/^\/\//, "https://")).pathname;
-  return await pictures.find(path, local) === null ? pictures.take(path, source) : pictures.take(path, local);
+  return (await pictures.find(path, local)) === null ? pictures.take(path, source) : pictures.take(path, local);
 }
 
-async function relocateImage(image: Element, place: Place, problems: string[]): Promise<void> {
+async function relocateImage(image: Element, place: Place, problems: Remark[]): Promise<void> {
   const { src = "", alt = "" } = image.attribs;
   const lazy = image.attribs["data-src"] ?? image.attribs["data-original"];
   const source = (lazy !== undefined && (src === "" || src.startsWith("data:")) ? lazy : src).trim();
+  if (videoFile.test(source)) {
+    image.attribs.src = source;
+    return relocateFilm(image, place, problems);
+  }
   const taken: TakenPicture = source === "" ? { problem: "has no address" } : await takePicture(source, place);
   if ("url" in taken) {
     image.attribs.src = taken.url;
+    if (taken.note !== undefined) problems.push({ topic: "image", message: `the image ${source} ${taken.note}` });
     return;
   }
   const name = source.startsWith("data:") ? "in the text" : source || `"${shorten(alt, 60)}"`;
-  const address = /^(?:https?:)?\/\//.test(source) ? source.replace(/^\/\//, "https://") : source.startsWith("data:") || source === "" ? null : place.site.resolve(place.file, source);
+  const address = /^(?:https?:)?\/\//.test(source)
+    ? source.replace(/^\/\//, "https://")
+    : source.startsWith("data:") || source === ""
+      ? null
+      : place.site.resolve(place.file, source);
   const isLinked = isInLink(image);
-  problems.push(`the picture ${name} ${taken.problem}${address === null || isLinked ? "" : "; a link stands in its place"}`);
+  problems.push({
+    topic: "image",
+    message: `the image ${name} ${taken.problem}${address === null || isLinked ? "" : "; a link stands in its place"}`,
+  });
   const words = escapeHtml(alt.trim() || (address === null ? "" : `Picture ${decodeName(source)}`));
   if (words === "") DomUtils.removeElement(image);
-  else replaceWith(image, address === null || isLinked ? `<em>${words}</em>` : `${htmlTag("a", { href: address })}${words}</a>`);
+  else
+    replaceWith(
+      image,
+      address === null || isLinked ? `<em>${words}</em>` : `${htmlTag("a", { href: address })}${words}</a>`,
+    );
 }
 
-/** Films don't come along: a link to where they were, if that is known. */
-function relocateFilm(film: Element, place: Place, problems: string[]): void {
-  const source = film.attribs.src ?? DomUtils.findOne(({ name, attribs }) => name === "source" && attribs.src !== undefined, film.children)?.attribs.src ?? "";
-  const address = source === "" ? null : /^https?:/.test(source) ? source : place.site.resolve(place.file, source);
-  const what = film.name === "audio" ? "recording" : "film";
-  problems.push(`the ${what} ${source} was not taken${address === null ? "" : "; a link stands in its place"}`);
-  const title = film.attribs.title || film.attribs["aria-label"] || (what === "film" ? "Watch the film" : "Listen to the recording");
-  if (address === null) DomUtils.removeElement(film);
-  else replaceWith(film, `<p>${htmlTag("a", { href: address })}${escapeHtml(title)}</a></p>`);
+/** Posts show no videos of their own yet, so a link leads to the video: here, or where it was. */
+async function relocateFilm(film: Element, place: Place, problems: Remark[]): Promise<void> {
+  const source =
+    film.attribs.src ??
+    DomUtils.findOne(({ name, attribs }) => name === "source" && attribs.src !== undefined, film.children)?.attribs
+      .src ??
+    "";
+  const what = film.name === "audio" ? "recording" : "video";
+  const title =
+    film.attribs.title ||
+    film.attribs["aria-label"] ||
+    film.attribs.alt ||
+    (what === "video" ? "Watch the video" : "Listen to the recording");
+  const taken: TakenPicture =
+    source === ""
+      ? { problem: "has no address" }
+      : what === "recording"
+        ? { problem: "can't be kept here, because the media library takes images and videos only" }
+        : await place.pictures.takeVideo(place.path, localOf(source, place));
+  const address =
+    "url" in taken
+      ? taken.url
+      : /^https?:/.test(source)
+        ? source
+        : source === ""
+          ? null
+          : place.site.resolve(place.file, source);
+  if ("problem" in taken)
+    problems.push({
+      topic: "video",
+      message: `the ${what} ${source} ${taken.problem}${address === null ? "" : "; a link stands in its place"}`,
+    });
+  const words =
+    address === null
+      ? film.attribs.title
+        ? `<em>${escapeHtml(title)}</em>`
+        : ""
+      : `${htmlTag("a", { href: address })}${escapeHtml(title)}</a>`;
+  const paragraph = [...ancestorsOf(film)].find(({ name }) => name === "p");
+  replaceWith(film, paragraph || words === "" ? words : `<p>${words}</p>`);
+  if (paragraph && textOf(paragraph) === "" && !DomUtils.existsOne(({ name }) => name === "img", paragraph.children))
+    DomUtils.removeElement(paragraph);
 }
+
+/** An address of the old site as a path in its folder. */
+function localOf(source: string, { site }: Place): string {
+  return site.isOwn(source) ? new URL(source.replace(/^\/\//, "https://")).pathname : source;
+}
+
+/** Taken already. */
+const ownMedia = /^\/media\/[0-9a-f]{32}\.\w+$/;
+const videoFile = /\.(?:mp4|m4v|webm)(?:[?#].*)?$/i;
 
 async function relocateLink(link: Element, place: Place, dead: string[]): Promise<void> {
   const href = link.attribs.href?.trim();
-  if (href === undefined || href === "" || href.startsWith("#")) return;
+  if (href === undefined || href === "" || href.startsWith("#") || ownMedia.test(href)) return;
   const here = place.site.findHere(place.file, href);
   if (here !== null) {
     link.attribs.href = `${here}${/#.+$/.exec(href)?.[0] ?? ""}`;
     return;
   }
-  // A link to a picture, as around a smaller one that shows it.
-  if (/\.(?:png|jpe?g|gif|webp|avif|bmp)(?:[?#].*)?$/i.test(href) && (!/^[a-z]+:|^\/\//i.test(href) || place.site.isOwn(href))) {
-    const taken = await takePicture(href, place);
+  // A link to an image or a video, as around a smaller one that shows it.
+  if (
+    /\.(?:png|jpe?g|gif|webp|avif|bmp|svg|mp4|m4v|webm)(?:[?#].*)?$/i.test(href) &&
+    (!/^[a-z]+:|^\/\//i.test(href) || place.site.isOwn(href))
+  ) {
+    const taken = videoFile.test(href)
+      ? await place.pictures.takeVideo(place.path, localOf(href, place))
+      : await takePicture(href, place);
     if ("url" in taken) {
       link.attribs.href = taken.url;
       return;
@@ -114,7 +225,11 @@ function isInLink(element: Element): boolean {
 }
 
 function decodeName(source: string): string {
-  const name = source.replace(/[?#].*$/, "").split("/").at(-1) ?? "";
+  const name =
+    source
+      .replace(/[?#].*$/, "")
+      .split("/")
+      .at(-1) ?? "";
   try {
     return decodeURIComponent(name);
   } catch {

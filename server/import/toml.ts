@@ -124,11 +124,14 @@ class Reader {
 const escapes: Record<string, string> = { b: "\b", t: "\t", n: "\n", f: "\f", r: "\r" };
 
 function unescape(text: string): string {
-  return text.replace(/\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))/gs, (_match, short?: string, long?: string, letter?: string) => {
-    const code = Number.parseInt(short ?? long ?? "", 16);
-    if (code <= 0x10ffff) return String.fromCodePoint(code);
-    return escapes[letter ?? ""] ?? letter ?? "";
-  });
+  return text.replace(
+    /\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))/gs,
+    (_match, short?: string, long?: string, letter?: string) => {
+      const code = Number.parseInt(short ?? long ?? "", 16);
+      if (code <= 0x10ffff) return String.fromCodePoint(code);
+      return escapes[letter ?? ""] ?? letter ?? "";
+    },
+  );
 }
 
 function openTable(root: Table, path: string[], isList: boolean): Table {

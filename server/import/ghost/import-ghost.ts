@@ -24,19 +24,38 @@ const largestFile = 256 * 1024 * 1024;
 export async function importGhost(context: Context, path: string, options: ImportOptions): Promise<ImportReport> {
   const report = emptyReport();
   const { size, mtime } = await stat(path);
-  if (size > largestFile) throw new InvalidError(`The export of Ghost is larger than ${largestFile / 1024 / 1024} MB; export it without members and their emails.`);
-  const file: File = { ghost: readGhost(await readFile(path, "utf8")), path, modified: mtime.toISOString(), site: options.site?.replace(/\/+$/, "") ?? "" };
+  if (size > largestFile)
+    throw new InvalidError(
+      `The export of Ghost is larger than ${largestFile / 1024 / 1024} MB; export it without members and their emails.`,
+    );
+  const file: File = {
+    ghost: readGhost(await readFile(path, "utf8")),
+    path,
+    modified: mtime.toISOString(),
+    site: options.site?.replace(/\/+$/, "") ?? "",
+  };
   const drafts: PostDraft[] = [];
   for (const [index, post] of file.ghost.posts.entries()) {
     const label = post === null ? `post ${index + 1}` : labelOf(post);
     await attempt(report, label, () => {
       if (post === null) throw new InvalidError("it is not a post of Ghost");
-      if (post.page || post.type === "page") report.notes.push({ file: label, message: "is a page, not a post, and was left out" });
+      if (post.page || post.type === "page")
+        report.notes.push({ file: label, message: "is a page, not a post, and was left out", topic: "left out" });
       else drafts.push(readPost(file, post));
       return Promise.resolve();
     });
   }
-  await importPosts(context, { root: dirname(path), drafts, ...(file.site !== "" && { site: file.site }), pictureNames: pictureNames(file.site) }, options, report);
+  await importPosts(
+    context,
+    {
+      root: dirname(path),
+      drafts,
+      ...(file.site !== "" && { site: file.site }),
+      pictureNames: pictureNames(file.site),
+    },
+    options,
+    report,
+  );
   return report;
 }
 
@@ -49,19 +68,27 @@ function readPost({ ghost, path, modified, site }: File, post: GhostPost): PostD
   if (post.html === "" && post.plaintext !== "") notes.push("has no HTML in the export, and came as plain text");
 
   const { document, notes: problems } = readGhostHtml(source);
-  const title = shorten(shapePost(document, givenTitle || null).title || (post.slug === "" ? "Untitled" : titleFromName(`${post.slug}.md`)), limits.title);
+  const title = shorten(
+    shapePost(document, givenTitle || null).title || (post.slug === "" ? "Untitled" : titleFromName(`${post.slug}.md`)),
+    limits.title,
+  );
   if (givenTitle === "") notes.push(`has no title, and is called “${title}” here`);
   const tags = ghost.tags.get(post.id) ?? [];
   const [main, ...others] = tags;
-  if (main && others.length > 0) notes.push(`has several tags; “${main.name}” became its category, and not ${others.map(({ name }) => `“${name}”`).join(", ")}`);
   const meta = ghost.meta.get(post.id);
   const isForAll = post.visibility === "" || post.visibility === "public";
   const isMail = post.status === "sent" || post.email_only || meta?.emailOnly === true;
   const isPublic = /^(?:published|scheduled)$/.test(post.status);
-  if (isPublic && !isForAll) notes.push("is for members only in Ghost, and came as a draft");
-  if (isMail) notes.push("was only sent by email, and came as a draft");
   const date = readDate(post.published_at, "UTC") ?? readDate(post.created_at, "UTC");
-  if (date === null && isPublic) notes.push("has no date that can be read, and has that of the file");
+  const draftReason = isMail
+    ? "was only sent by email"
+    : !isPublic
+      ? "is a draft in Ghost"
+      : !isForAll
+        ? "is for members only in Ghost"
+        : date === null
+          ? "has no date"
+          : null;
   const about = [post.custom_excerpt, meta?.description].find((text) => text?.trim()) ?? "";
   const cover = post.feature_image.replaceAll("__GHOST_URL__", site);
   return {
@@ -70,14 +97,17 @@ function readPost({ ghost, path, modified, site }: File, post: GhostPost): PostD
     label: labelOf(post),
     key: `ghost:${post.uuid || post.id}`,
     title,
-    description: shorten(plainText(about), limits.description) || shorten(firstParagraph(document), summaryLength) || title,
+    description:
+      shorten(plainText(about), limits.description) || shorten(firstParagraph(document), summaryLength) || title,
     html: writeHtml(document),
     date,
     updated: readDate(post.updated_at, "UTC"),
     modified,
     category: shorten(main?.name ?? "", limits.category),
+    otherCategories: others.map(({ name }) => name),
     ...(main && { categorySlug: main.slug }),
-    draft: !isPublic || !isForAll || isMail,
+    draft: draftReason !== null,
+    draftReason,
     cover: cover === "" ? null : cover,
     coverAlt: post.feature_image_alt || (meta?.alt ?? ""),
     slugs: post.slug === "" ? [] : [post.slug],
@@ -104,7 +134,11 @@ function pictureNames(site: string): PictureNames {
 }
 
 function paragraphsOf(plaintext: string): string {
-  return plaintext.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "").map((paragraph) => `<p>${escapeHtml(paragraph.trim())}</p>`).join("");
+  return plaintext
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== "")
+    .map((paragraph) => `<p>${escapeHtml(paragraph.trim())}</p>`)
+    .join("");
 }
 
 function labelOf(post: GhostPost): string {

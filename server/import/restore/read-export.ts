@@ -18,7 +18,11 @@ export type Restore = {
 };
 
 /** A YAML file of the export. Throws InvalidError with one sentence. */
-export async function readYaml<Shape extends z.ZodType>(root: string, file: string, shape: Shape): Promise<z.infer<Shape>> {
+export async function readYaml<Shape extends z.ZodType>(
+  root: string,
+  file: string,
+  shape: Shape,
+): Promise<z.infer<Shape>> {
   const parsed = shape.safeParse(parse(await readInside(root, file)));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -28,7 +32,9 @@ export async function readYaml<Shape extends z.ZodType>(root: string, file: stri
 }
 
 export async function readInside(root: string, file: string): Promise<string> {
-  const real = await realpath(join(root, file)).catch(() => { throw new InvalidError("the file is missing"); });
+  const real = await realpath(join(root, file)).catch(() => {
+    throw new InvalidError("the file is missing");
+  });
   if (!isInside(root, real)) throw new InvalidError("it is a link to a file outside of the folder");
   return readText(real);
 }

@@ -38,7 +38,10 @@ export async function restoreMedia(restore: Omit<Restore, "addressOf">): Promise
   for (const given of entries) {
     await attempt(restore.report, `${exportFiles.media}/${given.file}`, async () => {
       const { data: entry, error } = mediaEntry.safeParse(given);
-      if (!entry) throw new InvalidError(`its ${error.issues[0]?.path.join(".")} in ${exportFiles.mediaList} is not what it should be`);
+      if (!entry)
+        throw new InvalidError(
+          `its ${error.issues[0]?.path.join(".")} in ${exportFiles.mediaList} is not what it should be`,
+        );
       addresses.set(`${filesBeside}${entry.file}`, await restoreFile(restore, entry));
       restore.report.pictures++;
     });
@@ -47,12 +50,17 @@ export async function restoreMedia(restore: Omit<Restore, "addressOf">): Promise
 }
 
 async function restoreFile({ context, root, options }: Omit<Restore, "addressOf">, entry: MediaEntry): Promise<string> {
-  const known = await findMediaByHash(context.db, "hash", entry.hash) ?? await findMediaByHash(context.db, "source_hash", entry.sourceHash);
-  if (known && await context.storage.findSize(known.file) !== null) return mediaUrl(known.file);
+  const known =
+    (await findMediaByHash(context.db, "hash", entry.hash)) ??
+    (await findMediaByHash(context.db, "source_hash", entry.sourceHash));
+  if (known && (await context.storage.findSize(known.file)) !== null) return mediaUrl(known.file);
   const path = await findFile(root, entry.file);
   if (options.dryRun) return mediaUrl(entry.file);
   const kind = kinds[detectKind(await readStart(path)) ?? ""];
-  const isOurs = isStoredName(entry.file) && entry.file === `${entry.hash.slice(0, 32)}.${kind?.extension}` && await hashFile(path) === entry.hash;
+  const isOurs =
+    isStoredName(entry.file) &&
+    entry.file === `${entry.hash.slice(0, 32)}.${kind?.extension}` &&
+    (await hashFile(path)) === entry.hash;
   // Another picture was put in its place, so it is looked at like any other.
   if (!isOurs || !kind) return storeChanged({ context, options }, entry, path);
   await adopt(context, entry.file, path);
@@ -80,13 +88,28 @@ async function restoreFile({ context, root, options }: Omit<Restore, "addressOf"
   return mediaUrl(entry.file);
 }
 
-async function storeChanged({ context, options }: Pick<Restore, "context" | "options">, entry: MediaEntry, path: string): Promise<string> {
-  if (entry.kind === "video") throw new InvalidError("it is not the film that was exported; upload it in the dashboard");
-  if ((await stat(path)).size > limits.image.bytes) throw new InvalidError(`it is larger than ${limits.image.bytes / 1024 / 1024} MB`);
-  return (await storeImage(context, await readFile(path), { name: entry.name, alt: entry.alt, example: entry.example ?? options.example ?? false })).url;
+async function storeChanged(
+  { context, options }: Pick<Restore, "context" | "options">,
+  entry: MediaEntry,
+  path: string,
+): Promise<string> {
+  if (entry.kind === "video")
+    throw new InvalidError("it is not the film that was exported; upload it in the dashboard");
+  if ((await stat(path)).size > limits.image.bytes)
+    throw new InvalidError(`it is larger than ${limits.image.bytes / 1024 / 1024} MB`);
+  return (
+    await storeImage(context, await readFile(path), {
+      name: entry.name,
+      alt: entry.alt,
+      example: entry.example ?? options.example ?? false,
+    })
+  ).url;
 }
 
-async function restorePoster({ context, root }: Pick<Restore, "context" | "root">, { hash, poster }: MediaEntry): Promise<string> {
+async function restorePoster(
+  { context, root }: Pick<Restore, "context" | "root">,
+  { hash, poster }: MediaEntry,
+): Promise<string> {
   if (poster !== `${hash.slice(0, 32)}-poster.jpg`) return "";
   const path = await findFile(root, poster).catch(() => null);
   if (path === null || detectKind(await readStart(path)) !== "jpeg") return "";
@@ -106,7 +129,9 @@ async function adopt(context: Restore["context"], name: string, path: string): P
 
 async function findFile(root: string, name: string): Promise<string> {
   if (name === "" || /[/\\]/.test(name)) throw new InvalidError("it is not the name of a file");
-  const real = await realpath(join(root, exportFiles.media, name)).catch(() => { throw new InvalidError("the file is missing"); });
+  const real = await realpath(join(root, exportFiles.media, name)).catch(() => {
+    throw new InvalidError("the file is missing");
+  });
   if (!isInside(root, real)) throw new InvalidError("it is a link to a file outside of the folder");
   return real;
 }

@@ -5,7 +5,8 @@ import { slugify } from "#contract/slugs.ts";
 import { profile } from "#content/profile.ts";
 import { addCategory } from "../../domain/categorising.ts";
 import { createPost, getPost, updatePostFrom } from "../../domain/publishing.ts";
-import { uniqueSlug } from "../../domain/slugs.ts";
+import { uniquePostSlug } from "../../domain/slugs.ts";
+import { toOldAddress } from "../../domain/old-addresses.ts";
 import { foldCase } from "../../domain/text.ts";
 import { InvalidError, TooLargeError } from "../../errors.ts";
 import type { PostEntry } from "../../export/format.ts";
@@ -14,6 +15,7 @@ import { tightenHtml } from "../../export/render-markdown.ts";
 import { findCategoryByKey } from "../../store/categories.ts";
 import { adoptImportKey } from "../../store/exports.ts";
 import { type ImportedPost, listImportedPosts, saveImportState } from "../../store/imports.ts";
+import { addOldAddresses } from "../../store/old-addresses.ts";
 import { findPostBySlug, isPostSlugTaken } from "../../store/posts.ts";
 import { type ImportedFields, mergeFields, stateOf, toInput } from "../merge.ts";
 import { attempt } from "../report.ts";
@@ -30,11 +32,21 @@ export async function restorePosts(restore: Restore, files: string[], step: () =
       const { entry, html } = readPostFile(await readInside(root, file), restore.addressOf);
       if (html.length > limits.content) throw new TooLargeError("it is too long; split it in two");
       const slug = slugify(entry.slug ?? basename(file, ".md")) || "untitled";
-      posts.push({ file, key: `export:${file}`, entry, html, slug, createdAt: entry.createdAt ?? entry.date ?? context.clock.now().toISOString() });
+      posts.push({
+        file,
+        key: `export:${file}`,
+        entry,
+        html,
+        slug,
+        createdAt: entry.createdAt ?? entry.date ?? context.clock.now().toISOString(),
+      });
     });
   }
   const imported = await listImportedPosts(context.db);
-  for (const post of posts.toSorted((one, other) => (one.entry.id ?? Infinity) - (other.entry.id ?? Infinity) || one.createdAt.localeCompare(other.createdAt))) {
+  for (const post of posts.toSorted(
+    (one, other) =>
+      (one.entry.id ?? Infinity) - (other.entry.id ?? Infinity) || one.createdAt.localeCompare(other.createdAt),
+  )) {
     await attempt(report, post.file, () => restorePost(restore, post, imported.get(post.key) ?? null));
     step();
   }
@@ -43,8 +55,9 @@ export async function restorePosts(restore: Restore, files: string[], step: () =
 
 async function restorePost(restore: Restore, post: Post, imported: ImportedPost | null): Promise<void> {
   const { context, options, report } = restore;
-  if (imported?.inTrash) throw new InvalidError("its post is in the trash; restore it there, or empty the trash to import it anew");
-  const known = imported ?? await findHere(restore, post);
+  if (imported?.inTrash)
+    throw new InvalidError("its post is in the trash; restore it there, or empty the trash to import it anew");
+  const known = imported ?? (await findHere(restore, post));
   const incoming = await readFields(restore, post);
   if (known === null) {
     if (!options.dryRun) await create(restore, post, incoming);
@@ -59,19 +72,40 @@ async function restorePost(restore: Restore, post: Post, imported: ImportedPost 
     report.unchanged++;
     return;
   }
-  if (merge.kind === "conflict") throw new InvalidError(`its ${merge.fields.join(", ")} changed here and in the file since the export, and the post stays as it is`);
-  if (known.state === null && before.updated_at > (post.entry.updatedAt ?? "")) throw new InvalidError("it changed here since the export, and stays as it is");
+  if (merge.kind === "conflict")
+    throw new InvalidError(
+      `its ${merge.fields.join(", ")} changed here and in the file since the export, and the post stays as it is`,
+    );
+  if (known.state === null && before.updated_at > (post.entry.updatedAt ?? ""))
+    throw new InvalidError("it changed here since the export, and stays as it is");
   report.updated++;
   if (options.dryRun) return;
   const { fields, changed } = merge;
-  await updatePostFrom(context, known.id, {
-    ...toInput(fields),
-    category: await ensureCategory(restore, fields.category),
-    blogImageKey: before.image_key,
-    publishAt: fields.published === "later" ? (post.entry.publishAt ?? null) : fields.published === "no" ? before.publish_at : null,
-    ...(changed.has("slug") && { slug: await uniqueSlug(incoming.slug, (slug) => isPostSlugTaken(context.db, slug, known.id)) }),
-    updatedAt: before.updated_at,
-  }, { quiet: true, ...(post.entry.author !== undefined && { author: post.entry.author }), formerSlugs: post.entry.oldSlugs.map(slugify) });
+  await updatePostFrom(
+    context,
+    known.id,
+    {
+      ...toInput(fields),
+      category: await ensureCategory(restore, fields.category),
+      blogImageKey: before.image_key,
+      publishAt:
+        fields.published === "later"
+          ? (post.entry.publishAt ?? null)
+          : fields.published === "no"
+            ? before.publish_at
+            : null,
+      ...(changed.has("slug") && {
+        slug: await uniquePostSlug(incoming.slug, (slug) => isPostSlugTaken(context.db, slug, known.id)),
+      }),
+      updatedAt: before.updated_at,
+    },
+    {
+      quiet: true,
+      ...(post.entry.author !== undefined && { author: post.entry.author }),
+      formerSlugs: post.entry.oldSlugs.map(slugify),
+    },
+  );
+  await keepOldAddresses(restore, known.id, post);
   await adoptImportKey(context.db, known.id, post.key);
   await saveImportState(context.db, known.id, stateOf(incoming));
 }
@@ -82,8 +116,17 @@ async function findHere({ context }: Restore, post: Post): Promise<ImportedPost 
   return row?.created_at === post.createdAt ? { id: row.id, slug: row.slug, inTrash: false, state: null } : null;
 }
 
-async function readFields({ context, addressOf }: Restore, { entry, html, slug, createdAt }: Post): Promise<ImportedFields> {
-  const parsed = postInput.safeParse({ title: entry.title, description: entry.description ?? entry.title, category: entry.category, imageAlt: entry.coverAlt, link: entry.link });
+async function readFields(
+  { context, addressOf }: Restore,
+  { entry, html, slug, createdAt }: Post,
+): Promise<ImportedFields> {
+  const parsed = postInput.safeParse({
+    title: entry.title,
+    description: entry.description ?? entry.title,
+    category: entry.category,
+    imageAlt: entry.coverAlt,
+    link: entry.link,
+  });
   if (!parsed.success) throw new InvalidError(parsed.error.issues[0]?.message ?? "it is not a post");
   const isScheduled = !entry.published && typeof entry.publishAt === "string";
   const isLater = isScheduled && (entry.publishAt ?? "") > context.clock.now().toISOString();
@@ -108,27 +151,40 @@ async function create(restore: Restore, post: Post, incoming: ImportedFields): P
   const { context, options } = restore;
   const { entry } = post;
   const published = incoming.published === "yes";
-  const row = await createPost(context, {
-    ...toInput(incoming),
-    category: await ensureCategory(restore, incoming.category),
-    blogImageKey: entry.coverKey,
-    slug: await uniqueSlug(post.slug, (slug) => isPostSlugTaken(context.db, slug, null)),
-    ...(incoming.published === "later" && { publishAt: entry.publishAt }),
-  }, {
-    ...(entry.id !== undefined && { id: entry.id }),
-    author: entry.author ?? profile.name,
-    createdAt: post.createdAt,
-    updatedAt: entry.updatedAt ?? post.createdAt,
-    publishedAt: entry.publishedAt ?? (published ? (entry.publishAt ?? entry.date ?? post.createdAt) : null),
-    formerSlugs: entry.oldSlugs.map(slugify),
-    importKey: post.key,
-    example: entry.example ?? options.example ?? false,
-    quiet: true,
-  });
+  const row = await createPost(
+    context,
+    {
+      ...toInput(incoming),
+      category: await ensureCategory(restore, incoming.category),
+      blogImageKey: entry.coverKey,
+      slug: await uniquePostSlug(post.slug, (slug) => isPostSlugTaken(context.db, slug, null)),
+      ...(incoming.published === "later" && { publishAt: entry.publishAt }),
+    },
+    {
+      ...(entry.id !== undefined && { id: entry.id }),
+      author: entry.author ?? profile.name,
+      createdAt: post.createdAt,
+      updatedAt: entry.updatedAt ?? post.createdAt,
+      publishedAt: entry.publishedAt ?? (published ? (entry.publishAt ?? entry.date ?? post.createdAt) : null),
+      formerSlugs: entry.oldSlugs.map(slugify),
+      importKey: post.key,
+      example: entry.example ?? options.example ?? false,
+      quiet: true,
+    },
+  );
+  await keepOldAddresses(restore, row.id, post);
   await saveImportState(context.db, row.id, stateOf(incoming));
+}
+
+async function keepOldAddresses({ context }: Restore, id: number, { entry }: Post): Promise<void> {
+  const paths = entry.oldAddresses.map(toOldAddress).filter((path) => path !== "");
+  await addOldAddresses(
+    context.db,
+    paths.map((path) => ({ path, post_id: id })),
+  );
 }
 
 async function ensureCategory({ context }: Restore, name: string): Promise<string> {
   if (name === "") return "";
-  return (await findCategoryByKey(context.db, foldCase(name)) ?? await addCategory(context, name)).name;
+  return ((await findCategoryByKey(context.db, foldCase(name))) ?? (await addCategory(context, name))).name;
 }

@@ -17,7 +17,8 @@ export async function restoreProject(restore: Restore, file: string): Promise<vo
   // One that only has its address is another.
   const isSame = known !== null && known.created_at === entry.createdAt;
   if (isSame && isUnchanged(known, parsed.data)) return;
-  if (isSame && known.updated_at > (entry.updatedAt ?? "")) throw new InvalidError("it changed here since the export, and stays as it is");
+  if (isSame && known.updated_at > (entry.updatedAt ?? ""))
+    throw new InvalidError("it changed here since the export, and stays as it is");
   report.projects++;
   if (options.dryRun) return;
   if (isSame) {
@@ -26,26 +27,66 @@ export async function restoreProject(restore: Restore, file: string): Promise<vo
     return;
   }
   const slug = await uniqueSlug(parsed.data.slug, (taken) => isProjectSlugTaken(context.db, taken, null));
-  const { id } = await createProject(context, { ...parsed.data, slug }, {
-    ...(entry.createdAt !== undefined && { createdAt: entry.createdAt }),
-    ...(entry.updatedAt !== undefined && { updatedAt: entry.updatedAt }),
-    example: entry.example ?? options.example ?? false,
-    quiet: true,
-  });
-  for (const former of entry.oldSlugs.map(slugify)) if (former !== "") await keepFormerProjectSlug(context.db, former, id);
+  const { id } = await createProject(
+    context,
+    { ...parsed.data, slug },
+    {
+      ...(entry.createdAt !== undefined && { createdAt: entry.createdAt }),
+      ...(entry.updatedAt !== undefined && { updatedAt: entry.updatedAt }),
+      example: entry.example ?? options.example ?? false,
+      quiet: true,
+    },
+  );
+  for (const former of entry.oldSlugs.map(slugify))
+    if (former !== "") await keepFormerProjectSlug(context.db, former, id);
 }
 
 function toInput(entry: ProjectEntry, addressOf: (relative: string) => string): ProjectInput {
-  const { thumbnail, background, media, gallery, createdAt: _created, updatedAt: _updated, oldSlugs: _oldSlugs, example: _example, ...same } = entry;
-  return { ...same, thumbnailUrl: addressOf(thumbnail), backgroundUrl: addressOf(background), mediaUrl: addressOf(media), gallery: gallery.map(addressOf) };
+  const {
+    thumbnail,
+    background,
+    media,
+    gallery,
+    createdAt: _created,
+    updatedAt: _updated,
+    oldSlugs: _oldSlugs,
+    example: _example,
+    ...same
+  } = entry;
+  return {
+    ...same,
+    thumbnailUrl: addressOf(thumbnail),
+    backgroundUrl: addressOf(background),
+    mediaUrl: addressOf(media),
+    gallery: gallery.map(addressOf),
+  };
 }
 
 function isUnchanged(row: ProjectRow, input: ProjectInput): boolean {
   const here: ProjectInput = {
-    title: row.title, slug: row.slug, description: row.description, category: row.category, thumbnailUrl: row.thumbnail_url, backgroundUrl: row.background_url,
-    mediaType: row.media_type, mediaUrl: row.media_url, techStack: row.tech_stack, contributions: row.contributions, tags: row.tags, gallery: row.gallery,
-    dateRange: row.date_range, year: row.year, company: row.company, role: row.role, starred: row.starred, externalLink: row.external_link, sortOrder: row.sort_order,
-    nda: row.nda, confidential: row.confidential,
+    title: row.title,
+    slug: row.slug,
+    description: row.description,
+    category: row.category,
+    thumbnailUrl: row.thumbnail_url,
+    backgroundUrl: row.background_url,
+    mediaType: row.media_type,
+    mediaUrl: row.media_url,
+    techStack: row.tech_stack,
+    contributions: row.contributions,
+    tags: row.tags,
+    gallery: row.gallery,
+    dateRange: row.date_range,
+    year: row.year,
+    company: row.company,
+    role: row.role,
+    starred: row.starred,
+    externalLink: row.external_link,
+    sortOrder: row.sort_order,
+    nda: row.nda,
+    confidential: row.confidential,
   };
-  return Object.entries(here).every(([name, value]) => JSON.stringify(value) === JSON.stringify(input[name as keyof ProjectInput]));
+  return Object.entries(here).every(
+    ([name, value]) => JSON.stringify(value) === JSON.stringify(input[name as keyof ProjectInput]),
+  );
 }

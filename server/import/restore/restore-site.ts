@@ -4,12 +4,18 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "../../context.ts";
 import { foldCase } from "../../domain/text.ts";
-import { uniqueSlug } from "../../domain/slugs.ts";
+import { slugify, uniqueSlug } from "../../domain/slugs.ts";
 import { InvalidError } from "../../errors.ts";
 import { categoryEntries, exportFiles, exportFormat, exportMark } from "../../export/format.ts";
 import { toAbsolute } from "../../export/post-file.ts";
 import { insertActivity } from "../../store/activity.ts";
-import { findCategoryByKey, insertCategory, isCategorySlugTaken } from "../../store/categories.ts";
+import {
+  findCategoryByKey,
+  forgetCategorySlug,
+  insertCategory,
+  isCategorySlugTaken,
+  rememberCategorySlug,
+} from "../../store/categories.ts";
 import { attempt, emptyReport, type ImportOptions, type ImportReport } from "../report.ts";
 import { readYaml, type Restore } from "./read-export.ts";
 import { restoreMedia } from "./restore-media.ts";
@@ -17,19 +23,32 @@ import { restorePosts } from "./restore-posts.ts";
 import { restoreProject } from "./restore-projects.ts";
 
 export async function isExport(root: string): Promise<boolean> {
-  return readFile(join(root, exportFiles.mark)).then(() => true, () => false);
+  return readFile(join(root, exportFiles.mark)).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Throws InvalidError with one sentence where the folder is of another version. */
 export async function restoreSite(context: Context, root: string, options: ImportOptions): Promise<ImportReport> {
   const mark = exportMark.safeParse(parseJson(await readFile(join(root, exportFiles.mark), "utf8").catch(() => "")));
-  if (!mark.success) throw new InvalidError(`The file ${exportFiles.mark} in the folder is damaged; take it out to import the posts as Markdown.`);
-  if (mark.data.format > exportFormat) throw new InvalidError("This export was written by a newer version; update this one first.");
+  if (!mark.success)
+    throw new InvalidError(
+      `The file ${exportFiles.mark} in the folder is damaged; take it out to import the posts as Markdown.`,
+    );
+  if (mark.data.format > exportFormat)
+    throw new InvalidError("This export was written by a newer version; update this one first.");
   const report = emptyReport();
   const posts = await listFiles(root, exportFiles.posts, ".md");
   const projects = await listFiles(root, exportFiles.projects, ".yaml");
   const addresses = await restoreMedia({ context, root, options, report });
-  const restore: Restore = { context, root, options, report, addressOf: (relative) => addresses.get(relative) ?? toAbsolute(relative) };
+  const restore: Restore = {
+    context,
+    root,
+    options,
+    report,
+    addressOf: (relative) => addresses.get(relative) ?? toAbsolute(relative),
+  };
   await attempt(report, exportFiles.categories, () => restoreCategories(restore));
   let done = 0;
   const step = () => options.onProgress?.(++done, posts.length + projects.length);
@@ -40,26 +59,38 @@ export async function restoreSite(context: Context, root: string, options: Impor
   await restorePosts(restore, posts, step);
   const written = report.created + report.updated + report.projects;
   if (written > 0 && !options.quiet && !options.dryRun) {
-    await insertActivity(context.db, context.clock.now().toISOString(), `Imported ${count(report.created + report.updated, "post")} and ${count(report.projects, "project")} from an export`);
+    await insertActivity(
+      context.db,
+      context.clock.now().toISOString(),
+      `Imported ${count(report.created + report.updated, "post")} and ${count(report.projects, "project")} from an export`,
+    );
   }
   return report;
 }
 
 async function listFiles(root: string, folder: string, ending: string): Promise<string[]> {
   const names = await readdir(join(root, folder)).catch(() => []);
-  return names.filter((name) => name.endsWith(ending) && !name.startsWith(".")).toSorted().map((name) => `${folder}/${name}`);
+  return names
+    .filter((name) => name.endsWith(ending) && !name.startsWith("."))
+    .toSorted()
+    .map((name) => `${folder}/${name}`);
 }
 
 async function restoreCategories({ context, root, options }: Restore): Promise<void> {
   const categories = await readYaml(root, exportFiles.categories, categoryEntries);
   if (options.dryRun) return;
   await context.db.transaction().execute(async (db) => {
-    for (const { name, slug, example } of categories) {
+    for (const { name, slug, oldSlugs, example } of categories) {
       const key = foldCase(name);
       const known = await findCategoryByKey(db, key);
       if (key === "" || (known !== null && foldCase(known.name) === key)) continue;
       const free = await uniqueSlug(slug, (taken) => isCategorySlugTaken(db, taken, null));
-      await insertCategory(db, { name, name_key: key, slug: free, example: example ? 1 : 0 });
+      await forgetCategorySlug(db, free);
+      const id = await insertCategory(db, { name, name_key: key, slug: free, example: example ? 1 : 0 });
+      for (const former of oldSlugs.map(slugify)) {
+        const isFree = former !== "" && (await findCategoryByKey(db, former)) === null;
+        if (isFree) await rememberCategorySlug(db, former, id);
+      }
     }
   });
   context.content.changed();

@@ -29,7 +29,11 @@ type Library = {
 };
 
 /** One blog may have been exported to several files. */
-export async function importWordPress(context: Context, paths: string[], options: ImportOptions): Promise<ImportReport> {
+export async function importWordPress(
+  context: Context,
+  paths: string[],
+  options: ImportOptions,
+): Promise<ImportReport> {
   const [path = ""] = paths;
   const wxr = emptyWxr();
   for (const each of paths) await readWxr(each, wxr);
@@ -45,11 +49,20 @@ export async function importWordPress(context: Context, paths: string[], options
         return Promise.resolve();
       });
     } else if (type === "page") {
-      report.notes.push({ file: labelOf(item), message: "is a page, not a post, and was left out" });
+      report.notes.push({
+        file: labelOf(item),
+        message: "is a page, not a post, and was left out",
+        topic: "left out",
+      });
     }
   }
   noteOtherTypes(library, report);
-  await importPosts(context, { root: dirname(path), drafts, site: library.site, pictureNames: pictureNames(library.uploads) }, options, report);
+  await importPosts(
+    context,
+    { root: dirname(path), drafts, site: library.site, pictureNames: pictureNames(library.uploads) },
+    options,
+    report,
+  );
   return report;
 }
 
@@ -66,7 +79,16 @@ async function openLibrary(wxr: Wxr, path: string, timeZone: string, options: Im
     uploads.add(item.fields["wp:attachment_url"]?.trim() ?? "");
     picturesOf.set(parent, [...(picturesOf.get(parent) ?? []), id]);
   }
-  return { wxr, byId, uploads, picturesOf, path, timeZone, site: options.site ?? wxr.site.replace(/\/+$/, ""), modified: (await stat(path)).mtime.toISOString() };
+  return {
+    wxr,
+    byId,
+    uploads,
+    picturesOf,
+    path,
+    timeZone,
+    site: options.site ?? wxr.site.replace(/\/+$/, ""),
+    modified: (await stat(path)).mtime.toISOString(),
+  };
 }
 
 /** Null for one that is not to come along, with a note that says why. */
@@ -75,7 +97,12 @@ function readItem(library: Library, item: WxrItem, report: ImportReport): PostDr
   const label = labelOf(item);
   const status = fields["wp:status"] ?? "publish";
   if (status === "trash" || status === "auto-draft" || status === "inherit") {
-    if (status === "trash") report.notes.push({ file: label, message: "was in the trash of WordPress, and was left out" });
+    if (status === "trash")
+      report.notes.push({
+        file: label,
+        message: "was in the trash of WordPress, and was left out",
+        topic: "left out",
+      });
     return null;
   }
   const content = fields["content:encoded"] ?? "";
@@ -85,20 +112,37 @@ function readItem(library: Library, item: WxrItem, report: ImportReport): PostDr
 
   const id = fields["wp:post_id"] ?? "";
   const notes: string[] = [];
-  const { document, notes: problems } = readWordPressHtml(leadNumbersHome(content, library.site, linkOfNumber(library)), {
-    findPicture: (picture) => findPicture(library, picture),
-    picturesOfPost: library.picturesOf.get(id) ?? [],
-    findBlock: (block) => library.byId.get(block)?.fields["content:encoded"] ?? null,
-  }, meta.get("footnotes")?.[0]);
+  const { document, notes: problems } = readWordPressHtml(
+    leadNumbersHome(content, library.site, linkOfNumber(library)),
+    {
+      findPicture: (picture) => findPicture(library, picture),
+      picturesOfPost: library.picturesOf.get(id) ?? [],
+      findBlock: (block) => library.byId.get(block)?.fields["content:encoded"] ?? null,
+    },
+    meta.get("footnotes")?.[0],
+  );
   const slug = decode(fields["wp:post_name"] ?? "");
-  const title = shorten(shapePost(document, givenTitle || null).title || (slug === "" ? "Untitled" : titleFromName(`${slug}.md`)), limits.title);
+  const title = shorten(
+    shapePost(document, givenTitle || null).title || (slug === "" ? "Untitled" : titleFromName(`${slug}.md`)),
+    limits.title,
+  );
   if (givenTitle === "") notes.push(`has no title, and is called “${title}” here`);
-  const date = readDates(library, item, notes);
-  const category = readCategory(library, item, notes);
+  const date = readDates(library, item);
+  const category = readCategory(library, item);
   const isHidden = status === "private" || (fields["wp:post_password"] ?? "").trim() !== "";
-  if (isHidden) notes.push(`is ${status === "private" ? "private" : "behind a password"} in WordPress, and came as a draft`);
+  const draftReason = isHidden
+    ? `is ${status === "private" ? "private" : "behind a password"} in WordPress`
+    : !/^(?:publish|future)$/.test(status)
+      ? "is a draft in WordPress"
+      : date === null
+        ? "has no date"
+        : null;
   const thumbnail = findPicture(library, meta.get("_thumbnail_id")?.[0]?.trim() ?? "");
-  const excerpt = plainText([fields["excerpt:encoded"], meta.get("_yoast_wpseo_metadesc")?.[0], meta.get("rank_math_description")?.[0]].find((text) => text?.trim()) ?? "");
+  const excerpt = plainText(
+    [fields["excerpt:encoded"], meta.get("_yoast_wpseo_metadesc")?.[0], meta.get("rank_math_description")?.[0]].find(
+      (text) => text?.trim(),
+    ) ?? "",
+  );
   const link = fields.link?.trim() ?? "";
   return {
     path: library.path,
@@ -112,7 +156,8 @@ function readItem(library: Library, item: WxrItem, report: ImportReport): PostDr
     updated: readDate(zoned(fields["wp:post_modified_gmt"]), "UTC"),
     modified: library.modified,
     ...category,
-    draft: isHidden || !/^(?:publish|future)$/.test(status),
+    draft: draftReason !== null,
+    draftReason,
     cover: thumbnail?.url ?? null,
     coverAlt: thumbnail?.alt ?? "",
     slugs: slug === "" ? [] : [slug],
@@ -125,29 +170,44 @@ function readItem(library: Library, item: WxrItem, report: ImportReport): PostDr
   };
 }
 
-function readDates(library: Library, { fields }: WxrItem, notes: string[]): string | null {
-  const date = readDate(zoned(fields["wp:post_date_gmt"]), "UTC") ?? readDate(zoned(fields["wp:post_date"]), library.timeZone) ?? readDate(fields.pubDate?.trim(), "UTC");
-  if (date === null && /^(?:publish|future)$/.test(fields["wp:status"] ?? "publish")) notes.push("has no date that can be read, and has that of the file");
-  return date;
+function readDates(library: Library, { fields }: WxrItem): string | null {
+  return (
+    readDate(zoned(fields["wp:post_date_gmt"]), "UTC") ??
+    readDate(zoned(fields["wp:post_date"]), library.timeZone) ??
+    readDate(fields.pubDate?.trim(), "UTC")
+  );
 }
 
 /** Of several, the one that a plugin names as the main one, else the first. */
-function readCategory(library: Library, { terms, meta }: WxrItem, notes: string[]): { category: string; categorySlug?: string } {
-  const categories = terms.filter(({ domain, slug, name }) => domain === "category" && slug !== "uncategorized" && name !== "");
-  const main = library.wxr.categories.get((meta.get("_yoast_wpseo_primary_category") ?? meta.get("rank_math_primary_category"))?.[0]?.trim() ?? "");
+function readCategory(
+  library: Library,
+  { terms, meta }: WxrItem,
+): { category: string; otherCategories: string[]; categorySlug?: string } {
+  const categories = terms.filter(
+    ({ domain, slug, name }) => domain === "category" && slug !== "uncategorized" && name !== "",
+  );
+  const main = library.wxr.categories.get(
+    (meta.get("_yoast_wpseo_primary_category") ?? meta.get("rank_math_primary_category"))?.[0]?.trim() ?? "",
+  );
   const chosen = categories.find(({ slug }) => slug === main) ?? categories[0];
-  if (chosen === undefined) return { category: "" };
+  if (chosen === undefined) return { category: "", otherCategories: [] };
   const others = categories.filter((term) => term !== chosen).map(({ name }) => plainText(name));
-  const category = shorten(plainText(chosen.name), limits.category);
-  if (others.length > 0) notes.push(`is in several categories; it came into “${category}”, and not into ${others.map((name) => `“${name}”`).join(", ")}`);
-  return { category, categorySlug: decode(chosen.slug) };
+  return {
+    category: shorten(plainText(chosen.name), limits.category),
+    otherCategories: others,
+    categorySlug: decode(chosen.slug),
+  };
 }
 
 function findPicture({ byId }: Library, id: string): { url: string; alt: string; caption: string } | null {
   const item = byId.get(id);
   const url = item?.fields["wp:attachment_url"]?.trim() ?? "";
   if (!item || url === "") return null;
-  return { url, alt: plainText(item.meta.get("_wp_attachment_image_alt")?.[0] ?? ""), caption: plainText(item.fields["excerpt:encoded"] ?? "") };
+  return {
+    url,
+    alt: plainText(item.meta.get("_wp_attachment_image_alt")?.[0] ?? ""),
+    caption: plainText(item.fields["excerpt:encoded"] ?? ""),
+  };
 }
 
 function linkOfNumber({ byId }: Library): (id: string) => string | null {
@@ -162,9 +222,19 @@ function noteOtherTypes({ byId }: Library, report: ImportReport): void {
   const counts = new Map<string, number>();
   for (const { fields } of byId.values()) {
     const type = fields["wp:post_type"] ?? "post";
-    if (!/^(?:post|page|attachment|revision|nav_menu_item|custom_css|customize_changeset|oembed_cache|user_request|wp_.*)$/.test(type)) counts.set(type, (counts.get(type) ?? 0) + 1);
+    if (
+      !/^(?:post|page|attachment|revision|nav_menu_item|custom_css|customize_changeset|oembed_cache|user_request|wp_.*)$/.test(
+        type,
+      )
+    )
+      counts.set(type, (counts.get(type) ?? 0) + 1);
   }
-  for (const [type, count] of counts) report.notes.push({ file: type, message: `${count === 1 ? "1 entry" : `${count} entries`} of this kind ${count === 1 ? "is no post and was" : "are no posts and were"} left out` });
+  for (const [type, count] of counts)
+    report.notes.push({
+      file: type,
+      message: `${count === 1 ? "1 entry" : `${count} entries`} of this kind ${count === 1 ? "is no post and was" : "are no posts and were"} left out`,
+      topic: "left out",
+    });
 }
 
 function labelOf({ fields }: WxrItem): string {

@@ -19,7 +19,13 @@ export type Wxr = {
 };
 
 const wantedMeta = new Set([
-  "_thumbnail_id", "_wp_attachment_image_alt", "_wp_old_slug", "_yoast_wpseo_primary_category", "rank_math_primary_category", "_yoast_wpseo_metadesc", "rank_math_description",
+  "_thumbnail_id",
+  "_wp_attachment_image_alt",
+  "_wp_old_slug",
+  "_yoast_wpseo_primary_category",
+  "rank_math_primary_category",
+  "_yoast_wpseo_metadesc",
+  "rank_math_description",
   "footnotes",
 ]);
 const maxDepth = 64;
@@ -33,7 +39,8 @@ const longestText = 24_000_000;
 export async function readWxr(path: string, into: Wxr): Promise<void> {
   const reader = createReader(into);
   const decoder = new TextDecoder();
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) reader.write(decoder.decode(chunk as Buffer, { stream: true }));
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 }))
+    reader.write(decoder.decode(chunk as Buffer, { stream: true }));
   reader.end(decoder.decode());
 }
 
@@ -52,31 +59,36 @@ function createReader(wxr: Wxr): { write(text: string): void; end(text: string):
   let group: Record<string, string> = {};
   let isWhole = false;
 
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      path.push(name);
-      if (path.length > maxDepth) throw new InvalidError("The file is no export of WordPress: its elements stand too deep in each other.");
-      text = [];
-      length = 0;
-      if (name === "item" && path.length === 3) item = { fields: Object.create(null) as Record<string, string>, terms: [], meta: new Map() };
-      if (name === "category") term = { domain: attributes.domain ?? "", slug: attributes.nicename ?? "" };
-      if (path.length === 3) group = {};
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        path.push(name);
+        if (path.length > maxDepth)
+          throw new InvalidError("The file is no export of WordPress: its elements stand too deep in each other.");
+        text = [];
+        length = 0;
+        if (name === "item" && path.length === 3)
+          item = { fields: Object.create(null) as Record<string, string>, terms: [], meta: new Map() };
+        if (name === "category") term = { domain: attributes.domain ?? "", slug: attributes.nicename ?? "" };
+        if (path.length === 3) group = {};
+      },
+      ontext(piece) {
+        length += piece.length;
+        if (length <= longestText) text.push(piece);
+      },
+      onclosetag(name, isImplied) {
+        if (name === "rss" && !isImplied) isWhole = true;
+        // An end that nothing began.
+        if (path.at(-1) !== name) return;
+        const content = text.join("");
+        text = [];
+        if (item !== null) closeInItem(item, name, content);
+        else closeInChannel(name, content);
+        path.pop();
+      },
     },
-    ontext(piece) {
-      length += piece.length;
-      if (length <= longestText) text.push(piece);
-    },
-    onclosetag(name, isImplied) {
-      if (name === "rss" && !isImplied) isWhole = true;
-      // An end that nothing began.
-      if (path.at(-1) !== name) return;
-      const content = text.join("");
-      text = [];
-      if (item !== null) closeInItem(item, name, content);
-      else closeInChannel(name, content);
-      path.pop();
-    },
-  }, { xmlMode: true, decodeEntities: true });
+    { xmlMode: true, decodeEntities: true },
+  );
 
   function closeInItem(open: WxrItem, name: string, content: string): void {
     const parent = path.at(-2);
@@ -97,7 +109,11 @@ function createReader(wxr: Wxr): { write(text: string): void; end(text: string):
   function closeInChannel(name: string, content: string): void {
     if (path.length === 4) group[name] = content.trim();
     if (path.length !== 3) return;
-    if (name === "wp:author") wxr.authors.set(group["wp:author_login"] ?? "", group["wp:author_display_name"] || (group["wp:author_login"] ?? ""));
+    if (name === "wp:author")
+      wxr.authors.set(
+        group["wp:author_login"] ?? "",
+        group["wp:author_display_name"] || (group["wp:author_login"] ?? ""),
+      );
     if (name === "wp:category") wxr.categories.set(group["wp:term_id"] ?? "", group["wp:category_nicename"] ?? "");
     if (name === "wp:base_blog_url" || (name === "link" && wxr.site === "")) wxr.site = content.trim();
   }
@@ -106,7 +122,8 @@ function createReader(wxr: Wxr): { write(text: string): void; end(text: string):
     write: (piece) => parser.write(piece),
     end(piece) {
       parser.end(piece);
-      if (!isWhole) throw new InvalidError("The export of WordPress is cut off or damaged: it has no end. Export it again.");
+      if (!isWhole)
+        throw new InvalidError("The export of WordPress is cut off or damaged: it has no end. Export it again.");
     },
   };
 }

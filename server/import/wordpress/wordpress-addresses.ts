@@ -3,7 +3,10 @@ import type { PictureNames } from "../relocate.ts";
 /** Links by number (`?p=12`) as the addresses that they lead to. */
 export function leadNumbersHome(html: string, site: string, linkOf: (id: string) => string | null): string {
   const host = site.replace(/^https?:\/\/(?:www\.)?/, "").replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const numbered = new RegExp(`(["'])(?:(?:https?:)?//(?:www\\.)?${host || "(?!)"})?/?(?:index\\.php)?\\?(?:p|page_id|attachment_id)=(\\d+)([^"'#]*)(#[^"']*)?\\1`, "gi");
+  const numbered = new RegExp(
+    `(["'])(?:(?:https?:)?//(?:www\\.)?${host || "(?!)"})?/?(?:index\\.php)?\\?(?:p|page_id|attachment_id)=(\\d+)([^"'#]*)(#[^"']*)?\\1`,
+    "gi",
+  );
   return html.replace(numbered, (all, quote: string, id: string, _rest: string, part: string | undefined) => {
     const link = linkOf(id);
     return link === null || link.includes("?") ? all : `${quote}${link}${part ?? ""}${quote}`;
@@ -18,7 +21,12 @@ export function pictureNames(uploads: ReadonlySet<string>): PictureNames {
   return (source) => {
     const address = straight(source);
     if (address === null) return null;
-    const full = originals(address).filter((candidate) => uploads.has(candidate) || uploads.has(candidate.replace(/^http:/, "https:")) || uploads.has(candidate.replace(/^https:/, "http:")));
+    const full = originals(address).filter(
+      (candidate) =>
+        uploads.has(candidate) ||
+        uploads.has(candidate.replace(/^http:/, "https:")) ||
+        uploads.has(candidate.replace(/^https:/, "http:")),
+    );
     const remote = [...new Set([...full, address, source])];
     const local = [...new Set([...full, ...originals(address), address].flatMap((candidate) => localNames(candidate)))];
     return { local, remote };

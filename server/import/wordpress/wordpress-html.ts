@@ -6,10 +6,16 @@ import { type Document, findElements, isElement, parseHtml, replaceWith, textOf 
 import { type Lookups, replaceWordPressShortcodes } from "./wordpress-shortcodes.ts";
 
 /** The text of a post as WordPress keeps it, with the marks of its block editor or the line ends of the one before, as HTML. */
-export function readWordPressHtml(source: string, lookups: Lookups, footnotes = ""): { document: Document; notes: string[] } {
+export function readWordPressHtml(
+  source: string,
+  lookups: Lookups,
+  footnotes = "",
+): { document: Document; notes: string[] } {
   const unknown = new Set<string>();
   const whole = insertSharedBlocks(source.replace(/\r\n?/g, "\n"), lookups);
-  const dynamic = listDynamicBlocks(whole).map((name) => `"${name}"`).join(", ");
+  const dynamic = listDynamicBlocks(whole)
+    .map((name) => `"${name}"`)
+    .join(", ");
   const notes = dynamic === "" ? [] : [`what only WordPress can make was left out, from its blocks ${dynamic}`];
   const document = parseHtml(replaceWordPressShortcodes(whole, lookups, unknown));
   showEmbeds(document);
@@ -17,7 +23,10 @@ export function readWordPressHtml(source: string, lookups: Lookups, footnotes = 
   showLoneAddresses(document);
   cleanCmsHtml(document);
   addFootnotes(document, footnotes);
-  return { document, notes: [...notes, ...[...unknown].map((name) => `the shortcode "${name}" is not known and was left out`)] };
+  return {
+    document,
+    notes: [...notes, ...[...unknown].map((name) => `the shortcode "${name}" is not known and was left out`)],
+  };
 }
 
 const mostShared = 50;
@@ -25,18 +34,25 @@ const mostShared = 50;
 /** `<!-- wp:block {"ref":12} /-->` stands for a text that several posts show. */
 function insertSharedBlocks(text: string, lookups: Lookups): string {
   let inserted = 0;
-  const insert = (part: string, within: string[]): string => part.replace(/<!--\s*wp:block\s*\{[^}]*"ref"\s*:\s*(\d+)[^}]*\}\s*\/-->/g, (_all, id: string) => {
-    const block = within.includes(id) || inserted >= mostShared ? null : lookups.findBlock(id);
-    inserted++;
-    return block === null ? "" : insert(block, [...within, id]);
-  });
+  const insert = (part: string, within: string[]): string =>
+    part.replace(/<!--\s*wp:block\s*\{[^}]*"ref"\s*:\s*(\d+)[^}]*\}\s*\/-->/g, (_all, id: string) => {
+      const block = within.includes(id) || inserted >= mostShared ? null : lookups.findBlock(id);
+      inserted++;
+      return block === null ? "" : insert(block, [...within, id]);
+    });
   return insert(text, []);
 }
 
 /** Blocks that are made anew for each reader have no text of their own. */
 function listDynamicBlocks(text: string): string[] {
   const names = [...text.matchAll(/<!--\s*wp:([a-z][\w-]*(?:\/[\w-]+)?)\s[^>]*?\/-->/g)].map(([, name = ""]) => name);
-  return [...new Set(names.filter((name) => !/^(?:more|nextpage|spacer|separator|block|footnotes|paragraph|image|embed|post-content)$/.test(name)))];
+  return [
+    ...new Set(
+      names.filter(
+        (name) => !/^(?:more|nextpage|spacer|separator|block|footnotes|paragraph|image|embed|post-content)$/.test(name),
+      ),
+    ),
+  ];
 }
 
 function showEmbeds(document: Document): void {
@@ -45,26 +61,35 @@ function showEmbeds(document: Document): void {
     if (/^https?:\/\/\S+$/.test(address)) replaceWith(box, embed(address));
   }
   // A post that was embedded is shown by its quote.
-  for (const frame of withClass(document, /wp-embedded-content/)) if (frame.name === "iframe" && frame.prev !== null) DomUtils.removeElement(frame);
+  for (const frame of withClass(document, /wp-embedded-content/))
+    if (frame.name === "iframe" && frame.prev !== null) DomUtils.removeElement(frame);
 }
 
 /** An address alone in its paragraph is shown as what it leads to. */
 function showLoneAddresses(document: Document): void {
   for (const paragraph of findElements(document, "p")) {
     const words = textOf(paragraph);
-    if (!/^https?:\/\/\S+$/.test(words) || paragraph.children.some((child) => isElement(child) && child.name !== "a")) continue;
+    if (!/^https?:\/\/\S+$/.test(words) || paragraph.children.some((child) => isElement(child) && child.name !== "a"))
+      continue;
     if (videoEmbedUrl(words) !== null) replaceWith(paragraph, embed(words));
-    else if (!paragraph.children.some(isElement)) replaceWith(paragraph, `<p><a href="${escapeHtml(words)}">${escapeHtml(words)}</a></p>`);
+    else if (!paragraph.children.some(isElement))
+      replaceWith(paragraph, `<p><a href="${escapeHtml(words)}">${escapeHtml(words)}</a></p>`);
   }
 }
 
 /** Kept apart from the text, as a list of texts with the ids that the text refers to. */
 function addFootnotes(document: Document, footnotes: string): void {
   const notes = parseNotes(footnotes);
-  for (const reference of findElements(document, "sup")) if (reference.attribs["data-fn"] !== undefined) reference.attribs.class = "footnote-ref";
+  for (const reference of findElements(document, "sup"))
+    if (reference.attribs["data-fn"] !== undefined) reference.attribs.class = "footnote-ref";
   if (notes.length === 0) return;
-  const items = notes.map(({ id, content }) => `<li id="${escapeHtml(id)}" class="footnote-item"><p>${content} <a href="#${escapeHtml(id)}-link" class="footnote-backref">↩︎</a></p></li>`);
-  for (const node of parseHtml(`<section class="footnotes"><ol class="footnotes-list">${items.join("")}</ol></section>`).children) DomUtils.appendChild(document, node);
+  const items = notes.map(
+    ({ id, content }) =>
+      `<li id="${escapeHtml(id)}" class="footnote-item"><p>${content} <a href="#${escapeHtml(id)}-link" class="footnote-backref">↩︎</a></p></li>`,
+  );
+  for (const node of parseHtml(`<section class="footnotes"><ol class="footnotes-list">${items.join("")}</ol></section>`)
+    .children)
+    DomUtils.appendChild(document, node);
 }
 
 function parseNotes(json: string): { id: string; content: string }[] {

@@ -1,0 +1,75 @@
+import type { ImportLine, ImportReport, Topic } from "./report.ts";
+
+/** In the order in which they are printed: first what asks for something. */
+const sections: readonly { topic: Topic; title: string }[] = [
+  { topic: "failed", title: "Not imported" },
+  { topic: "draft", title: "Drafts" },
+  { topic: "code", title: "Kept as code" },
+  { topic: "image", title: "Images" },
+  { topic: "video", title: "Videos and recordings" },
+  { topic: "link", title: "Links" },
+  { topic: "other", title: "Notes" },
+  { topic: "left out", title: "Left out" },
+  { topic: "tag", title: "Categories and tags left out, because a post has one category here" },
+];
+const mostFiles = 5;
+
+/** What an import did, for a terminal: counts in a table, then what to look at, equal lines once. */
+export function writeSummary(report: ImportReport, dryRun: boolean): string {
+  const lines = [...report.notes, ...report.problems];
+  const parts = [
+    report.source,
+    writeTable(report, lines),
+    ...sections.map(({ topic, title }) => {
+      const chosen = lines.filter((line) => line.topic === topic);
+      return chosen.length === 0 ? "" : `${title}\n${writeLines(chosen)}`;
+    }),
+    dryRun ? "This was a dry run: nothing was written." : "",
+  ];
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+function writeTable(report: ImportReport, lines: readonly ImportLine[]): string {
+  const { created, updated, unchanged, projects, pictures, videos } = report;
+  const files = (...topics: Topic[]) =>
+    new Set(lines.filter(({ topic }) => topics.includes(topic)).map(({ file }) => file)).size;
+  const count = (topic: Topic) => lines.filter((line) => line.topic === topic).length;
+  const rows: [what: string, count: number, isAlways?: boolean][] = [
+    ["Posts, new", created, true],
+    ["  of them drafts", files("draft")],
+    ["Posts, changed", updated, true],
+    ["Posts, unchanged", unchanged, true],
+    ["Not imported", count("failed")],
+    ["Left out", count("left out")],
+    ["Projects", projects],
+    ["Images", pictures, true],
+    ["Images not imported", count("image")],
+    ["Videos", videos],
+    ["Videos and recordings not imported", count("video")],
+    ["Posts with something kept as code", files("code")],
+    ["Posts with links that became plain text", files("link")],
+  ];
+  const shown = rows.filter(([, number, isAlways]) => isAlways || number > 0);
+  const width = Math.max(...shown.map(([what]) => what.length));
+  const digits = Math.max(...shown.map(([, number]) => String(number).length));
+  return shown.map(([what, number]) => `${what.padEnd(width)}  ${String(number).padStart(digits)}`).join("\n");
+}
+
+/** The most frequent first. */
+function writeLines(lines: readonly ImportLine[]): string {
+  const groups = new Map<string, string[]>();
+  for (const { file, message } of lines) groups.set(message, [...(groups.get(message) ?? []), file]);
+  return [...groups]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([message, files]) => `  ${writeLine(message, files)}`)
+    .join("\n");
+}
+
+function writeLine(message: string, files: readonly string[]): string {
+  const [file = "", ...others] = new Set(files);
+  const times = files.length === 1 ? "" : ` (${files.length} times)`;
+  if (others.length === 0) return `${file}: ${message}${times}`;
+  const more = others.length + 1 - mostFiles;
+  const named = [file, ...others].slice(0, mostFiles).join(", ");
+  return `${message}${times}: ${named}${more > 0 ? ` and ${more} more` : ""}`;
+}

@@ -1,0 +1,56 @@
+import { codeBlockHtml, inlineCodeHtml, type Keeper } from "./protected-code.ts";
+
+/** Longer ones are no formulas, but text between two dollar signs that have nothing to do with each other. */
+const longest = 3000;
+const inOneParagraph = /^(?:(?!\n[ \t]*\n)[^])+$/;
+/** A command, an index or an exponent. */
+const looksLikeTex = /\\[a-zA-Z]{2,}|[_^](?:[{\\]|\w)/;
+
+/**
+ * Keeps formulas in TeX as code, because the site doesn't set them: Markdown would read their underscores and backslashes as its
+ * own. Code has been taken out of the text. `isMath` is true where front matter says that the post has formulas.
+ */
+export function keepTex(source: string, { keep, restore }: Keeper, isMath: boolean): { text: string; found: boolean } {
+  let found = false;
+  const block = (all: string, formula: string): string => {
+    if (formula.length > longest || formula.trim() === "" || !inOneParagraph.test(formula)) return all;
+    found = true;
+    const code = restore(formula);
+    return keep(
+      code.trim() === code && !code.includes("\n") ? inlineCodeHtml(code) : codeBlockHtml(code.trim(), "latex"),
+    );
+  };
+  const line = (all: string, formula: string): string => {
+    const isTex = looksLikeTex.test(formula) || /^\s*\w\s*$|[=<>+]/.test(formula);
+    if (!isTex) return all;
+    found = true;
+    return keep(inlineCodeHtml(restore(formula)));
+  };
+  let text = source
+    // Alone on its line, it is a formula of its own; within a line, it is part of a sentence.
+    .replace(/^([ \t]*)\$\$([^$\n]+)\$\$[ \t]*$/gm, (_all, indent: string, formula: string) => {
+      found = true;
+      return `${indent}${keep(codeBlockHtml(restore(formula).trim(), "latex"))}`;
+    })
+    .replace(/\$\$([^$]{1,3000}?)\$\$/g, block)
+    .replace(
+      /\\begin\{((?:equation|align|aligned|gather|multline|eqnarray|cases|[bpvV]?matrix)\*?)\}[^]{1,3000}?\\end\{\1\}/g,
+      (all) => {
+        found = true;
+        return keep(codeBlockHtml(restore(all), "latex"));
+      },
+    )
+    .replace(/\\{1,2}\[([^]{1,3000}?)\\{1,2}\]/g, (all, formula: string) =>
+      looksLikeTex.test(formula) || formula.includes("=") ? block(all, ` ${formula}`) : all,
+    )
+    .replace(/\\{1,2}\(([^\n]{1,500}?)\\{1,2}\)/g, line);
+  // A single dollar sign is money more often than a formula.
+  const single = /(?<![\\$\w])\$(?![\s$])([^$\n]{1,300}?)(?<![\s\\])\$(?![\d$\w])/g;
+  const isSure = isMath || found;
+  text = text.replace(single, (all, formula: string) => {
+    if (!isSure && !looksLikeTex.test(formula)) return all;
+    found = true;
+    return keep(inlineCodeHtml(restore(formula)));
+  });
+  return { text, found };
+}
