@@ -1,28 +1,47 @@
 import { defineConfig } from "vitest/config";
 
-// Limits are long, for slow machines: what is waited for either comes or never does. A test that passes only the second time is
-// named at the end; it does not stop a release.
-const shared = { retry: 1, testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000, interval: 50 } }, exclude: ["node_modules/**", "build/**", "tests/e2e/**"] };
+// tests/README.md says which tests go where. All files of a worker share their modules, which spares loading the server anew for each.
+const shared = {
+  isolate: false,
+  retry: 0,
+  // Long, for machines that are busy with other things: what is waited for either comes or never does.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000, interval: 20 } },
+  restoreMocks: true,
+  unstubGlobals: true,
+};
+const outside = ["node_modules/**", "build/**"];
+const onSqlite = { ...shared, provide: { postgres: null }, globalSetup: "tests/support/sqlite-template.ts" };
+const onPostgres = {
+  ...shared,
+  globalSetup: "tests/support/postgres-setup.ts",
+  setupFiles: "tests/support/skip-without-postgres.ts",
+};
+/** What keeps files in the store of media. */
+const aboutMedia = [
+  "tests/api/{media,media-replacing,media-refusals,orphans,export,backup}.test.ts",
+  "tests/api/sql/media-library.test.ts",
+  "server/media/{images,variants,content-pictures}.test.ts",
+];
 
-/** About the database's file, or about what media are kept in, which makes no difference to the database. */
-const filesOnly = ["tests/api/*backup*.test.ts", "tests/api/*-in-a-bucket.test.ts", "tests/api/media-store-faults.test.ts"];
-
-// Unit tests stand beside their code. tests/api holds those of the whole server on a real database: on SQLite and again on
-// PostgreSQL, but for what one of them alone can be asked, which is in the folder of its name.
 export default defineConfig({
   test: {
+    // Left to itself, Vitest keeps a core free.
+    maxWorkers: "100%",
+    tags: [{ name: "long", description: "Takes long or repeats much: for npm run test:long." }],
     projects: [
-      { test: { ...shared, name: "sqlite", include: ["**/*.test.ts"], exclude: [...shared.exclude, "tests/api/postgresql/**"], provide: { postgres: null } } },
+      { test: { ...shared, name: "unit", include: ["**/*.test.ts"], exclude: [...outside, "tests/**"] } },
       {
         test: {
-          ...shared,
-          name: "postgresql",
+          ...onSqlite,
+          name: "sqlite",
           include: ["tests/api/**/*.test.ts"],
-          exclude: [...shared.exclude, "tests/api/sqlite/**", ...filesOnly],
-          globalSetup: "tests/support/postgres-setup.ts",
-          setupFiles: "tests/support/skip-without-postgres.ts",
+          exclude: ["tests/api/postgresql/**"],
         },
       },
+      { test: { ...onPostgres, name: "postgresql", include: ["tests/api/{sql,postgresql}/**/*.test.ts"] } },
+      { test: { ...onSqlite, name: "bucket", include: aboutMedia, setupFiles: "tests/support/media-in-buckets.ts" } },
     ],
   },
 });

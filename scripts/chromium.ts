@@ -1,28 +1,60 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-const candidates = [
-  process.env.CHROMIUM_PATH,
-  "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable", "/snap/bin/chromium",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium",
+type Found = { path: string; problem: null } | { path: null; problem: string };
+
+/** Debian's Chromium without windows, which takes a third less of the processor for the same pages. */
+const shells = ["/usr/bin/chromium-headless-shell"];
+const browsers = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** The browser for the tests: the one that is there, else Debian's, installed if this process may. */
-export function findChromium(): { path: string; problem: null } | { path: null; problem: string } {
-  const found = find();
-  if (found) return { path: found, problem: null };
-  if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status === 0) {
-    console.log("Installing Chromium for the browser tests …");
-    const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore", env: environment });
-    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { stdio: "ignore", env: environment });
-    const installed = find();
-    if (installed) return { path: installed, problem: null };
-  }
-  return { path: null, problem: "The browser tests need Chromium or Chrome: install it (on Debian: apt-get install chromium) or set CHROMIUM_PATH to it." };
+/** Finds a browser for tests: that of CHROMIUM_PATH, else one without windows, else any; null where there is none. */
+export function findTestBrowser(): string | null {
+  return first([process.env.CHROMIUM_PATH, ...shells, ...browsers]);
 }
 
-function find(): string | undefined {
-  return candidates.find((path) => path !== undefined && existsSync(path));
+/** As `findTestBrowser`; where there is none, installs Debian's if this process may. */
+export function ensureTestBrowser(): Found {
+  return ensure(findTestBrowser, ["chromium-headless-shell", "chromium"]);
+}
+
+/** Finds the browser that people use, for what measures or looks at pages; installs Debian's if there is none and this process may. */
+export function ensureChromium(): Found {
+  return ensure(() => first([process.env.CHROMIUM_PATH, ...browsers]), ["chromium"]);
+}
+
+function ensure(find: () => string | null, packages: readonly string[]): Found {
+  const mayInstall = () =>
+    process.getuid?.() === 0 && spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status === 0;
+  let path = find();
+  if (path === null && mayInstall()) {
+    console.log("Installing Chromium …");
+    aptGet("update");
+    for (const name of packages) {
+      if (aptGet("install", "-y", "--no-install-recommends", name)) break;
+    }
+    path = find();
+  }
+  if (path !== null) return { path, problem: null };
+  return {
+    path: null,
+    problem: `There is no Chromium here. Install it (on Debian: apt-get install ${packages[0]}), or set CHROMIUM_PATH to the program.`,
+  };
+}
+
+function aptGet(...args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return spawnSync("apt-get", ["-qq", ...args], { stdio: "ignore", env }).status === 0;
+}
+
+function first(paths: readonly (string | undefined)[]): string | null {
+  return paths.find((path) => path !== undefined && existsSync(path)) ?? null;
 }

@@ -23,7 +23,12 @@ for (const [path, entry] of Object.entries(packages)) {
       continue;
     }
     packages[`node_modules/${name}`] = {
-      version, ...(cpu && { cpu: [cpu] }), ...(entry.dev && { dev: true }), ...(words.includes("musl") && { libc: ["musl"] }), optional: true, os: [os],
+      version,
+      ...(cpu && { cpu: [cpu] }),
+      ...(entry.dev && { dev: true }),
+      ...(words.includes("musl") && { libc: ["musl"] }),
+      optional: true,
+      os: [os],
     };
     added.push(name);
   }
@@ -32,7 +37,11 @@ for (const [path, { version, ...rest }] of Object.entries(packages)) {
   if (path === "") continue;
   const name = rest.name ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
   // In the place in which npm itself would write it.
-  packages[path] = { version, resolved: `https://registry.npmjs.org/${name}/-/${name.split("/").at(-1)}-${version}.tgz`, ...rest };
+  packages[path] = {
+    version,
+    resolved: `https://registry.npmjs.org/${name}/-/${name.split("/").at(-1)}-${version}.tgz`,
+    ...rest,
+  };
 }
 lock.packages = Object.fromEntries(Object.entries(packages).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);

@@ -27,7 +27,11 @@ export function drawings(): Plugin {
 
 /** What stands inside the svg element of an icon. */
 export function drawingOf(name: string): string {
-  return joinShapes(bodyOf(name).replace(line, "").replace(/^<g>(.*)<\/g>$/, "$1"));
+  return joinShapes(
+    bodyOf(name)
+      .replace(line, "")
+      .replace(/^<g>(.*)<\/g>$/, "$1"),
+  );
 }
 
 /** As lucide has it. */

@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import { bodyOf, drawingOf } from "./drawings.ts";
 import { joinShapes } from "./join-shapes.ts";
 
-const names = globSync("web/**/*.ts").flatMap((path) => [...readFileSync(path, "utf8").matchAll(/"virtual:drawing\/([\w-]+)"/g)].map(([, name = ""]) => name));
+const names = globSync("web/**/*.ts").flatMap((path) =>
+  [...readFileSync(path, "utf8").matchAll(/"virtual:drawing\/([\w-]+)"/g)].map(([, name = ""]) => name),
+);
 
 async function paint(shapes: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${shapes}</svg>`;
@@ -15,7 +17,10 @@ test("every icon of the site looks the same as one path", async () => {
   expect(names.length).toBeGreaterThan(80);
   for (const name of names) {
     const [drawn, joined] = await Promise.all([paint(bodyOf(name)), paint(drawingOf(name))]);
-    expect(drawn.some((pixel) => pixel < 128), name).toBe(true);
+    expect(
+      drawn.some((pixel) => pixel < 128),
+      name,
+    ).toBe(true);
     // Edges are shaded a little otherwise where shapes meet; a shape that is missing or elsewhere is black on white.
     const furthest = drawn.reduce((most, pixel, index) => Math.max(most, Math.abs(pixel - (joined[index] ?? 255))), 0);
     expect(furthest, name).toBeLessThan(96);
@@ -23,11 +28,17 @@ test("every icon of the site looks the same as one path", async () => {
 });
 
 test("a drawing is one path", () => {
-  expect(joinShapes('<circle cx="12" cy="12" r="4"/><path d="M12 2v2"/>')).toBe('<path d="M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0zM12 2v2"/>');
+  expect(joinShapes('<circle cx="12" cy="12" r="4"/><path d="M12 2v2"/>')).toBe(
+    '<path d="M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0zM12 2v2"/>',
+  );
   expect(joinShapes('<path d="M4 4h2"/><path d="m9 18l6-6"/>')).toBe('<path d="M4 4h2M0 0m9 18l6-6"/>');
 });
 
 test("a shape that is painted otherwise, or that no icon has so far, stays a shape of its own", () => {
-  expect(joinShapes('<path d="M4 4h2"/><circle cx="10.5" cy="6.5" r=".5" fill="currentColor"/>')).toBe('<path d="M4 4h2"/><circle cx="10.5" cy="6.5" r=".5" fill="currentColor"/>');
-  expect(joinShapes('<path d="M4 4h2"/><polygon points="1 1 2 2 3 1"/>')).toBe('<path d="M4 4h2"/><polygon points="1 1 2 2 3 1"/>');
+  expect(joinShapes('<path d="M4 4h2"/><circle cx="10.5" cy="6.5" r=".5" fill="currentColor"/>')).toBe(
+    '<path d="M4 4h2"/><circle cx="10.5" cy="6.5" r=".5" fill="currentColor"/>',
+  );
+  expect(joinShapes('<path d="M4 4h2"/><polygon points="1 1 2 2 3 1"/>')).toBe(
+    '<path d="M4 4h2"/><polygon points="1 1 2 2 3 1"/>',
+  );
 });

@@ -13,7 +13,9 @@ export function joinShapes(markup: string): string {
   const parts: string[] = [];
   const others: string[] = [];
   for (const [shape, name = "", text = ""] of markup.matchAll(/<(\w+)((?: [\w-]+="[^"]*")*)\/>/g)) {
-    const attributes = Object.fromEntries([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = "", value = ""]) => [key, value]));
+    const attributes = Object.fromEntries(
+      [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = "", value = ""]) => [key, value]),
+    );
     const path = Object.keys(attributes).every((key) => geometry.has(key)) ? pathOf(name, attributes) : null;
     if (path === null) others.push(shape);
     else parts.push(path);

@@ -17,12 +17,18 @@ const borders = [0.32, 0.585].map((share) => share * width);
 const folder = path.join(import.meta.dirname, "../public/about");
 await mkdir(folder, { recursive: true });
 const [first = 0, second = 0] = borders;
-const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`
-  + part("wireframe", -width, first) + part("blockout", first, second) + part("painted", second, 2 * width)
-  + borders.map((x) => `<path d="M${x + lean / 2} 0 ${x - lean / 2} ${height}" stroke="${selectionColour}" stroke-width="5"/>`).join("")
-  + "</svg>";
+const svg =
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+  part("wireframe", -width, first) +
+  part("blockout", first, second) +
+  part("painted", second, 2 * width) +
+  borders
+    .map((x) => `<path d="M${x + lean / 2} 0 ${x - lean / 2} ${height}" stroke="${selectionColour}" stroke-width="5"/>`)
+    .join("") +
+  "</svg>";
 await save("scene.webp", sharp(Buffer.from(svg)).webp({ quality: 76, effort: 6, smartSubsample: true }));
-for (const each of widths) await save(`scene-${each}.avif`, sharp(Buffer.from(svg)).resize(each).avif({ quality: 50, effort: 9 }));
+for (const each of widths)
+  await save(`scene-${each}.avif`, sharp(Buffer.from(svg)).resize(each).avif({ quality: 50, effort: 9 }));
 
 async function save(name: string, picture: Sharp): Promise<void> {
   const file = path.join(folder, name);

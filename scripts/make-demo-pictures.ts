@@ -17,7 +17,9 @@ const pictures = new Map([...(await postPictures()), ...projectPictures()]);
 await mkdir(path.join(demo, "pictures"), { recursive: true });
 for (const [name, svg] of pictures) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const { size: bytes } = await sharp(Buffer.from(svg)).webp({ quality: 60, effort: 6, smartSubsample: true }).toFile(path.join(demo, "pictures", `${name}.webp`));
+  const { size: bytes } = await sharp(Buffer.from(svg))
+    .webp({ quality: 60, effort: 6, smartSubsample: true })
+    .toFile(path.join(demo, "pictures", `${name}.webp`));
   console.log(`${name}.webp: ${Math.round(bytes / 1024)} KB`);
 }
 
@@ -42,7 +44,9 @@ function drawCover(name: string): string {
 function projectPictures(): [string, string][] {
   return demoProjects.flatMap(({ pictures: { thumbnail, gallery }, pictureKind: kind, video }) => {
     const first = nameOf(thumbnail);
-    const others = gallery.filter((file) => file !== thumbnail).map((file, index): [string, string] => [nameOf(file), drawGalleryPicture(first, kind, index)]);
+    const others = gallery
+      .filter((file) => file !== thumbnail)
+      .map((file, index): [string, string] => [nameOf(file), drawGalleryPicture(first, kind, index)]);
     // The thumbnail of a film is a frame of it, and comes with the film.
     return video ? others : [[first, blockArt({ seed: first, kind, ...size })] satisfies [string, string], ...others];
   });
@@ -52,7 +56,13 @@ function projectPictures(): [string, string][] {
 function drawGalleryPicture(first: string, kind: BlockArtOptions["kind"], index: number): string {
   const firstLight = orderScene({ seed: first, kind }).paints.light;
   const second = { seed: `${first}-second`, light: firstLight === "day" ? "dusk" : "day" } as const;
-  const views: Partial<BlockArtOptions>[] = [{ closeUp: true }, { pass: "blockout" }, second, { ...second, pass: "wireframe" }, { ...second, closeUp: true }];
+  const views: Partial<BlockArtOptions>[] = [
+    { closeUp: true },
+    { pass: "blockout" },
+    second,
+    { ...second, pass: "wireframe" },
+    { ...second, closeUp: true },
+  ];
   return blockArt({ seed: first, kind, ...size, ...views[index % views.length] });
 }
 

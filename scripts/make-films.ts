@@ -48,22 +48,51 @@ for (const [name, production] of Object.entries(productions)) {
 async function produce({ make, video, quality, poster }: Production): Promise<void> {
   await mkdir(path.dirname(video), { recursive: true });
   const still = make(poster.size);
-  await sharp(Buffer.from(still.at(still.poster))).webp({ quality: 82, effort: 6, smartSubsample: true }).toFile(poster.file);
+  await sharp(Buffer.from(still.at(still.poster)))
+    .webp({ quality: 82, effort: 6, smartSubsample: true })
+    .toFile(poster.file);
   await encode(make({ width: 1280, height: 720 }), video, quality);
-  for (const file of [poster.file, video]) console.log(`${path.relative(root, file)}: ${Math.round((await stat(file)).size / 1024)} KB`);
+  for (const file of [poster.file, video])
+    console.log(`${path.relative(root, file)}: ${Math.round((await stat(file)).size / 1024)} KB`);
 }
 
 async function encode(film: Film, file: string, quality: number): Promise<void> {
   const format = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "1280x720", "-r", String(framesPerSecond), "-i", "-"];
-  const codec = ["-c:v", "libx264", "-preset", "veryslow", "-tune", "animation", "-crf", String(quality), "-pix_fmt", "yuv420p"];
-  const colours = ["-vf", "scale=out_color_matrix=bt709:out_range=tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"];
-  const encoder = spawn("ffmpeg", ["-v", "error", "-y", ...format, ...colours, ...codec, "-an", "-movflags", "+faststart", file], { stdio: ["pipe", "inherit", "inherit"] });
+  const codec = [
+    "-c:v",
+    "libx264",
+    "-preset",
+    "veryslow",
+    "-tune",
+    "animation",
+    "-crf",
+    String(quality),
+    "-pix_fmt",
+    "yuv420p",
+  ];
+  const colours = [
+    "-vf",
+    "scale=out_color_matrix=bt709:out_range=tv",
+    "-colorspace",
+    "bt709",
+    "-color_primaries",
+    "bt709",
+    "-color_trc",
+    "bt709",
+  ];
+  const encoder = spawn(
+    "ffmpeg",
+    ["-v", "error", "-y", ...format, ...colours, ...codec, "-an", "-movflags", "+faststart", file],
+    { stdio: ["pipe", "inherit", "inherit"] },
+  );
   const finished = once(encoder, "close");
 
   const count = Math.round(film.length * framesPerSecond);
   const atOnce = Math.max(1, cpus().length);
   for (let first = 0; first < count; first += atOnce) {
-    const batch = Array.from({ length: Math.min(atOnce, count - first) }, (_, index) => rasterise(film.at((first + index) / framesPerSecond)));
+    const batch = Array.from({ length: Math.min(atOnce, count - first) }, (_, index) =>
+      rasterise(film.at((first + index) / framesPerSecond)),
+    );
     for (const pixels of await Promise.all(batch)) {
       if (!encoder.stdin.write(pixels)) await once(encoder.stdin, "drain");
     }

@@ -2,9 +2,8 @@
 // has changed, and builds the web app if its sources have (`build`). Everything after it runs on the Node 24 that npm brought.
 // What only tests and measurements need, a third of all, is installed where it is asked for (`tools`): the first start comes sooner.
 import { execSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { fingerprint } from "./fingerprint.mjs";
 
 const [major = 0] = process.versions.node.split(".").map(Number);
 if (major < 20) stop(`Savepoint needs Node 20 or newer, and this is ${process.version}.`);
@@ -17,11 +16,36 @@ const wanted = new Set(process.argv.slice(2));
 const tools = wanted.has("tools") || read(lockStamp)?.endsWith(" tools");
 const packages = `${fingerprint(["package-lock.json"])}${tools ? " tools" : ""}`;
 if (read(lockStamp) !== packages) {
-  step("Installing packages", `npm ci ${tools ? "--include" : "--omit"}=dev --include=optional --no-audit --no-fund --loglevel=error`);
+  // No package needs its install script (ready.test.ts says of each why). npm before 11.15 would compile better-sqlite3, which brings
+  // its binaries, and fail where there is no Python.
+  step(
+    "Installing packages",
+    `npm ci --ignore-scripts ${tools ? "--include" : "--omit"}=dev --include=optional --no-audit --no-fund --loglevel=error`,
+  );
+  const missing = findMissing();
+  if (missing)
+    stop(`Installing packages failed: npm ended well, but ${missing} is not there. Run the same command again.`);
   writeFileSync(lockStamp, packages);
 }
+// Where npm has no Node 24 as a package, such as on Macs with Apple silicon.
+if (major < 24 && !["node", "node.cmd"].some((name) => existsSync(`node_modules/.bin/${name}`)))
+  stop(
+    `Savepoint runs on Node 24, which npm can't bring to ${process.platform} on ${process.arch}. This is Node ${process.versions.node}; install Node 24 from https://nodejs.org, then run the same command again.`,
+  );
 if (wanted.has("build")) {
-  const sources = fingerprint(["package-lock.json", "react-router.config.ts", "rolldown.config.ts", "vite.config.ts", ...["art", "content", "contract", "public", "scripts", "server", "web"].flatMap(filesIn)]);
+  const sources = fingerprint([
+    "package-lock.json",
+    "react-router.config.ts",
+    "rolldown.config.ts",
+    "vite.config.ts",
+    "art",
+    "content",
+    "contract",
+    "public",
+    "scripts",
+    "server",
+    "web",
+  ]);
   if (read(buildStamp) !== sources) {
     step("Checking the content", "node content/check.ts");
     step("Building the web app", "react-router build --logLevel warn");
@@ -42,15 +66,11 @@ function step(title, command) {
   console.log(`${title}: done in ${((Date.now() - start) / 1000).toFixed(1)} s`);
 }
 
-function filesIn(folder) {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name)).toSorted();
-}
-
-function fingerprint(files) {
-  const hash = createHash("sha256");
-  for (const file of files) hash.update(file).update("\0").update(readFileSync(file)).update("\0");
-  return hash.digest("hex");
+/** npm 10 and 11 can end with 0 when the network fails ("Exit handler never called!"). Optional packages depend on the platform. */
+function findMissing() {
+  const { packages: all } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  const needed = Object.keys(all).filter((path) => path !== "" && !all[path].optional && (tools || !all[path].dev));
+  return needed.find((path) => !existsSync(`${path}/package.json`));
 }
 
 function read(file) {

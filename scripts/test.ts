@@ -1,92 +1,193 @@
-// Every check, one after the other: types, lint, unused code, unit and API tests, browser tests. Each prints its own failures
-// where they happen; the end counts them all and names them again, for who sees only the end of a long output.
-import { spawnSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+// `npm test`, `npm run check` and `npm run test:long`: runs the stages that were asked for, each test once, and says at the end what
+// failed and what was slow. Words after the command choose test files by a part of their path; `-t TITLE` chooses tests.
+import { globSync } from "node:fs";
 import { join } from "node:path";
-import { findChromium } from "./chromium.ts";
-import { playwrightFailures, type PlaywrightReport, vitestFailures, type VitestReport } from "./test-failures.ts";
-import { closest, oldestPostgres } from "./test-on-postgres.ts";
+import { parseArgs } from "node:util";
+import { ensureChromium, ensureTestBrowser } from "./chromium.ts";
+import { oldestPostgres } from "./test-on-postgres.ts";
+import {
+  type PlaywrightReport,
+  readPlaywright,
+  readVitest,
+  takeReport,
+  type TestResult,
+  type VitestReport,
+} from "./testing/reports.ts";
+import { makeRunFolder } from "./testing/run-folder.ts";
+import { killStages, runStage, type Stage } from "./testing/stage.ts";
 
-type Result = { name: string; passed: number; failed: number; skipped: number; failures?: string[]; flaky?: string[] };
+/** A stage and how its results are read; a check without a report is one test. */
+type Plan = Stage & { read?: () => TestResult[] };
 
-const quick = process.argv.includes("--quick");
-const report = (name: string) => join(tmpdir(), `savepoint-${process.pid}-${name}.json`);
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: "boolean", default: false },
+    long: { type: "boolean", default: false },
+    title: { type: "string", short: "t" },
+    trace: { type: "boolean", default: false },
+  },
+});
+const folder = makeRunFolder();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.once(signal, () => {
+    killStages();
+    folder.remove();
+    process.exit(130);
+  });
 
-const results: Result[] = [
-  check("Types", "react-router typegen && tsc --noEmit -p tsconfig.json"),
-  check("Lint", "oxlint --type-aware --deny-warnings"),
-  check("Unused code", "knip"),
-  check("Content", "node content/check.ts"),
-  vitest(quick ? "unit" : "unit and API", quick ? "art content server web" : ""),
-  ...(quick ? [] : [...oldest(), playwright()]),
-];
-
-const sum = (field: "passed" | "failed" | "skipped") => results.reduce((total, result) => total + result[field], 0);
-console.log("");
-for (const { name, passed, failed, skipped, failures = [], flaky = [] } of results) {
-  console.log(`${failed > 0 ? "✗" : "✓"} ${name}: ${passed} passed${failed > 0 ? `, ${failed} failed` : ""}${skipped > 0 ? `, ${skipped} skipped` : ""}`);
-  for (const failure of failures) console.log(`    failed: ${failure}`);
-  for (const test of flaky) console.log(`    passed only the second time: ${test}`);
+try {
+  process.exitCode = await run();
+} finally {
+  folder.remove();
 }
-console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : ""}`);
-process.exit(sum("failed") > 0 ? 1 : 0);
+// Whatever is still open, such as the pipe to the shell that watches over this run.
+process.exit();
 
-function check(name: string, command: string): Result {
-  return { name, ...(run(name, command) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }), skipped: 0 };
-}
-
-/** Those that depend most on it, on the oldest PostgreSQL that the site works with. */
-function oldest(): Result[] {
-  const bin = oldestPostgres();
-  if (bin !== null) return [vitest("oldest PostgreSQL", `--project postgresql ${closest.join(" ")}`, { TEST_POSTGRES_BIN: bin })];
-  console.log("\nThe oldest PostgreSQL can't be had from npm here, so nothing is tested on it.");
-  return [];
-}
-
-function vitest(what: string, which: string, environment: Record<string, string> = {}): Result {
-  const file = report("vitest");
-  const ok = run(`Tests (${what})`, `vitest run ${which} --reporter=default --reporter=json --outputFile.json=${file}`, environment);
-  const json = readReport<VitestReport>(file);
-  const failures = vitestFailures(json, process.cwd(), "failed");
-  return {
-    name: `Tests (${what})`, passed: json.numPassedTests ?? 0, failed: ok ? 0 : Math.max(1, failures.length), skipped: json.numPendingTests ?? 0,
-    failures, flaky: vitestFailures(json, process.cwd(), "flaky"),
-  };
-}
-
-function playwright(): Result {
-  const name = "Browser tests";
-  const chromium = findChromium();
-  if (chromium.problem !== null) {
-    console.error(`\n${chromium.problem}`);
-    return { name, passed: 0, failed: 1, skipped: 0 };
-  }
-  const file = report("playwright");
-  const ok = run(name, "playwright test --reporter=list,json", { CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-  const json = readReport<PlaywrightReport>(file);
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = json.stats ?? {};
-  return {
-    name, passed: expected + flaky, failed: ok ? unexpected : Math.max(1, unexpected), skipped,
-    failures: playwrightFailures(json, "failed"), flaky: playwrightFailures(json, "flaky"),
-  };
-}
-
-function run(name: string, command: string, environment: Record<string, string> = {}): boolean {
+async function run(): Promise<number> {
   const start = Date.now();
-  console.log(`\n── ${name}`);
-  const { status } = spawnSync(command, { shell: true, stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...environment } });
-  console.log(`${status === 0 ? "✓" : "✗"} ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
-  return status === 0;
+  const results: TestResult[] = [];
+  const add = (plan: Plan, passed: boolean) => {
+    const found = plan.read?.() ?? [];
+    results.push(...found);
+    // Where a runner ends badly without naming a test, or where there are none.
+    if (!found.some(({ status }) => status === "failed") && (!passed || plan.read === undefined))
+      results.push({ name: plan.name, status: passed ? "passed" : "failed", milliseconds: 0, reason: "" });
+    return passed;
+  };
+  const oneByOne = async (plans: Plan[], isAlone: boolean) => {
+    for (const plan of plans) add(plan, (await runStage(plan, folder, isAlone)).passed);
+  };
+
+  if (wanted.length > 0) await oneByOne(await chosenFiles(), true);
+  else if (options.quick) await Promise.all([oneByOne(staticChecks(), false), oneByOne([unitTests()], false)]);
+  else if (options.long) await oneByOne([buildStage(), ...(await longTests())], true);
+  else {
+    const apiTests = vitest("API tests", ["--project=sqlite", "--project=postgresql"]);
+    await Promise.all([oneByOne([buildStage(), ...staticChecks()], false), oneByOne([unitTests(), apiTests], false)]);
+    await oneByOne(browserTests([]), true);
+  }
+  return report(results, (Date.now() - start) / 1000);
 }
 
-/** Empty where the tests ended without one. */
-function readReport<Report extends object>(file: string): Partial<Report> {
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as Report;
-  } catch {
-    return {};
-  } finally {
-    rmSync(file, { force: true });
+function buildStage(): Plan {
+  return { name: "Build", command: "node", args: ["scripts/ready.mjs", "build"] };
+}
+
+function staticChecks(): Plan[] {
+  const check = (name: string, command: string, ...args: string[]): Plan => ({ name, command, args });
+  return [
+    check("Formatting", "oxfmt", "--check"),
+    check("Content", "node", "content/check.ts"),
+    check("Types of routes", "react-router", "typegen"),
+    check("Types", "tsc", "--noEmit"),
+    check("Lint", "oxlint", "--type-aware", "--deny-warnings"),
+    check("Unused code", "knip"),
+  ];
+}
+
+function unitTests(): Plan {
+  return vitest("Unit tests", ["--project=unit"]);
+}
+
+/** Test files whose path contains one of the words, by whichever runner they are for. */
+async function chosenFiles(): Promise<Plan[]> {
+  const all = globSync(["{art,bench,content,contract,scripts,server,web}/**/*.test.ts", "tests/**/*.test.ts"]);
+  const chosen = all.filter((path) => wanted.some((word) => path.includes(word)));
+  const unknown = wanted.filter((word) => !all.some((path) => path.includes(word)));
+  if (unknown.length > 0) {
+    return [failing("Choosing tests", `no test file has “${unknown.join("” or “")}” in its path`)];
   }
+  const inBrowser = chosen.filter((path) => path.startsWith("tests/e2e/"));
+  const others = chosen.filter((path) => !inBrowser.includes(path));
+  const projects = ["unit", "sqlite", "postgresql"].map((name) => `--project=${name}`);
+  return [
+    ...(others.length > 0 ? [vitest("Unit and API tests", [...projects, ...others], "verbose")] : []),
+    ...(inBrowser.length > 0 ? [buildStage(), ...browserTests(inBrowser, "list")] : []),
+  ];
+}
+
+async function longTests(): Promise<Plan[]> {
+  const long = ["--tags-filter=long"];
+  const oldest = oldestPostgres();
+  if (oldest === null) console.log("The oldest PostgreSQL can't be had from npm here, so nothing is tested on it.");
+  const chromium = ensureChromium();
+  return [
+    vitest("Long tests", ["--project=unit", "--project=sqlite", "--project=postgresql", ...long]),
+    vitest("Media in a bucket", ["--project=bucket"]),
+    ...(oldest === null
+      ? []
+      : [vitest("Oldest PostgreSQL", ["--project=postgresql"], "dot", { TEST_POSTGRES_BIN: oldest })]),
+    chromium.problem === null
+      ? playwright("Long browser tests", ["--grep=@long"], "list", { CHROMIUM_PATH: chromium.path })
+      : failing("Long browser tests", chromium.problem),
+  ];
+}
+
+function browserTests(files: string[], reporter = "dot"): Plan[] {
+  const browser = ensureTestBrowser();
+  if (browser.problem !== null) return [failing("Browser tests", browser.problem)];
+  const which = files.length > 0 ? files : ["--grep-invert=@long"];
+  return [playwright("Browser tests", which, reporter, { CHROMIUM_PATH: browser.path })];
+}
+
+function vitest(name: string, args: string[], reporter = "dot", env: Record<string, string> = {}): Plan {
+  const file = join(folder.path, `${name.replaceAll(" ", "-")}.json`);
+  const isFiltered = args.some((arg) => arg.startsWith("--tags-filter")) || wanted.length > 0 || options.long;
+  return {
+    name,
+    command: "vitest",
+    args: [
+      "run",
+      ...args,
+      ...(isFiltered ? [] : ["--tags-filter=!long"]),
+      ...(options.title === undefined ? [] : ["-t", options.title]),
+      `--reporter=${reporter}`,
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+    ],
+    env,
+    read: () => readVitest(takeReport<VitestReport>(file), process.cwd()),
+  };
+}
+
+function playwright(name: string, args: string[], reporter: string, env: Record<string, string>): Plan {
+  const file = join(folder.path, "playwright.json");
+  return {
+    name,
+    command: "playwright",
+    args: [
+      "test",
+      ...args,
+      ...(options.title === undefined ? [] : ["-g", options.title]),
+      ...(options.trace ? ["--trace=retain-on-failure"] : []),
+      `--reporter=${reporter},json`,
+    ],
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    read: () => readPlaywright(takeReport<PlaywrightReport>(file)),
+  };
+}
+
+/** In the place of a stage that can't be run. */
+function failing(name: string, reason: string): Plan {
+  const read = (): TestResult[] => [{ name, status: "failed", milliseconds: 0, reason }];
+  return { name, command: "node", args: ["-e", "process.exitCode = 1"], read };
+}
+
+function report(results: readonly TestResult[], seconds: number): number {
+  const slowest = results.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, 10);
+  if (slowest.length > 1) {
+    console.log("\nThe slowest tests:");
+    for (const { name, milliseconds } of slowest)
+      if (milliseconds > 0) console.log(`  ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name}`);
+  }
+  const count = (status: TestResult["status"]) => results.filter((result) => result.status === status).length;
+  const failed = results.filter(({ status }) => status === "failed");
+  if (failed.length > 0) console.log("\nFailed:");
+  for (const { name, reason } of failed) console.log(`  ✗ ${name}${reason === "" ? "" : `: ${reason}`}`);
+  const skipped = count("skipped") > 0 ? `, ${count("skipped")} skipped` : "";
+  console.log(
+    `\n${count("passed")} passed, ${failed.length} failed${skipped}, in ${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`,
+  );
+  return failed.length > 0 ? 1 : 0;
 }

@@ -4,23 +4,49 @@ import { z } from "zod";
 
 /** A release, or the newest of a package that calls all of its releases so. */
 const exact = /^\d+\.\d+\.\d+(-beta\.\d+)?$/;
-const packages = z.object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
+const packages = z
+  .object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync("package.json", "utf8")));
-const lock = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional(), integrity: z.string().optional(), resolved: z.string().optional(), optional: z.boolean().optional() })) })
+const lock = z
+  .object({
+    packages: z.record(
+      z.string(),
+      z.object({
+        version: z.string().optional(),
+        integrity: z.string().optional(),
+        resolved: z.string().optional(),
+        optional: z.boolean().optional(),
+      }),
+    ),
+  })
   .parse(JSON.parse(readFileSync("package-lock.json", "utf8")));
 const all = { ...packages.dependencies, ...packages.devDependencies };
 
 test("each dependency has its reason in the decisions", () => {
   const reasons = readFileSync("docs/decisions/0001-stack.md", "utf8");
   const families = ["@types/", "@fontsource-variable/noto-"];
-  expect(Object.keys(all).filter((name) => !reasons.includes(families.find((family) => name.startsWith(family)) ?? name))).toEqual([]);
+  expect(
+    Object.keys(all).filter((name) => !reasons.includes(families.find((family) => name.startsWith(family)) ?? name)),
+  ).toEqual([]);
 });
 
 test("each dependency has one exact version, the one of the lock file", () => {
-  expect(Object.entries(all).filter(([name, version]) => !exact.test(version) || lock.packages[`node_modules/${name}`]?.version !== version)).toEqual([]);
+  expect(
+    Object.entries(all).filter(
+      ([name, version]) => !exact.test(version) || lock.packages[`node_modules/${name}`]?.version !== version,
+    ),
+  ).toEqual([]);
 });
 
 test("what is installed is known by its checksum, and comes from no address of its own", () => {
   const installed = Object.entries(lock.packages).filter(([path, { optional }]) => path !== "" && !optional);
-  expect(installed.filter(([, { integrity, resolved }]) => !integrity?.startsWith("sha512-") || (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/"))).map(([path]) => path)).toEqual([]);
+  expect(
+    installed
+      .filter(
+        ([, { integrity, resolved }]) =>
+          !integrity?.startsWith("sha512-") ||
+          (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/")),
+      )
+      .map(([path]) => path),
+  ).toEqual([]);
 });

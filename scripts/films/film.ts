@@ -45,6 +45,10 @@ export function outlineBox(lowest: Solid["lowest"], highest: Solid["highest"]): 
   return { faces: [], lowest, highest, selected: true };
 }
 
-export function mixSkies(from: readonly [Colour, Colour], to: readonly [Colour, Colour], share: number): [Colour, Colour] {
+export function mixSkies(
+  from: readonly [Colour, Colour],
+  to: readonly [Colour, Colour],
+  share: number,
+): [Colour, Colour] {
   return [mixColours(from[0], to[0], share), mixColours(from[1], to[1], share)];
 }

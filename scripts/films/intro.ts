@@ -73,8 +73,16 @@ function drawLevel(story: Story, time: number): string {
   const day = mixSkies(greySky, paints.sky, smooth(progress(time, cue.paint, cue.painted)));
   return drawShot(frame, {
     scene: {
-      solids: [...cellsAt(story, time), ...thingsAt(story, time), ...ringsAt(story, time), ...(player ? [player] : selectionAt(story, time))],
-      shadows: leave > 0 || landed.length === 0 ? [] : [landed.flatMap(({ x, y }) => plot(x + 0.3, y - 0.1, x + 1.1, y + 0.7, ground))],
+      solids: [
+        ...cellsAt(story, time),
+        ...thingsAt(story, time),
+        ...ringsAt(story, time),
+        ...(player ? [player] : selectionAt(story, time)),
+      ],
+      shadows:
+        leave > 0 || landed.length === 0
+          ? []
+          : [landed.flatMap(({ x, y }) => plot(x + 0.3, y - 0.1, x + 1.1, y + 0.7, ground))],
     },
     camera: player && leave > 0 ? closingIn(story, player, leave) : story.camera,
     paints,
@@ -115,14 +123,20 @@ function fallen({ parts: { summit }, leaving }: Story, x: number, y: number, tim
 /** Trees, gems and the flag. */
 function thingsAt(story: Story, time: number): Solid[] {
   const { parts, path, saved } = story;
-  const trees = parts.trees.flatMap((tree, index) => grow(tree, drop(progress(time, cue.painted - 0.6 + index * 0.07, cue.painted - 0.15 + index * 0.07))));
+  const trees = parts.trees.flatMap((tree, index) =>
+    grow(tree, drop(progress(time, cue.painted - 0.6 + index * 0.07, cue.painted - 0.15 + index * 0.07))),
+  );
   const gems = parts.gems.flatMap((gem, index) => {
     const shown = drop(progress(time, cue.painted - 0.2 + index * 0.08, cue.painted + 0.25 + index * 0.08));
     // Every other step of the way has a gem on it, as long as there are gems.
     const step = path[1 + index * 2];
     const onPath = step && 1 + index * 2 < path.length - 1;
-    const taken = onPath ? progress(time, cue.play + (0.7 + index * 2) * cue.hop, cue.play + (1.5 + index * 2) * cue.hop) : 0;
-    const placed = onPath ? moveSolid(gem, [step.x + 0.34 - gem.lowest[0], step.y + 0.34 - gem.lowest[1], step.top + 0.45 - gem.lowest[2]]) : gem;
+    const taken = onPath
+      ? progress(time, cue.play + (0.7 + index * 2) * cue.hop, cue.play + (1.5 + index * 2) * cue.hop)
+      : 0;
+    const placed = onPath
+      ? moveSolid(gem, [step.x + 0.34 - gem.lowest[0], step.y + 0.34 - gem.lowest[1], step.top + 0.45 - gem.lowest[2]])
+      : gem;
     const bob = 0.12 * Math.sin(time * 3.2 + index * 1.7) + 0.1 + smooth(taken) * 1.7;
     return grow([moveSolid(placed, [0, 0, bob])], shown * (1 - taken));
   });
@@ -136,7 +150,11 @@ function grow(solids: readonly Solid[], factor: number): Solid[] {
   if (factor <= 0.02) return [];
   const [first] = solids;
   if (!first) return [];
-  const foot: Point3 = [(first.lowest[0] + first.highest[0]) / 2, (first.lowest[1] + first.highest[1]) / 2, first.lowest[2]];
+  const foot: Point3 = [
+    (first.lowest[0] + first.highest[0]) / 2,
+    (first.lowest[1] + first.highest[1]) / 2,
+    first.lowest[2],
+  ];
   return solids.map((solid) => scaleSolid(solid, foot, factor));
 }
 
@@ -163,14 +181,25 @@ function playerAt(story: Story, time: number, leave: number): Solid | undefined 
   const to = path[Math.ceil(walked)] ?? from;
   const share = walked - Math.floor(walked);
   // Up before across, and across before down: a hop never cuts through the edge of a block.
-  const level = blend(from.top, to.top, smooth(to.top > from.top ? progress(share, 0, 0.35) : progress(share, 0.65, 1)));
+  const level = blend(
+    from.top,
+    to.top,
+    smooth(to.top > from.top ? progress(share, 0, 0.35) : progress(share, 0.65, 1)),
+  );
   const hop = Math.sin(share * Math.PI) * 0.75;
-  const joy = time > saved + 0.35 && time < leaving - 0.25 ? Math.abs(Math.sin(((time - saved - 0.35) / (leaving - saved - 0.6)) * Math.PI * 3)) * 0.55 : 0;
+  const joy =
+    time > saved + 0.35 && time < leaving - 0.25
+      ? Math.abs(Math.sin(((time - saved - 0.35) / (leaving - saved - 0.6)) * Math.PI * 3)) * 0.55
+      : 0;
   const width = blend(0.82, 1, leave);
   const inset = (1 - width) / 2;
   const height = level + hop + joy + (1 - drop(arrival)) * 6;
   return {
-    ...box([blend(from.x, to.x, smooth(share)) + inset, blend(from.y, to.y, smooth(share)) + inset, height], [width, width, blend(0.98, 1, leave)], story.paints.accent),
+    ...box(
+      [blend(from.x, to.x, smooth(share)) + inset, blend(from.y, to.y, smooth(share)) + inset, height],
+      [width, width, blend(0.98, 1, leave)],
+      story.paints.accent,
+    ),
     selected: true,
   };
 }
@@ -198,7 +227,8 @@ function ringsAt({ parts: { summit }, paints, saved, leaving }: Story, time: num
       const width = 0.16 * (1 - share) + 0.02;
       const [x, y] = [summit.x + 0.5, summit.y + 0.5];
       const paint = mixColours(paints.accent, paints.pale, share ** 2);
-      const strip = (left: number, back: number, right: number, front: number): Solid => sheet(plot(x + left, y + back, x + right, y + front, summit.top), paint);
+      const strip = (left: number, back: number, right: number, front: number): Solid =>
+        sheet(plot(x + left, y + back, x + right, y + front, summit.top), paint);
       return joinSolids([
         strip(-reach, -reach, reach, width - reach),
         strip(-reach, reach - width, reach, reach),
@@ -228,7 +258,11 @@ function closingIn({ camera, frame }: Story, player: Solid, share: number): Came
     top: 0,
   };
   const [x, y] = toPaper(middle, moving);
-  return { ...moving, left: blend(startX, frame.width / 2, share) - x, top: blend(startY, frame.height / 2, share) - y };
+  return {
+    ...moving,
+    left: blend(startX, frame.width / 2, share) - x,
+    top: blend(startY, frame.height / 2, share) - y,
+  };
 }
 
 /** From the middle outwards, a little out of order. */
@@ -249,7 +283,8 @@ function visitedCells({ cells, start, summit }: GameParts): Cell[] {
 /** The shortest way, over steps that a hop can manage and past the trees, to a block next to the flag. */
 function pathToFlag({ cells, trees, start, summit }: GameParts): Cell[] {
   const open = new Map(cells.map((cell) => [cellKey(cell.x, cell.y), cell]));
-  for (const [trunk] of trees) if (trunk) open.delete(cellKey(Math.floor(trunk.lowest[0]), Math.floor(trunk.lowest[1])));
+  for (const [trunk] of trees)
+    if (trunk) open.delete(cellKey(Math.floor(trunk.lowest[0]), Math.floor(trunk.lowest[1])));
   open.delete(cellKey(summit.x, summit.y));
 
   const ways: Cell[][] = [[start]];
@@ -257,7 +292,12 @@ function pathToFlag({ cells, trees, start, summit }: GameParts): Cell[] {
   for (const way of ways) {
     const here = way.at(-1) ?? start;
     if (Math.abs(here.x - summit.x) + Math.abs(here.y - summit.y) === 1) return way;
-    for (const [right, front] of [[-1, 0], [0, -1], [1, 0], [0, 1]] as const) {
+    for (const [right, front] of [
+      [-1, 0],
+      [0, -1],
+      [1, 0],
+      [0, 1],
+    ] as const) {
       const next = open.get(cellKey(here.x + right, here.y + front));
       if (!next || next.top < 0 || Math.abs(next.top - here.top) > 1.3 || seen.has(cellKey(next.x, next.y))) continue;
       seen.add(cellKey(next.x, next.y));

@@ -53,10 +53,22 @@ const playerCube = [
 
 function outline({ width, height }: Frame, size: number): string {
   const unit = (1.05 * width) / 1280;
-  const hexagon: Point2[] = [[16, 1.5], [28.5, 8.75], [28.5, 23.25], [16, 30.5], [3.5, 23.25], [3.5, 8.75]];
-  const corners = growOutline(hexagon.map(([x, y]): Point2 => [width / 2 + (x - 16) * size, height / 2 + (y - 16) * size]), 5 * unit);
+  const hexagon: Point2[] = [
+    [16, 1.5],
+    [28.5, 8.75],
+    [28.5, 23.25],
+    [16, 30.5],
+    [3.5, 23.25],
+    [3.5, 8.75],
+  ];
+  const corners = growOutline(
+    hexagon.map(([x, y]): Point2 => [width / 2 + (x - 16) * size, height / 2 + (y - 16) * size]),
+    5 * unit,
+  );
   const handle = 13 * unit;
-  const squares = corners.map(([x, y]) => `M${x - handle / 2} ${y - handle / 2}h${handle}v${handle}h${-handle}z`).join("");
+  const squares = corners
+    .map(([x, y]) => `M${x - handle / 2} ${y - handle / 2}h${handle}v${handle}h${-handle}z`)
+    .join("");
   return (
     `<g stroke="${selectionColour}" stroke-linejoin="round"><path fill="none" stroke-width="${4.5 * unit}" d="M${corners.map((point) => point.join(" ")).join("L")}z"/>` +
     `<path fill="#fff" stroke-width="${3.4 * unit}" d="${squares}"/></g>`

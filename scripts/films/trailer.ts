@@ -21,7 +21,10 @@ export function trailerFilm(frame: Frame): Film {
 
 function drawTower(frame: Frame, paints: Paints, time: number): string {
   return drawShot(frame, {
-    scene: { solids: [...ground(paints), ...tower(paints, time), ...satellites(paints, time), player(paints, time)], shadows: [plot(-3.2, -3.6, 4.2, 3.2, -2.4)] },
+    scene: {
+      solids: [...ground(paints), ...tower(paints, time), ...satellites(paints, time), player(paints, time)],
+      shadows: [plot(-3.2, -3.6, 4.2, 3.2, -2.4)],
+    },
     camera: cameraAt(frame, time),
     paints,
     sky: [colour(0.37, 0.07, 285), colour(0.25, 0.042, 264)],
@@ -36,7 +39,12 @@ function cameraAt(frame: Frame, time: number): Camera {
   const top = blend(3.4, floors * floorHeight + 2.7, built);
   const reach = blend(3.2, 4.4, whole);
   const low = blend(Math.max(-2, top - 7), -2.3, whole);
-  const corners: Point3[] = [[reach, -reach, low], [-reach, reach, low], [reach, reach, low], [0, 0, top]];
+  const corners: Point3[] = [
+    [reach, -reach, low],
+    [-reach, reach, low],
+    [reach, reach, low],
+    [0, 0, top],
+  ];
   return fitCamera(corners, frame, 0.9);
 }
 
@@ -62,7 +70,11 @@ function tower(paints: Paints, time: number): Solid[] {
     const height = index * floorHeight;
     const paint = colours[index % colours.length] ?? paints.pale;
     const slab = box([x - half, y - half, height], [half * 2, half * 2, floorHeight - 0.12], paint);
-    const core = box([x - half + 0.4, y - half + 0.4, height + floorHeight - 0.12], [half * 2 - 0.8, half * 2 - 0.8, 0.12], shade(paint, 0.2));
+    const core = box(
+      [x - half + 0.4, y - half + 0.4, height + floorHeight - 0.12],
+      [half * 2 - 0.8, half * 2 - 0.8, 0.12],
+      shade(paint, 0.2),
+    );
     // Each floor arrives grey, and is painted when the next one lies on it.
     const painting = smooth(progress(time, start + 0.45, start + 0.8));
     return [paintSolid(joinSolids([slab, core]), painting)];
@@ -71,7 +83,8 @@ function tower(paints: Paints, time: number): Solid[] {
 
 /** Every floor is a lane that slides on its own: odd ones along x, even ones along y. */
 function driftOf(index: number, time: number): [number, number] {
-  const strength = smooth(progress(time, cue.drift, cue.drift + 0.8)) * (1 - smooth(progress(time, cue.align, cue.align + 0.7)));
+  const strength =
+    smooth(progress(time, cue.drift, cue.drift + 0.8)) * (1 - smooth(progress(time, cue.align, cue.align + 0.7)));
   const slide = Math.sin((time - cue.drift) * 2.6 + index * 0.8) * 1.15 * strength * Math.min(1, 0.3 + index * 0.12);
   return index % 2 === 0 ? [slide, 0] : [0, slide];
 }

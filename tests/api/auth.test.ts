@@ -1,7 +1,7 @@
-import { SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { resetPassword } from "#server/domain/sessions.ts";
-import { owner, startTestServer } from "#tests/support/test-server.ts";
+import { owner } from "#tests/support/test-settings.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
 test("signing in answers a token that opens the dashboard's calls", async () => {
   const server = await startTestServer();
@@ -27,14 +27,22 @@ test("a wrong name and a wrong password get the same answer", async () => {
   expect(wrongName.body).toEqual(wrongPassword.body);
 });
 
-test.each([{}, { username: "owner" }, { username: "", password: "x" }, { username: "owner", password: 5 }, { ...owner, extra: 1 }])("signing in with %j is refused as bad input", async (body) => {
+test("a login without a name or a password, or with more than those, is bad input", async () => {
   const server = await startTestServer();
-  expect((await server.call("POST", "/auth/login", { body })).status).toBe(400);
+  for (const body of [
+    {},
+    { username: "owner" },
+    { username: "", password: "x" },
+    { username: "owner", password: 5 },
+    { ...owner, extra: 1 },
+  ])
+    expect((await server.call("POST", "/auth/login", { body })).status, JSON.stringify(body)).toBe(400);
 });
 
-test("ten failed tries an hour for an account and address, then none for a while, not even the right one", async () => {
+test("after ten failed logins in an hour an account takes none from that IP address for a while", async () => {
   const server = await startTestServer();
-  const guess = (password: string, ip = "10.0.0.1") => server.call("POST", "/auth/login", { body: { ...owner, password }, ip });
+  const guess = (password: string, ip = "10.0.0.1") =>
+    server.call("POST", "/auth/login", { body: { ...owner, password }, ip });
   for (let count = 0; count < 10; count++) expect((await guess("wrong")).status).toBe(401);
   const refused = await guess(owner.password);
   expect(refused.status).toBe(429);
@@ -46,13 +54,16 @@ test("ten failed tries an hour for an account and address, then none for a while
 
 test("guesses made at the same time are counted, too", async () => {
   const server = await startTestServer();
-  const guesses = await Promise.all(Array.from({ length: 25 }, () => server.call("POST", "/auth/login", { body: { ...owner, password: "wrong" } })));
+  const guesses = await Promise.all(
+    Array.from({ length: 25 }, () => server.call("POST", "/auth/login", { body: { ...owner, password: "wrong" } })),
+  );
   expect(guesses.filter((answer) => answer.status === 401)).toHaveLength(10);
 });
 
 test("successes are not counted", async () => {
   const server = await startTestServer();
-  for (let count = 0; count < 12; count++) expect((await server.call("POST", "/auth/login", { body: owner })).status).toBe(200);
+  for (let count = 0; count < 12; count++)
+    expect((await server.call("POST", "/auth/login", { body: owner })).status).toBe(200);
 });
 
 test("signing out ends the session on the server", async () => {
@@ -67,15 +78,21 @@ test("signing out ends the session on the server", async () => {
 test("signed-in devices are listed, and each can be signed out", async () => {
   const server = await startTestServer();
   const mine = await server.signIn();
-  await server.call("POST", "/auth/login", { body: owner, headers: { "user-agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0" } });
+  await server.call("POST", "/auth/login", {
+    body: owner,
+    headers: { "user-agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0" },
+  });
   const { items } = (await server.call("GET", "/auth/sessions", { token: mine })).body;
-  expect(items.map((item: { device: string; current: boolean }) => [item.device, item.current])).toEqual([["Firefox on Windows", false], ["a program", true]]);
+  expect(items.map((item: { device: string; current: boolean }) => [item.device, item.current])).toEqual([
+    ["Firefox on Windows", false],
+    ["a program", true],
+  ]);
   expect((await server.call("DELETE", `/auth/sessions/${items[0].id}`, { token: mine })).status).toBe(204);
   expect((await server.call("DELETE", `/auth/sessions/${items[0].id}`, { token: mine })).status).toBe(404);
   expect((await server.call("GET", "/auth/sessions", { token: mine })).body.items).toHaveLength(1);
 });
 
-test("a token lives twelve hours, can be renewed while in use, and its session ends after thirty days", async () => {
+test("a token lives twelve hours, can be renewed, and its session ends after thirty days", async () => {
   const server = await startTestServer();
   let token = await server.signIn();
   server.clock.advance(11 * 3_600_000);
@@ -97,14 +114,17 @@ test("a changed password ends all other sessions at once and keeps this one", as
   const server = await startTestServer();
   const mine = await server.signIn();
   const other = await server.signIn();
-  const change = (currentPassword: string, newPassword: string) => server.call("PUT", "/auth/password", { token: mine, body: { currentPassword, newPassword } });
+  const change = (currentPassword: string, newPassword: string) =>
+    server.call("PUT", "/auth/password", { token: mine, body: { currentPassword, newPassword } });
   expect((await change("wrong", "a new long password")).status).toBe(400);
   expect((await change(owner.password, "short")).status).toBe(400);
   expect((await change(owner.password, "a new long password")).status).toBe(204);
   expect((await server.call("GET", "/auth/session", { token: other })).status).toBe(401);
   expect((await server.call("GET", "/auth/session", { token: mine })).status).toBe(200);
   expect((await server.call("POST", "/auth/login", { body: owner })).status).toBe(401);
-  expect((await server.call("POST", "/auth/login", { body: { ...owner, password: "a new long password" } })).status).toBe(200);
+  expect(
+    (await server.call("POST", "/auth/login", { body: { ...owner, password: "a new long password" } })).status,
+  ).toBe(200);
 });
 
 test("a reset gives a locked-out owner a new password and ends every session", async () => {
@@ -114,55 +134,4 @@ test("a reset gives a locked-out owner a new password and ends every session", a
   expect((await server.call("GET", "/auth/session", { token })).status).toBe(401);
   expect((await server.call("POST", "/auth/login", { body: { ...owner, password } })).status).toBe(200);
   await expect(resetPassword(server.context, "nobody")).rejects.toThrow("no account named nobody");
-});
-
-test("tokens that are forged, tampered with, unsigned or made with another key are refused", async () => {
-  const server = await startTestServer();
-  const token = await server.signIn();
-  const [head = "", payload = "", signature = ""] = token.split(".");
-  const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
-  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  const otherKey = await new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(new TextEncoder().encode("x".repeat(64)));
-  for (const forged of [
-    `${encode({ alg: "none" })}.${payload}.`, `${head}.${encode({ ...claims, exp: claims.exp + 1e6 })}.${signature}`, otherKey, "x", "", `${token}x`, `${head}.${payload}.`,
-  ]) {
-    expect((await server.call("GET", "/auth/session", { headers: { authorization: `Bearer ${forged}` } })).status, forged).toBe(401);
-    expect((await server.call("GET", "/blogs", { headers: { authorization: `Bearer ${forged}` } })).status, forged).toBe(401);
-  }
-  expect((await server.call("GET", "/auth/session", { headers: { authorization: `Basic ${token}` } })).status).toBe(401);
-});
-
-const ownerCalls = [
-  ["POST", "/blogs"], ["PUT", "/blogs/p_1"], ["DELETE", "/blogs/p_1"], ["POST", "/blogs/p_1/restore"], ["POST", "/blogs/toggle-publish"], ["GET", "/blogs/stats"],
-  ["GET", "/blogs/trash"], ["DELETE", "/blogs/trash"], ["GET", "/blogs/p_1/revisions"], ["GET", "/blogs/p_1/revisions/1"], ["POST", "/blogs/p_1/revisions/1/restore"], ["GET", "/blogs/autosaves"],
-  ["PUT", "/blogs/autosaves/p_1"], ["POST", "/blogs/upload"], ["POST", "/blogs/render"], ["POST", "/categories"], ["PUT", "/categories/1"], ["DELETE", "/categories/1"], ["POST", "/portfolio"],
-  ["PUT", "/portfolio/1"], ["DELETE", "/portfolio/1"], ["POST", "/portfolio/upload"], ["PUT", "/portfolio/order"], ["GET", "/portfolio/trash"], ["GET", "/messages"],
-  ["PUT", "/messages/1"], ["DELETE", "/messages/1"], ["GET", "/activity"], ["POST", "/auth/logout"], ["POST", "/auth/renew"], ["GET", "/auth/session"],
-  ["GET", "/auth/sessions"], ["DELETE", "/auth/sessions/x"], ["PUT", "/auth/password"], ["DELETE", "/examples"], ["GET", "/examples"],
-  ["GET", "/api/media"], ["PUT", `/api/media/${"ab".repeat(16)}`], ["DELETE", `/api/media/${"ab".repeat(16)}`], ["PUT", `/api/media/${"ab".repeat(16)}/file`], ["POST", "/portfolio/1/restore"], ["DELETE", "/portfolio/trash"],
-  ["GET", "/trash"], ["DELETE", "/trash"], ["DELETE", "/trash/post/p_1"], ["DELETE", "/auth/sessions"], ["GET", "/health/report"], ["GET", "/health/storage"],
-  ["GET", "/auth/two-factor"], ["POST", "/auth/two-factor/begin"], ["POST", "/auth/two-factor/confirm"], ["POST", "/auth/two-factor/recovery-codes"], ["POST", "/auth/two-factor/off"],
-  ["GET", "/auth/passkeys"], ["POST", "/auth/passkeys/options"], ["POST", "/auth/passkeys"], ["DELETE", "/auth/passkeys/1"],
-] as const;
-
-test.each(ownerCalls)("%s %s is for the owner only", async (method, path) => {
-  const server = await startTestServer();
-  const answer = await server.call(method, path, { body: method === "GET" ? undefined : {} });
-  expect(answer.status).toBe(401);
-  expect(answer.body).toMatchObject({ statusCode: 401, error: "Unauthorized" });
-  for (const variant of [`${path}/`, `/${path}`, path.toUpperCase(), path.replace("/b", "/%62"), `${path}%00`]) {
-    expect((await server.call(method, variant, { body: method === "GET" ? undefined : {} })).status, variant).toBeGreaterThanOrEqual(400);
-  }
-});
-
-test("every call of the API says who may make it", async () => {
-  const server = await startTestServer();
-  const document = (await server.call("GET", "/openapi.json")).body;
-  expect(document.openapi).toBe("3.1.0");
-  const open = Object.entries(document.paths as Record<string, Record<string, { security?: unknown }>>)
-    .flatMap(([path, calls]) => Object.entries(calls).filter(([, call]) => !call.security).map(([method]) => `${method.toUpperCase()} ${path.replace(/^\/api/, "")}`));
-  expect(open.toSorted()).toEqual([
-    "GET /blogs/", "GET /blogs/{id}", "GET /categories/", "GET /health", "GET /health/ready", "GET /portfolio/", "GET /portfolio/slug/{slug}", "GET /portfolio/starred", "GET /search",
-    "POST /auth/login", "POST /auth/login/passkey", "POST /auth/login/passkey/options", "POST /contact/",
-  ].map((each) => each.replace(/\/$/, "")).toSorted());
 });

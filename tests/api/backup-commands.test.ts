@@ -1,83 +1,175 @@
-import { spawn } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import type { ChildProcess } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, watch } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { backUp, emptyFolder, fillSite, isWhole, readMedia, readRows, restore } from "#tests/support/backups.ts";
-import { startTestServer } from "#tests/support/test-server.ts";
+import { expect, onTestFinished, test } from "vitest";
+import {
+  backUp,
+  emptyFolder,
+  fillSite,
+  isWhole,
+  keepWriting,
+  readMedia,
+  readRows,
+  restore,
+} from "#tests/support/backups.ts";
+import { lockDataDir } from "#server/store/data-dir-lock.ts";
+import { runCommand } from "#tests/support/commands.ts";
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-type Ended = { code: number | null; out: string; err: string };
-
-function run(command: "backup" | "restore", dataDir: string, args: readonly string[], killAfter?: number): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [`commands/${command}.ts`, ...args], { env: { ...process.env, DATA_DIR: dataDir } });
-    const ended = { out: "", err: "" };
-    child.stdout.on("data", (chunk: Buffer) => { ended.out += chunk.toString(); });
-    child.stderr.on("data", (chunk: Buffer) => { ended.err += chunk.toString(); });
-    if (killAfter !== undefined) setTimeout(() => child.kill("SIGKILL"), killAfter);
-    child.on("exit", (code) => resolve({ code, ...ended }));
-  });
-}
+type Kill = (child: ChildProcess) => void;
 
 test("npm run backup and npm run restore each end with one line of what was done", async () => {
-  const server = await startTestServer();
-  await fillSite(server);
+  const server = await filledServer();
   const file = join(emptyFolder(), "site.tar");
-  const made = await run("backup", server.dataDir, [file]);
+  const made = await runCommand("backup", server.dataDir, [file]);
   expect(made.code, made.err).toBe(0);
-  expect(made.out).toMatch(/^Backed up 3 posts, 1 project and 3 media files to [^\n]+site\.tar \(\d+\.\d MB\), read back and found whole\.\n$/);
+  expect(made.out).toMatch(
+    /^Backed up 3 posts, 1 project and 3 media files to [^\n]+site\.tar \(\d+\.\d MB\), read back and found whole\.\n$/,
+  );
   const target = emptyFolder();
-  const restored = await run("restore", target, [file]);
+  const restored = await runCommand("restore", target, [file]);
   expect(restored.code, restored.err).toBe(0);
-  expect(restored.out).toMatch(/^Restored 3 posts, 1 project and 3 media files of \d{4}-\d\d-\d\d \d\d:\d\d UTC\. Sign in again\.\n$/);
+  expect(restored.out).toMatch(
+    /^Restored 3 posts, 1 project and 3 media files of \d{4}-\d\d-\d\d \d\d:\d\d UTC\. Sign in again\.\n$/,
+  );
+  // It is read twice, once to be checked, and counted once.
+  const megabytes = (ended: { err: string }) => /of (\d+) MB/.exec(ended.err)?.[1];
+  expect(megabytes(restored)).toBe(megabytes(made));
   expect(readRows(target)).toEqual(readRows(server.dataDir));
 });
 
-test("they end with 1 and one sentence where they can't, and with 2 and their usage where they are asked wrongly", async () => {
+test("a command that fails ends with 1 and a sentence, a wrong call with 2 and the usage", async () => {
   const empty = emptyFolder();
-  const nothing = await run("backup", empty, [join(emptyFolder(), "a.tar")]);
-  expect(nothing).toMatchObject({ code: 1, out: "", err: "There is no site in the data folder yet.\n" });
-  const missing = await run("restore", empty, ["nowhere.tar"]);
-  expect(missing).toMatchObject({ code: 1, err: "There is no file nowhere.tar.\n" });
-  for (const command of ["backup", "restore"] as const) {
-    expect(await run(command, empty, [])).toMatchObject({ code: 2, err: expect.stringMatching(/^Usage: [^\n]+\n$/) });
-    expect(await run(command, empty, ["a", "b"])).toMatchObject({ code: 2 });
-  }
+  const folder = join(emptyFolder(), "backups");
+  expect(
+    await Promise.all([
+      runCommand("backup", empty, [join(folder, "a.tar")]),
+      runCommand("restore", empty, ["nowhere.tar"]),
+      runCommand("backup", empty, []),
+      runCommand("restore", empty, ["a", "b"]),
+    ]),
+  ).toEqual([
+    { code: 1, out: "", err: "There is no site in the data folder yet.\n" },
+    { code: 1, out: "", err: "There is no file nowhere.tar.\n" },
+    { code: 2, out: "", err: expect.stringMatching(/^Usage: [^\n]+\n$/) },
+    { code: 2, out: "", err: expect.stringMatching(/^Usage: [^\n]+\n$/) },
+  ]);
+  expect(readdirSync(empty)).toEqual([]);
+  expect(existsSync(folder)).toBe(false);
 });
 
-test("a backup that is killed leaves no file that looks like one, and the next one sweeps up after it", async () => {
-  const server = await startTestServer();
-  await fillSite(server);
+test("a backup that is killed while it is written leaves nothing that looks like one", async () => {
   const folder = emptyFolder();
-  for (const killAfter of [150, 250, 300, 350, 400]) {
-    await run("backup", server.dataDir, [join(folder, `killed-${killAfter}.tar`)], killAfter);
-    const file = join(folder, `killed-${killAfter}.tar`);
+  await killBackups(folder, [killedOn(folder, /\.part$/)]);
+});
+
+test("backups that are killed at any moment leave nothing that looks like one", { tags: ["long"] }, () =>
+  killBackups(emptyFolder(), [150, 250, 300, 350, 400].map(killedAfter)),
+);
+
+test("a restore that is killed as it replaces the site leaves the old one or the new one, whole", async () => {
+  const target = emptyFolder();
+  const backups = join(target, "backups");
+  mkdirSync(backups);
+  // It begins with a backup of what is there.
+  await killRestores(target, [killedOn(backups, /\.tar$/)]);
+});
+
+test("restores that are killed at any moment leave the old site or the new one, whole", { tags: ["long"] }, () =>
+  killRestores(emptyFolder(), [200, 300, 350, 400, 450, 500, 600].map(killedAfter)),
+);
+
+test("what a running server takes while a restore replaces the site is in the backup made first, or in the restored site", async () => {
+  const server = await filledServer();
+  onTestFinished(lockDataDir(server.dataDir));
+  const file = await backUp(server.dataDir);
+  const writer = keepWriting(server);
+  const { code, err } = await runCommand("restore", server.dataDir, [file, "--replace"]);
+  const taken = await writer.end();
+  expect(code, err).toBe(0);
+  expect(taken.length).toBeGreaterThan(0);
+  expect(await lost(taken, server)).toEqual([]);
+  expect((await titlesOf(server)).toSorted()).toEqual(["First light", "Second wind", "Third time"]);
+  expect(isWhole(server.dataDir)).toBe(true);
+});
+
+test("a restore that is killed while the running server's writes wait for it lets them go on", async () => {
+  const server = await filledServer();
+  onTestFinished(lockDataDir(server.dataDir));
+  const file = await backUp(server.dataDir);
+  const writer = keepWriting(server);
+  // The site is backed up then, and is about to be replaced.
+  await runCommand("restore", server.dataDir, [file, "--replace"], {
+    onStart: killedOn(join(server.dataDir, "backups"), /^before-restore-.+\.tar$/),
+  });
+  const taken = await writer.end();
+  expect((await server.asOwner("POST", "/categories", { name: "Afterwards" })).status).toBe(201);
+  expect(await lost(taken, server)).toEqual([]);
+});
+
+/** Which of those who wrote are neither in the site nor in the backup that a restore made of it. */
+async function lost(names: readonly string[], { dataDir }: TestServer): Promise<string[]> {
+  const before = emptyFolder();
+  const made = readdirSync(join(dataDir, "backups")).find((name) => name.startsWith("before-restore-")) ?? "";
+  await restore(join(dataDir, "backups", made), before);
+  const rows = [dataDir, before].flatMap((folder) => readRows(folder).messages ?? []).join("\n");
+  return names.filter((name) => !rows.includes(name));
+}
+
+async function titlesOf(server: TestServer): Promise<string[]> {
+  return ((await server.call("GET", "/blogs")).body.items as { title: string }[]).map(({ title }) => title);
+}
+
+async function killBackups(folder: string, kills: readonly Kill[]): Promise<void> {
+  const server = await filledServer();
+  for (const [index, onStart] of kills.entries()) {
+    const file = join(folder, `killed-${index}.tar`);
+    await runCommand("backup", server.dataDir, [file], { onStart });
     if (existsSync(file)) await restore(file, emptyFolder());
   }
+  // The next one sweeps up after them.
   await backUp(server.dataDir, join(folder, "next.tar"));
   expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
   expect(readdirSync(join(server.dataDir, "backups", ".work"))).toEqual([]);
-});
+}
 
-test("a restore that is killed leaves the old site or the new one, whole", async () => {
-  const server = await startTestServer();
-  await fillSite(server);
+async function killRestores(target: string, kills: readonly Kill[]): Promise<void> {
+  const server = await filledServer();
   const file = await backUp(server.dataDir);
   const restored = { rows: readRows(server.dataDir), media: await readMedia(server.dataDir) };
   await server.asOwner("POST", "/blogs", { title: "Written since", description: "Later" });
-  const target = emptyFolder();
   await restore(await backUp(server.dataDir), target);
   const old = readRows(target);
-  const seen = new Set<string>();
-  for (const killAfter of [200, 300, 350, 400, 450, 500, 600]) {
-    await run("restore", target, [file, "--replace"], killAfter);
+  for (const onStart of kills) {
+    await runCommand("restore", target, [file, "--replace"], { onStart });
     const rows = readRows(target);
-    const is = JSON.stringify(rows) === JSON.stringify(old) ? "old" : "new";
-    if (is === "new") expect(rows).toEqual(restored.rows);
+    expect([old, restored.rows]).toContainEqual(rows);
     expect(isWhole(target)).toBe(true);
     expect(await readMedia(target)).toEqual(expect.objectContaining(restored.media));
-    seen.add(is);
   }
-  expect(seen.has("old")).toBe(true);
   await restore(file, target, true);
   expect(readRows(target)).toEqual(restored.rows);
-});
+}
+
+/** Kills a process when something with such a name appears in a folder. */
+function killedOn(folder: string, name: RegExp): Kill {
+  return (child) => {
+    const watcher = watch(folder, (_event, file) => {
+      if (file !== null && name.test(file)) child.kill("SIGKILL");
+    });
+    onTestFinished(() => watcher.close());
+  };
+}
+
+function killedAfter(milliseconds: number): Kill {
+  return (child) => {
+    const timer = setTimeout(() => child.kill("SIGKILL"), milliseconds);
+    child.once("exit", () => clearTimeout(timer));
+  };
+}
+
+async function filledServer(): Promise<TestServer> {
+  const server = await startTestServer();
+  await fillSite(server);
+  return server;
+}

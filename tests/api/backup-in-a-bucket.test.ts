@@ -1,4 +1,5 @@
-// Backups of a site that keeps its media in a bucket: all that holds of others, and the copies beside the media.
+// Backups of a site that keeps its media in a bucket: the copies beside the media. What holds of all backups is tried on a bucket too, by
+// the project "bucket".
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,56 +13,83 @@ import { bucketOf, keepMediaInBuckets } from "#tests/support/media-place.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 const store = await keepMediaInBuckets();
-await import("./backup.test.ts");
 
 beforeEach(() => store.comeBack());
 
-test("each night's backup is in the bucket too, and the site comes back from there, media included, into another bucket", async () => {
-  const server = await filledServer("2026-06-16T03:00:10.000Z");
+test("each night's backup is in the bucket too, where the newest of each day, week and month stay", async () => {
+  const server = await filledServer("2026-06-01T04:00:00.000Z");
+  const bucket = openBucket(bucketOf(server.dataDir) ?? store.bucket());
+  for (const name of [
+    ...Array.from({ length: 28 }, (_, index) => `savepoint-2026-05-${String(index + 1).padStart(2, "0")}T030000Z.tar`),
+    "before-the-party.tar",
+  ])
+    await bucket.put(`backups/${name}`, Buffer.from("x"), { type: "application/x-tar" });
+  bucket.close();
   startNights(server);
-  await expect.poll(() => copies(server)).toHaveLength(1);
-  const [name = ""] = copies(server);
-  expect(name).toMatch(/^savepoint-2026-06-16T0300\d\dZ\.tar$/);
-  expect(backups(server)).toEqual([name]);
+  await expect
+    .poll(() => copies(server))
+    .toEqual([
+      "before-the-party.tar",
+      ...["17", "23", "24", "25", "26", "27", "28"].map((day) => `savepoint-2026-05-${day}T030000Z.tar`),
+      expect.stringMatching(/^savepoint-2026-06-01T0400\d\dZ\.tar$/),
+    ]);
+  expect(backups(server)).toEqual(copies(server).slice(-1));
 
+  server.clock.set("2026-06-02T04:00:00.000Z");
+  await expect.poll(() => copies(server).at(-1)).toMatch(/^savepoint-2026-06-02/);
+  // On the disk only the last one stays.
+  await expect.poll(() => backups(server)).toEqual(copies(server).slice(-1));
+});
+
+test("a site comes back from a backup in a bucket, media included, into another bucket", async () => {
+  const server = await filledServer("2026-06-16T03:00:10.000Z");
+  const bytes = await readFile(await backUp(server.dataDir));
   const target = emptyFolder();
-  await copyBackup(server, name, target);
-  const result = await restore(`s3:${name}`, target);
+  const bucket = openBucket(bucketOf(target) ?? store.bucket());
+  await bucket.put("backups/site.tar", bytes, { type: "application/x-tar" });
+  bucket.close();
+  const result = await restore("s3:site.tar", target);
   expect(result).toMatchObject({ posts: 3, projects: 1, media: 3, missing: [], before: null });
   expect(readRows(target).posts).toEqual(readRows(server.dataDir).posts);
   expect(await readMedia(target)).toEqual(await readMedia(server.dataDir));
   expect(Object.keys(await readMedia(target))).toHaveLength(3);
 });
 
-test("a backup that could not be copied stays on the disk, is reported, and is copied the next time", async () => {
+test("a restore from s3: alone names the newest backups in the bucket, also beside a site", async () => {
+  const server = await filledServer("2026-06-16T03:00:10.000Z");
+  await expect(restore("s3:", server.dataDir)).rejects.toThrow("There is no backup in the bucket.");
+  const bucket = openBucket(bucketOf(server.dataDir) ?? store.bucket());
+  for (const name of ["savepoint-2026-06-14T030000Z.tar", "savepoint-2026-06-15T030000Z.tar"])
+    await bucket.put(`backups/${name}`, Buffer.from("x"), { type: "application/x-tar" });
+  bucket.close();
+  await expect(restore("s3:", server.dataDir)).rejects.toThrow(
+    "Name one of the backups in the bucket: s3:savepoint-2026-06-15T030000Z.tar, s3:savepoint-2026-06-14T030000Z.tar.",
+  );
+});
+
+test("a backup that could not be copied stays on the disk, is reported, and is copied later", async () => {
   const server = await filledServer("2026-06-16T04:00:00.000Z");
   store.breakOff((request) => request.method === "PUT" && /\/backups\//.test(request.url ?? ""));
   const { lines, nights } = startNights(server);
-  await expect.poll(() => lines).toEqual([expect.stringMatching(/^The backup of the night could not be copied to the bucket and will be tried again in an hour: [^\n]+$/)]);
+  await expect
+    .poll(() => lines)
+    .toEqual([
+      expect.stringMatching(
+        /^The backup of the night could not be copied to the bucket and will be tried again in an hour: [^\n]+$/,
+      ),
+    ]);
   expect(backups(server)).toHaveLength(1);
   expect(copies(server)).toEqual([]);
   const report = async () => (await server.asOwner("GET", "/health/report")).body.backup;
-  await expect.poll(report).toMatchObject({ last: { file: expect.any(String) }, failure: { reason: expect.stringMatching(/^It could not be copied to the bucket/) } });
+  await expect.poll(report).toMatchObject({
+    last: { file: expect.any(String) },
+    failure: { reason: expect.stringMatching(/^It could not be copied to the bucket/) },
+  });
   await nights.stop();
   await store.comeBack();
   startNights(server);
   await expect.poll(() => isDeepStrictEqual(copies(server), backups(server))).toBe(true);
   await expect.poll(report).toMatchObject({ failure: null });
-});
-
-test("the bucket keeps the newest of each day, week and month, and files that others put there; the disk the last one", async () => {
-  const server = await filledServer("2026-06-01T04:00:00.000Z");
-  const bucket = openBucket(bucketOf(server.dataDir) ?? store.bucket());
-  for (let day = 1; day <= 28; day++) await bucket.put(`backups/savepoint-2026-05-${String(day).padStart(2, "0")}T030000Z.tar`, Buffer.from("x"), { type: "application/x-tar" });
-  await bucket.put("backups/before-the-party.tar", Buffer.from("x"), { type: "application/x-tar" });
-  bucket.close();
-  startNights(server);
-  await expect.poll(() => copies(server)).toEqual([
-    "before-the-party.tar", ...["17", "23", "24", "25", "26", "27", "28"].map((day) => `savepoint-2026-05-${day}T030000Z.tar`), expect.stringMatching(/^savepoint-2026-06-01/),
-  ]);
-  server.clock.set("2026-06-02T04:00:00.000Z");
-  await expect.poll(() => copies(server).at(-1)).toMatch(/^savepoint-2026-06-02/);
-  await expect.poll(() => backups(server)).toEqual([copies(server).at(-1)]);
 });
 
 test("a backup in the bucket that is damaged, or not there, is refused before anything is touched", async () => {
@@ -75,16 +103,24 @@ test("a backup in the bucket that is damaged, or not there, is refused before an
   await bucket.put("backups/cut.tar", bytes.subarray(0, 90_000), { type: "application/x-tar" });
   bucket.close();
   const before = { rows: readRows(server.dataDir), media: await readMedia(server.dataDir) };
-  await expect(restore("s3:damaged.tar", server.dataDir, true)).rejects.toThrow(/^s3:damaged\.tar is damaged: [^\n]+; nothing was changed\.$/);
-  await expect(restore("s3:cut.tar", server.dataDir, true)).rejects.toThrow(/^s3:cut\.tar is not a backup of Savepoint, or its end is missing; nothing was changed\.$/);
-  await expect(restore("s3:none.tar", server.dataDir, true)).rejects.toThrow(/^There is no backup "none\.tar" in the bucket; there is s3:whole\.tar, s3:damaged\.tar, s3:cut\.tar\.$/);
+  await expect(restore("s3:damaged.tar", server.dataDir, true)).rejects.toThrow(
+    /^s3:damaged\.tar is damaged: [^\n]+; nothing was changed\.$/,
+  );
+  await expect(restore("s3:cut.tar", server.dataDir, true)).rejects.toThrow(
+    /^s3:cut\.tar is not a backup of Savepoint, or its end is missing; nothing was changed\.$/,
+  );
+  await expect(restore("s3:none.tar", server.dataDir, true)).rejects.toThrow(
+    /^There is no backup "none\.tar" in the bucket; there is s3:whole\.tar, s3:damaged\.tar, s3:cut\.tar\.$/,
+  );
   expect({ rows: readRows(server.dataDir), media: await readMedia(server.dataDir) }).toEqual(before);
   expect((await restore("s3:whole.tar", server.dataDir, true)).media).toBe(3);
 });
 
 test("where no bucket is set, none is looked into", async () => {
   const dataDir = emptyFolder();
-  await expect(restoreBackup({ dataDir, s3: null, file: "s3:some.tar", replace: false, now: new Date().toISOString(), site: "" })).rejects.toThrow(/^No bucket is set; [^\n]+\.$/);
+  await expect(
+    restoreBackup({ dataDir, s3: null, file: "s3:some.tar", replace: false, now: new Date().toISOString(), site: "" }),
+  ).rejects.toThrow(/^No bucket is set; [^\n]+\.$/);
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
@@ -97,23 +133,27 @@ async function filledServer(time: string): Promise<TestServer> {
 
 function startNights(server: TestServer): { nights: ReturnType<typeof startNightlyBackups>; lines: string[] } {
   const lines: string[] = [];
-  const nights = startNightlyBackups(server.context, { firstLookMilliseconds: 0, lookMilliseconds: 20, report: (line) => lines.push(line) });
+  const nights = startNightlyBackups(server.context, {
+    firstLookMilliseconds: 0,
+    lookMilliseconds: 20,
+    report: (line) => lines.push(line),
+  });
   onTestFinished(() => nights.stop());
   return { nights, lines };
 }
 
 function backups(server: TestServer): string[] {
   const folder = join(server.dataDir, "backups");
-  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".tar")).toSorted() : [];
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(".tar"))
+        .toSorted()
+    : [];
 }
 
 function copies(server: TestServer): string[] {
-  return store.keys(bucketOf(server.dataDir)?.bucket ?? "").filter((key) => key.startsWith("backups/")).map((key) => key.slice("backups/".length));
-}
-
-/** From the bucket of a site to that of another. */
-async function copyBackup(server: TestServer, name: string, target: string): Promise<void> {
-  const bucket = openBucket(bucketOf(target) ?? store.bucket());
-  await bucket.put(`backups/${name}`, store.read(bucketOf(server.dataDir)?.bucket ?? "", `backups/${name}`), { type: "application/x-tar" });
-  bucket.close();
+  return store
+    .keys(bucketOf(server.dataDir)?.bucket ?? "")
+    .filter((key) => key.startsWith("backups/"))
+    .map((key) => key.slice("backups/".length));
 }

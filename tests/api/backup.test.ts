@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { copyFile, mkdir, readFile, truncate, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { pack } from "tar-stream";
@@ -24,13 +24,19 @@ async function titles(server: TestServer): Promise<string[]> {
   return ((await server.call("GET", "/blogs?sort=title")).body.items as { title: string }[]).map(({ title }) => title);
 }
 
-test("a backup restored into an empty folder has every row and every byte, and nobody is signed in there", async () => {
+test("a restored backup has every row and every byte, and no session", async () => {
   const server = await filledServer();
   const file = await backUp(server.dataDir);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const target = emptyFolder();
   const { posts, projects, media, before, running } = await restore(file, target);
-  expect({ posts, projects, media, before, running }).toEqual({ posts: 3, projects: 1, media: 3, before: null, running: false });
+  expect({ posts, projects, media, before, running }).toEqual({
+    posts: 3,
+    projects: 1,
+    media: 3,
+    before: null,
+    running: false,
+  });
   expect(readRows(target)).toEqual(readRows(server.dataDir));
   expect(await readMedia(target)).toEqual(await readMedia(server.dataDir));
   expect(isWhole(target)).toBe(true);
@@ -49,7 +55,7 @@ test("neither the key that signs logins nor an address of the owner is in a back
   for (const { id } of sessions) expect(bytes.includes(id)).toBe(false);
 });
 
-test("a site is replaced only when that is said, is kept as a backup, and the running server shows the restored one at the next request", async () => {
+test("a restore replaces a site only on demand, keeps it as a backup, and is seen at once", async () => {
   const server = await filledServer();
   const unlock = lockDataDir(server.dataDir);
   const file = await backUp(server.dataDir);
@@ -64,7 +70,13 @@ test("a site is replaced only when that is said, is kept as a backup, and the ru
   expect(server.context.content.current()).not.toBe(version);
   expect((await server.call("GET", "/portfolio/slug/tower")).status).toBe(200);
   // Who was signed in has to sign in again, and can write.
-  expect((await server.call("POST", "/auth/login", { body: { username: "owner", password: "correct horse battery staple" } })).status).toBe(200);
+  expect(
+    (
+      await server.call("POST", "/auth/login", {
+        body: { username: "owner", password: "correct horse battery staple" },
+      })
+    ).status,
+  ).toBe(200);
   const back = emptyFolder();
   await restore(before ?? "", back);
   expect(readRows(back).posts).toHaveLength(4);
@@ -76,7 +88,13 @@ test("a backup taken while others write is one moment, with every file that it n
   const state = { isOver: false };
   const writing = (async () => {
     for (let number = 0; !state.isOver; number++) {
-      const { url, fileId } = await storeImage(server.context, await makePicture(30 + (number % 20), 30 + Math.floor(number / 20)).png().toBuffer(), { name: "a.png" });
+      const { url, fileId } = await storeImage(
+        server.context,
+        await makePicture(30 + (number % 20), 30 + Math.floor(number / 20))
+          .png()
+          .toBuffer(),
+        { name: "a.png" },
+      );
       await server.context.db.transaction().execute(async (db) => {
         await db.insertInto("activity").values({ time: "2026", text: url }).execute();
         await db.insertInto("activity").values({ time: "2026", text: url }).execute();
@@ -90,7 +108,10 @@ test("a backup taken while others write is one moment, with every file that it n
     expect(missing).toEqual([]);
     expect(isWhole(target)).toBe(true);
     // Both halves of a transaction, or neither.
-    const halves = new SQLite(join(target, "savepoint.sqlite")).prepare<[], number>("select count(*) from activity where time = '2026' group by text").pluck().all();
+    const halves = new SQLite(join(target, "savepoint.sqlite"))
+      .prepare<[], number>("select count(*) from activity where time = '2026' group by text")
+      .pluck()
+      .all();
     expect(new Set(halves).size).toBeLessThanOrEqual(1);
     const files = Object.keys(await readMedia(target)).length;
     expect(files).toBe(readRows(target).media?.length);
@@ -99,13 +120,17 @@ test("a backup taken while others write is one moment, with every file that it n
   await writing;
 });
 
-test("any byte that is not as it was written, and any that is missing or added, is noticed before anything is touched", async () => {
+test("any changed, missing or added byte is noticed before anything is touched", async () => {
   const server = await filledServer();
   const file = await backUp(server.dataDir);
   const bytes = await readFile(file);
   const other = join(emptyFolder(), "other.tar");
   const target = join(emptyFolder(), "data");
-  const places = [...Array.from({ length: 40 }, (_, index) => index * 13), ...Array.from({ length: 36 }, (_, index) => bytes.length - 1 - index * 14), ...Array.from({ length: 60 }, (_, index) => Math.floor((bytes.length / 60) * index))];
+  const places = [
+    ...Array.from({ length: 14 }, (_, index) => index * 37),
+    ...Array.from({ length: 12 }, (_, index) => bytes.length - 1 - index * 41),
+    ...Array.from({ length: 20 }, (_, index) => Math.floor((bytes.length / 20) * index)),
+  ];
   for (const place of places) {
     const damaged = Buffer.from(bytes);
     damaged.writeUInt8(damaged.readUInt8(place) ^ 1, place);
@@ -125,9 +150,18 @@ test("any byte that is not as it was written, and any that is missing or added, 
 });
 
 /** A file with a correct seal, as somebody would make it who means harm. */
-async function forge(entries: readonly { name: string; type?: "file" | "symlink" | "link" | "directory"; linkname?: string; content?: string }[], end = true): Promise<string> {
+async function forge(
+  entries: readonly {
+    name: string;
+    type?: "file" | "symlink" | "link" | "directory";
+    linkname?: string;
+    content?: string;
+  }[],
+  end = true,
+): Promise<string> {
   const tar = pack();
-  for (const { name, type = "file", linkname, content = "" } of entries) tar.entry({ name, type, ...(linkname !== undefined && { linkname }) }, content);
+  for (const { name, type = "file", linkname, content = "" } of entries)
+    tar.entry({ name, type, ...(linkname !== undefined && { linkname }) }, content);
   tar.finalize();
   const chunks: Uint8Array[] = [];
   for await (const chunk of tar) if (chunk instanceof Uint8Array) chunks.push(chunk);
@@ -139,37 +173,69 @@ async function forge(entries: readonly { name: string; type?: "file" | "symlink"
   return file;
 }
 
-for (const [what, entry] of Object.entries({
-  "a way out of the folder": { name: "../outside.txt", content: "x" },
-  "a way out of the media": { name: "media/../../outside.txt", content: "x" },
-  "a path from the root": { name: "/tmp/outside.txt", content: "x" },
-  "a symbolic link": { name: "savepoint.sqlite", type: "symlink", linkname: "/etc/passwd" },
-  "a hard link": { name: "savepoint.sqlite", type: "link", linkname: "/etc/passwd" },
-  "a folder": { name: "media/", type: "directory" },
-  "the signing key": { name: "session-secret", content: "mine" },
-  "a name that is no media file": { name: "media/page.html", content: "<script>" },
-} as const)) {
-  test(`a file with ${what} in it is refused with one line`, async () => {
+test("a file that holds what no backup does is refused with one line", async () => {
+  for (const [what, entry] of Object.entries({
+    "a way out of the folder": { name: "../outside.txt", content: "x" },
+    "a way out of the media": { name: "media/../../outside.txt", content: "x" },
+    "a path from the root": { name: "/tmp/outside.txt", content: "x" },
+    "a symbolic link": { name: "savepoint.sqlite", type: "symlink", linkname: "/etc/passwd" },
+    "a hard link": { name: "savepoint.sqlite", type: "link", linkname: "/etc/passwd" },
+    "a folder": { name: "media/", type: "directory" },
+    "the signing key": { name: "session-secret", content: "mine" },
+    "a name that is no media file": { name: "media/page.html", content: "<script>" },
+  } as const)) {
     const target = join(emptyFolder(), "data");
-    await expect(restore(await forge([entry]), target)).rejects.toThrow(/^forged\.tar holds [^\n]+, which no backup does; nothing was changed\.$/);
-    expect(existsSync(target)).toBe(false);
-  });
-}
+    await expect(restore(await forge([entry]), target), what).rejects.toThrow(
+      /^forged\.tar holds [^\n]+, which no backup does; nothing was changed\.$/,
+    );
+    expect(existsSync(target), what).toBe(false);
+  }
+});
 
-test("a file whose entries are not those of its manifest is refused, and so is a second entry of one name", async () => {
-  const manifest = JSON.stringify({ format: 1, schema: "0001-initial", madeAt: new Date().toISOString(), site: "", posts: 0, projects: 0, missing: [], entries: { "savepoint.sqlite": { bytes: 1, sha256: "0".repeat(64) } } });
+test("a file whose entries are not those of its manifest, or that has one twice, is refused", async () => {
+  const manifest = JSON.stringify({
+    format: 1,
+    schema: "0001-initial",
+    madeAt: new Date().toISOString(),
+    site: "",
+    posts: 0,
+    projects: 0,
+    missing: [],
+    entries: { "savepoint.sqlite": { bytes: 1, sha256: "0".repeat(64) } },
+  });
   const database = { name: "savepoint.sqlite", content: "x" };
-  for (const entries of [[database, { name: "manifest.json", content: manifest }], [database, database], [database], [database, { name: "manifest.json", content: "{" }]]) {
+  for (const entries of [
+    [database, { name: "manifest.json", content: manifest }],
+    [database, database],
+    [database],
+    [database, { name: "manifest.json", content: "{" }],
+  ]) {
     await expect(restore(await forge(entries), emptyFolder())).rejects.toThrow(/is damaged/);
   }
 });
 
 test("a backup of a newer format or a newer schema is refused with the way out", async () => {
   const entries = { "savepoint.sqlite": { bytes: 1, sha256: createHash("sha256").update("x").digest("hex") } };
-  const manifest = { format: 1, schema: "9999-later", madeAt: new Date().toISOString(), site: "", posts: 0, projects: 0, missing: [], entries };
+  const manifest = {
+    format: 1,
+    schema: "9999-later",
+    madeAt: new Date().toISOString(),
+    site: "",
+    posts: 0,
+    projects: 0,
+    missing: [],
+    entries,
+  };
   const database = { name: "savepoint.sqlite", content: "x" };
-  await expect(restore(await forge([database, { name: "manifest.json", content: JSON.stringify(manifest) }]), emptyFolder())).rejects.toThrow(/newer version of Savepoint \(9999-later\)/);
-  await expect(restore(await forge([database, { name: "manifest.json", content: JSON.stringify({ ...manifest, format: 2 }) }]), emptyFolder())).rejects.toThrow(/newer version/);
+  await expect(
+    restore(await forge([database, { name: "manifest.json", content: JSON.stringify(manifest) }]), emptyFolder()),
+  ).rejects.toThrow(/newer version of Savepoint \(9999-later\)/);
+  await expect(
+    restore(
+      await forge([database, { name: "manifest.json", content: JSON.stringify({ ...manifest, format: 2 }) }]),
+      emptyFolder(),
+    ),
+  ).rejects.toThrow(/newer version/);
 });
 
 test("a database that is damaged is not backed up, and nothing stays of the try", async () => {
@@ -181,12 +247,14 @@ test("a database that is damaged is not backed up, and nothing stays of the try"
   bytes.fill(0xa5, 4096 * 3, 4096 * 6);
   await writeFile(path, bytes);
   const folder = emptyFolder();
-  await expect(makeBackup({ dataDir: damaged, s3: null, file: join(folder, "a.tar"), madeAt: new Date().toISOString(), site: "" })).rejects.toThrow(/damaged|malformed/);
+  await expect(
+    makeBackup({ dataDir: damaged, s3: null, file: join(folder, "a.tar"), madeAt: new Date().toISOString(), site: "" }),
+  ).rejects.toThrow(/damaged|malformed/);
   expect(readdirSync(folder)).toEqual([]);
   expect(readdirSync(join(damaged, "backups", ".work"))).toEqual([]);
 });
 
-test("where the database is damaged, a restore puts the backup in its place and keeps the damaged file", async () => {
+test("a restore replaces a damaged database and keeps the damaged file", async () => {
   const server = await filledServer();
   const file = await backUp(server.dataDir);
   const target = emptyFolder();
@@ -203,9 +271,26 @@ test("a media file that is missing does not keep the rest from being backed up, 
   const [row] = await server.context.db.selectFrom("media").select("file").execute();
   const name = row?.file ?? "";
   await server.context.storage.remove(name);
-  const { file, missing } = await makeBackup({ dataDir: server.dataDir, s3: bucketOf(server.dataDir), file: join(emptyFolder(), "a.tar"), madeAt: new Date().toISOString(), site: "" });
+  const { file, missing } = await makeBackup({
+    dataDir: server.dataDir,
+    s3: bucketOf(server.dataDir),
+    file: join(emptyFolder(), "a.tar"),
+    madeAt: new Date().toISOString(),
+    site: "",
+  });
   expect(missing).toEqual([name]);
   expect((await readArchive(file, "a.tar")).missing).toEqual([name]);
+});
+
+test("a backup removes what another host left half done a day ago, and nothing newer", async () => {
+  const server = await startTestServer();
+  const work = join(server.dataDir, "backups", ".work");
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  for (const name of ["other-host_7_old", "other-host_7_new"])
+    await mkdir(join(work, name, "media-1"), { recursive: true });
+  await utimes(join(work, "other-host_7_old"), yesterday, yesterday);
+  await backUp(server.dataDir);
+  expect(readdirSync(work)).toEqual(["other-host_7_new"]);
 });
 
 test("a file that exists is not written over", async () => {

@@ -13,21 +13,49 @@ type Secret = { slug: string; values: string[]; fileIds: string[] };
 async function addSecretProject(server: TestServer): Promise<Secret> {
   const fileIds: string[] = [];
   const picture = async (width: number) => {
-    const { url, fileId } = await storeImage(server.context, await makePicture(width, 40).png().toBuffer(), { name: `${word}.png`, alt: `${word} at ${width}` });
+    const { url, fileId } = await storeImage(server.context, await makePicture(width, 40).png().toBuffer(), {
+      name: `${word}.png`,
+      alt: `${word} at ${width}`,
+    });
     fileIds.push(fileId);
     return url;
   };
-  const pictures = { thumbnailUrl: await picture(41), backgroundUrl: await picture(42), mediaUrl: await picture(43), gallery: [await picture(44), await picture(45)] };
+  const pictures = {
+    thumbnailUrl: await picture(41),
+    backgroundUrl: await picture(42),
+    mediaUrl: await picture(43),
+    gallery: [await picture(44), await picture(45)],
+  };
   const texts = {
-    description: `${word} Unity animation`, role: `${word} lead`, dateRange: `${word} 1931`, company: `${word} Forge`, externalLink: `https://${word.toLowerCase()}.example/`,
-    techStack: [`${word} Engine`, "Blender"], contributions: [`Led ${word}`], tags: [`${word} tag`, "Marketplace"],
+    description: `${word} Unity animation`,
+    role: `${word} lead`,
+    dateRange: `${word} 1931`,
+    company: `${word} Forge`,
+    externalLink: `https://${word.toLowerCase()}.example/`,
+    techStack: [`${word} Engine`, "Blender"],
+    contributions: [`Led ${word}`],
+    tags: [`${word} tag`, "Marketplace"],
   };
   const answer = await server.asOwner("POST", "/portfolio", {
-    title: "Unannounced", slug: "unannounced", category: "project", starred: true, nda: true, year: 1931, ...texts, ...pictures, confidential: [...confidentialFields],
+    title: "Unannounced",
+    slug: "unannounced",
+    category: "project",
+    starred: true,
+    nda: true,
+    year: 1931,
+    ...texts,
+    ...pictures,
+    confidential: [...confidentialFields],
   });
   expect(answer.status, answer.text).toBe(201);
-  const ids = [pictures.thumbnailUrl, pictures.backgroundUrl, pictures.mediaUrl, ...pictures.gallery].map((url) => url.slice("/media/".length, "/media/".length + 32));
-  return { slug: "unannounced", fileIds, values: [word, word.toLowerCase(), "1931", "Blender", "Marketplace", ...ids, ...await listPlaceholders(server)] };
+  const ids = [pictures.thumbnailUrl, pictures.backgroundUrl, pictures.mediaUrl, ...pictures.gallery].map((url) =>
+    url.slice("/media/".length, "/media/".length + 32),
+  );
+  return {
+    slug: "unannounced",
+    fileIds,
+    values: [word, word.toLowerCase(), "1931", "Blender", "Marketplace", ...ids, ...(await listPlaceholders(server))],
+  };
 }
 
 /** A blurred picture says what is on it, too. */
@@ -43,8 +71,19 @@ async function listPublicCalls(server: TestServer, slug: string): Promise<string
   const { body } = await server.call("GET", "/openapi.json");
   const paths = Object.entries(body.paths as Record<string, { get?: { security?: unknown } }>);
   const open = paths.flatMap(([path, { get }]) => (get && !get.security ? [path.replace(/\{\w+\}/g, slug)] : []));
-  const filters = [...landingCategories, "all", word].flatMap((cat) => ["web", "animation", "1931", word].map((type) => `/portfolio?cat=${cat}&type=${type}`));
-  return [...open, ...filters, `/portfolio?type=${word}`, `/blogs?search=${word}`, `/search?q=unannounced`, `/search?q=${word}+unannounced`, "/openapi.json", `/art/assets/${slug}.svg`];
+  const filters = [...landingCategories, "all", word].flatMap((cat) =>
+    ["web", "animation", "1931", word].map((type) => `/portfolio?cat=${cat}&type=${type}`),
+  );
+  return [
+    ...open,
+    ...filters,
+    `/portfolio?type=${word}`,
+    `/blogs?search=${word}`,
+    `/search?q=unannounced`,
+    `/search?q=${word}+unannounced`,
+    "/openapi.json",
+    `/art/assets/${slug}.svg`,
+  ];
 }
 
 const machinePages = ["/feed.xml", "/rss.xml", "/feed.json", "/sitemap.xml", "/robots.txt", "/manifest.webmanifest"];
@@ -59,7 +98,8 @@ test("what is confidential stands in no answer that a visitor can get", async ()
   const server = await startTestServer();
   const { slug, values } = await addSecretProject(server);
   const calls = await listPublicCalls(server, slug);
-  for (const path of ["/api/portfolio", "/api/portfolio/starred", `/api/portfolio/slug/${slug}`]) expect(calls).toContain(path);
+  for (const path of ["/api/portfolio", "/api/portfolio/starred", `/api/portfolio/slug/${slug}`])
+    expect(calls).toContain(path);
   for (const path of calls) {
     const answer = await server.call("GET", path);
     for (const value of values) expect(answer.text, `${value} in ${path}`).not.toContain(value);
@@ -68,17 +108,25 @@ test("what is confidential stands in no answer that a visitor can get", async ()
   expect((await server.call("GET", "/portfolio?type=animation")).body.items).toEqual([]);
 });
 
-test("a picture that is withheld stays so when another takes its place, and its files belong to no address that visitors are given", async () => {
+test("a withheld image stays withheld when another replaces it, in all its sizes", async () => {
   const server = await startTestServer();
   const { slug, values, fileIds } = await addSecretProject(server);
   await server.asOwner("POST", "/portfolio", { title: "Open", slug: "open", starred: true });
   for (const [index, id] of fileIds.entries()) {
-    const answer = await sendFile(server, "PUT", `/api/media/${id}/file`, "file", await makePicture(50 + index, 40).png().toBuffer());
+    const answer = await sendFile(
+      server,
+      "PUT",
+      `/api/media/${id}/file`,
+      "file",
+      await makePicture(50 + index, 40)
+        .png()
+        .toBuffer(),
+    );
     expect(answer.status, answer.text).toBe(200);
     values.push((answer.body.url as string).slice("/media/".length, "/media/".length + 32));
   }
-  values.push(...await listPlaceholders(server));
-  for (const path of [...await listPublicCalls(server, slug), ...machinePages]) {
+  values.push(...(await listPlaceholders(server)));
+  for (const path of [...(await listPublicCalls(server, slug)), ...machinePages]) {
     const answer = machinePages.includes(path) ? await readMachinePage(server, path) : await server.call("GET", path);
     for (const value of values) expect(answer.text.includes(value), `${value} in ${path}`).toBe(false);
     expect(answer.text, path).not.toMatch(/\/media\/[0-9a-f]{32}/);
@@ -90,7 +138,11 @@ test("the owner gets all of it, and the visitor's view on request", async () => 
   const { slug, values } = await addSecretProject(server);
   const own = await server.asOwner("GET", `/portfolio/slug/${slug}`);
   for (const value of values) expect(own.text).toContain(value);
-  for (const path of ["/portfolio?view=visitor", "/portfolio/starred?view=visitor", `/portfolio/slug/${slug}?view=visitor`]) {
+  for (const path of [
+    "/portfolio?view=visitor",
+    "/portfolio/starred?view=visitor",
+    `/portfolio/slug/${slug}?view=visitor`,
+  ]) {
     const answer = await server.asOwner("GET", path);
     expect(answer.text).toContain("Unannounced");
     for (const value of values) expect(answer.text, `${value} in ${path}`).not.toContain(value);
@@ -99,7 +151,8 @@ test("the owner gets all of it, and the visitor's view on request", async () => 
 
 test("pictures are described in the sizes they have, in a list only those of its cards", async () => {
   const server = await startTestServer();
-  const store = async (width: number) => (await storeImage(server.context, await makePicture(width, 40).png().toBuffer(), { alt: `Picture ${width}` })).url;
+  const store = async (width: number) =>
+    (await storeImage(server.context, await makePicture(width, 40).png().toBuffer(), { alt: `Picture ${width}` })).url;
   const [thumbnailUrl, shot] = [await store(61), await store(62)];
   await server.asOwner("POST", "/portfolio", { title: "Open", slug: "open", thumbnailUrl, gallery: [shot] });
   const { body: project } = await server.call("GET", "/portfolio/slug/open");

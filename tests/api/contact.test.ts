@@ -1,73 +1,65 @@
-import { expect, test, vi } from "vitest";
-import type { Message } from "#contract/messages.ts";
+import { expect, test } from "vitest";
 import { startSchedules } from "#server/domain/schedules.ts";
-import { createMailer, type Letter } from "#server/mail/mailer.ts";
 import { sendDueMail } from "#server/mail/outbox.ts";
+import { hello, inbox, mailbox } from "#tests/support/messages.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
-import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
 
-const hello = { name: "Robin Sample", email: "robin@example.org", message: "We would like the prototype.\nWhen could you start?" };
 const formType = { "content-type": "application/x-www-form-urlencoded" };
-const mailbox = { OWNER_EMAIL: "owner@example.com", SITE_URL: "https://alex.example" };
 
-async function inbox(server: TestServer, folder = "inbox"): Promise<Message[]> {
-  return (await server.asOwner("GET", `/messages?folder=${folder}`)).body.items;
-}
-
-test("a message is kept, listed newest first with unread marks, and told in the activity log", async () => {
+test("a message that can't be right is refused with the reason, and not kept", async () => {
   const server = await startTestServer();
-  const answer = await server.call("POST", "/contact", { body: hello });
-  expect([answer.status, answer.body]).toEqual([201, { received: true }]);
-  await server.call("POST", "/contact", { body: { ...hello, name: " Kim Specimen " } });
-
-  const list = (await server.asOwner("GET", "/messages")).body;
-  expect(list).toMatchObject({ unread: 2, page: 1, totalPages: 1 });
-  expect(list.items).toEqual([
-    { id: expect.any(Number), ...hello, name: "Kim Specimen", folder: "inbox", read: false, mail: "off", createdAt: expect.any(String) },
-    { id: expect.any(Number), ...hello, folder: "inbox", read: false, mail: "off", createdAt: expect.any(String) },
-  ]);
-  expect((await server.asOwner("GET", "/activity")).body.items.map((entry: { text: string }) => entry.text)).toContain("Message from Robin Sample");
-});
-
-test.each([
-  [{ ...hello, name: "" }, "name is required"],
-  [{ ...hello, name: "Robin\r\nBcc: all@example.org" }, "name must be one line"],
-  [{ ...hello, email: "robin@example.org\nBcc: all@example.org" }, "email must be one line"],
-  [{ ...hello, email: "robin" }, "email must be an email address"],
-  [{ ...hello, email: "a@b, c@d" }, "email must be an email address"],
-  [{ ...hello, message: " \n " }, "message is required"],
-  [{ ...hello, message: "x".repeat(10_001) }, "message must be at most"],
-  [{ ...hello, subject: "Hi" }, "subject"],
-  [{ name: "Robin" }, "email"],
-])("a message that can't be right is refused: %#", async (body, reason) => {
-  const server = await startTestServer();
-  const answer = await server.call("POST", "/contact", { body });
-  expect(answer.status).toBe(400);
-  expect([answer.body.message].flat().join()).toContain(reason);
+  for (const [index, [body, reason]] of (
+    [
+      [{ ...hello, name: "" }, "name is required"],
+      [{ ...hello, name: "Robin\r\nBcc: all@example.org" }, "name must be one line"],
+      [{ ...hello, email: "robin@example.org\nBcc: all@example.org" }, "email must be one line"],
+      [{ ...hello, email: "robin" }, "email must be a full email address, such as name@example.com"],
+      [{ ...hello, email: "a@b" }, "email must be a full email address"],
+      [{ ...hello, email: "a@b." }, "email must be a full email address"],
+      [{ ...hello, email: "a@b..example" }, "email must be a full email address"],
+      [{ ...hello, email: "a@b.example, c@d.example" }, "email must be a full email address"],
+      [{ ...hello, message: " \n " }, "message is required"],
+      [{ ...hello, message: "x".repeat(10_001) }, "message must be at most"],
+      [{ ...hello, subject: "Hi" }, "subject"],
+      [{ name: "Robin" }, "email"],
+    ] as const
+  ).entries()) {
+    const answer = await server.call("POST", "/contact", { body, ip: `192.0.2.${index}` });
+    expect([answer.status, [answer.body.message].flat().join()], reason).toEqual([
+      400,
+      expect.stringContaining(reason),
+    ]);
+  }
   expect(await inbox(server)).toEqual([]);
 });
 
-test.each([
-  ["a filled trap", { website: "https://spam.example" }],
-  ["a form that was filled in within two seconds", { filledIn: 1999 }],
-  ["many links", { message: "https://a.example ".repeat(5) }],
-])("%s makes it spam: kept apart, not announced, and answered like any other", async (_what, signs) => {
+test("spam is kept apart, not announced, and answered like any other message", async () => {
   const server = await startTestServer();
-  const answer = await server.call("POST", "/contact", { body: { ...hello, ...signs } });
-  expect([answer.status, answer.body]).toEqual([201, { received: true }]);
+  const signs = {
+    "a filled trap": { website: "https://spam.example" },
+    "a form that was filled in within two seconds": { filledIn: 1999 },
+    "many links": { message: "https://a.example ".repeat(5) },
+  };
+  for (const [what, sign] of Object.entries(signs)) {
+    const answer = await server.call("POST", "/contact", { body: { ...hello, ...sign, name: what } });
+    expect([answer.status, answer.body], what).toEqual([201, { received: true }]);
+    expect((await inbox(server, "spam"))[0], what).toMatchObject({ name: what, folder: "spam", mail: "off" });
+  }
   expect(await inbox(server)).toEqual([]);
-  expect(await inbox(server, "spam")).toMatchObject([{ name: "Robin Sample", folder: "spam", mail: "off" }]);
   expect((await server.asOwner("GET", "/messages")).body.unread).toBe(0);
-  expect((await server.asOwner("GET", "/activity")).text).not.toContain("Robin");
+  expect((await server.asOwner("GET", "/activity")).text).not.toContain("Message from");
 });
 
 test("a person with an empty trap, time and a link or two is no spam", async () => {
   const server = await startTestServer();
-  await server.call("POST", "/contact", { body: { ...hello, website: "", filledIn: 2000, message: "See https://example.org and https://example.net" } });
+  await server.call("POST", "/contact", {
+    body: { ...hello, website: "", filledIn: 2000, message: "See https://example.org and https://example.net" },
+  });
   expect(await inbox(server)).toHaveLength(1);
 });
 
-test("an address may send five messages a minute and fifty a day, and is told how long to wait", async () => {
+test("an IP address may send five messages a minute and fifty a day, and is told how long to wait", async () => {
   const server = await startTestServer();
   const send = (ip: string) => server.call("POST", "/contact", { body: hello, ip });
   for (let count = 0; count < 5; count++) expect((await send("192.0.2.1")).status).toBe(201);
@@ -88,30 +80,35 @@ test("an address may send five messages a minute and fifty a day, and is told ho
   expect((await send("192.0.2.1")).status).toBe(201);
 });
 
-test("messages are read, moved and deleted by the owner alone", async () => {
-  const server = await startTestServer();
-  await server.call("POST", "/contact", { body: hello });
-  const id = (await inbox(server))[0]?.id;
-  for (const [method, path] of [["GET", "/messages"], ["PUT", `/messages/${id}`], ["DELETE", `/messages/${id}`]] as const) {
-    expect((await server.call(method, path, { ...(method === "PUT" && { body: {} }) })).status).toBe(401);
-  }
-  expect((await server.asOwner("PUT", `/messages/${id}`, { read: true })).body).toMatchObject({ read: true, folder: "inbox" });
-  expect((await server.asOwner("PUT", `/messages/${id}`, { folder: "archive" })).body).toMatchObject({ read: true, folder: "archive" });
-  expect((await server.asOwner("PUT", `/messages/${id}`, { folder: "elsewhere" })).status).toBe(400);
-  expect(await inbox(server)).toEqual([]);
-  expect((await server.asOwner("DELETE", `/messages/${id}`)).status).toBe(204);
-  for (const gone of [id, "abc"]) {
-    const answer = await server.asOwner("DELETE", `/messages/${gone}`);
-    expect([answer.status, answer.body.message]).toEqual([404, "This message does not exist."]);
-  }
-  expect((await server.asOwner("GET", "/activity")).text).not.toContain("Robin");
-});
+test("where very many messages come from everywhere, sixty an hour are announced, the others are kept, and then no more are taken", async () => {
+  const mail = await startTestMailServer();
+  const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
+  const send = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        server.call("POST", "/contact", { body: hello, ip: `10.${count % 250}.${index >> 8}.${index % 256}` }),
+      ),
+    );
+  const announced = async () => (await server.asOwner("GET", "/activity")).text.split("Message from").length - 1;
+  expect(new Set((await send(299)).map(({ status }) => status))).toEqual(new Set([201]));
+  expect((await server.call("POST", "/contact", { body: { ...hello, website: "x" } })).status).toBe(201);
+  const [refused] = await send(1);
+  expect(refused).toMatchObject({ status: 503, headers: { "retry-after": "3600" } });
+  expect(refused?.body.message).toBe("Too many messages are arriving at the moment. Please try again in an hour.");
+  expect((await server.asOwner("GET", "/messages")).body).toMatchObject({ unread: 299, totalPages: 15 });
+  expect(
+    await server.context.db.selectFrom("messages").select("id").where("mail", "=", "waiting").execute(),
+  ).toHaveLength(60);
+  expect(await announced()).toBeLessThanOrEqual(60);
 
-test("a long list comes in pages", async () => {
-  const server = await startTestServer();
-  for (let number = 0; number < 21; number++) await server.call("POST", "/contact", { body: { ...hello, name: `Guest ${number}` }, ip: `192.0.2.${number}` });
-  expect((await server.asOwner("GET", "/messages")).body).toMatchObject({ unread: 21, totalPages: 2, items: { length: 20 } });
-  expect((await server.asOwner("GET", "/messages?page=2")).body.items.map((item: { name: string }) => item.name)).toEqual(["Guest 0"]);
+  while ((await sendDueMail(server.context)) !== null);
+  expect(mail.letters).toHaveLength(60);
+  const last = mail.letters.filter(({ source }) => source.includes("60 messages arrived within an hour."));
+  expect(last).toHaveLength(1);
+  server.clock.advance(3_600_000);
+  await send(1);
+  await sendDueMail(server.context);
+  expect(mail.letters).toHaveLength(61);
 });
 
 test("a message leaves no trace that a visitor could see", async () => {
@@ -121,36 +118,48 @@ test("a message leaves no trace that a visitor could see", async () => {
   expect(server.context.content.current()).toBe(before);
 });
 
-test.each([
-  [undefined, "/about?sent=1#contact-us"],
-  ["http://localhost:80/", "/?sent=1#contact-us"],
-  ["http://localhost:80/portfolio/all?cat=game#top", "/portfolio/all?cat=game&sent=1#contact-us"],
-  ["http://localhost:80//evil.example/", "/evil.example/?sent=1#contact-us"],
-  ["https://evil.example/", "/about?sent=1#contact-us"],
-])("a browser without script is led back to its page: %s", async (referer, location) => {
+test("a browser without script is led back to its page", async () => {
   const server = await startTestServer();
   const payload = new URLSearchParams({ ...hello, website: "" }).toString();
-  const answer = await server.call("POST", "/contact", { payload, headers: { ...formType, host: "localhost", ...(referer && { referer }) } });
-  expect([answer.status, answer.headers.location]).toEqual([303, location]);
-  expect(await inbox(server)).toMatchObject([{ name: hello.name, message: hello.message }]);
+  for (const [referer, location] of [
+    [undefined, "/about?sent=1#contact-status"],
+    ["http://localhost:80/", "/?sent=1#contact-status"],
+    ["http://localhost:80/portfolio/all?cat=game#top", "/portfolio/all?cat=game&sent=1#contact-status"],
+    ["http://localhost:80//evil.example/", "/evil.example/?sent=1#contact-status"],
+    ["https://evil.example/", "/about?sent=1#contact-status"],
+  ] as const) {
+    const headers = { ...formType, host: "localhost", ...(referer !== undefined && { referer }) };
+    const answer = await server.call("POST", "/contact", { payload, headers });
+    expect([answer.status, answer.headers.location], referer).toEqual([303, location]);
+  }
+  const messages = await inbox(server);
+  expect(messages).toHaveLength(5);
+  expect(messages[0]).toMatchObject({ name: hello.name, message: hello.message });
 });
 
 test("a browser without script reads in plain words why its message was not sent", async () => {
   const server = await startTestServer();
-  const answer = await server.call("POST", "/contact", { payload: "name=Robin&email=robin&message=Hi", headers: formType });
+  const answer = await server.call("POST", "/contact", {
+    payload: "name=Robin&email=robin&message=Hi",
+    headers: formType,
+  });
   expect(answer.status).toBe(400);
   expect(answer.headers["content-type"]).toContain("text/plain");
-  expect(answer.text).toContain("email must be an email address");
+  expect(answer.text).toContain("email must be a full email address");
 });
 
 test("no other call takes what a form sends by itself", async () => {
   const server = await startTestServer();
-  expect((await server.call("POST", "/auth/login", { payload: "username=owner&password=x", headers: formType })).status).toBe(415);
+  expect(
+    (await server.call("POST", "/auth/login", { payload: "username=owner&password=x", headers: formType })).status,
+  ).toBe(415);
 });
 
 test("a message is mailed at once, and answering the mail answers the visitor", async () => {
   const mail = await startTestMailServer();
-  const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url, MAIL_FROM: "Savepoint <site@alex.example>" } });
+  const server = await startTestServer({
+    env: { ...mailbox, SMTP_URL: mail.url, MAIL_FROM: "Savepoint <site@alex.example>" },
+  });
   const schedules = startSchedules(server.context);
   await server.call("POST", "/contact", { body: { ...hello, name: 'Müller, "Max" <boss@example.com>' } });
   await expect.poll(() => inbox(server)).toMatchObject([{ mail: "sent" }]);
@@ -168,60 +177,13 @@ test("a message is mailed at once, and answering the mail answers the visitor", 
   expect(letter?.source).toContain("We would like the prototype.");
 });
 
-test("while the mail server is down nothing is lost, and pauses grow", async () => {
+test("a name that is written as an encoded word of a header reaches the owner as it was typed", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
-  await mail.goDown();
-  expect((await server.call("POST", "/contact", { body: hello })).status).toBe(201);
-
-  const pauses: number[] = [];
-  for (let tries = 0; tries < 3; tries++) {
-    const next = await sendDueMail(server.context);
-    pauses.push(Math.round((Date.parse(next ?? "") - server.clock.now().getTime()) / 60_000));
-    expect(await sendDueMail(server.context)).toBe(next);
-    server.clock.set(next ?? "");
-  }
-  expect(pauses).toEqual([1, 4, 16]);
-  expect(await inbox(server)).toMatchObject([{ mail: "waiting" }]);
-
-  await mail.goUp();
-  expect(await sendDueMail(server.context)).toBeNull();
-  expect(await inbox(server)).toMatchObject([{ mail: "sent" }]);
-  expect(mail.letters).toHaveLength(1);
-});
-
-test("a refused letter is tried again, and what waits is known after a restart", async () => {
-  const mail = await startTestMailServer();
-  const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
-  mail.refuseOnce();
-  await server.call("POST", "/contact", { body: hello });
+  await server.call("POST", "/contact", { body: { ...hello, name: "=?utf-8?Q?Your_Bank?=" } });
   await sendDueMail(server.context);
-  expect(mail.letters).toHaveLength(0);
-
-  server.clock.advance(60_000);
-  const afterwards = { ...server.context, mailer: createMailer(server.context.config) };
-  await sendDueMail(afterwards);
-  expect(mail.letters).toHaveLength(1);
-});
-
-test("after days of trying a letter counts as failed, and the message is still there", async () => {
-  const mailer = { send: vi.fn<(letter: Letter) => Promise<void>>().mockRejectedValue(new Error("no")) };
-  const server = await startTestServer({ env: mailbox, parts: { mailer } });
-  await server.call("POST", "/contact", { body: hello });
-  const start = server.clock.now().getTime();
-  for (let next: string | null = ""; next !== null;) {
-    next = await sendDueMail(server.context);
-    if (next !== null) server.clock.set(next);
-  }
-  expect(mailer.send.mock.calls.length).toBe(16);
-  expect((server.clock.now().getTime() - start) / 86_400_000).toBeGreaterThan(2);
-  expect(await inbox(server)).toMatchObject([{ mail: "failed", message: hello.message }]);
-});
-
-test("without a mailbox to mail to, messages are just kept", async () => {
-  const server = await startTestServer();
-  await server.call("POST", "/contact", { body: hello });
-  expect(await sendDueMail(server.context)).toBeNull();
-  expect(await inbox(server)).toMatchObject([{ mail: "off" }]);
-  await expect(startTestServer({ env: { SMTP_URL: "smtp://127.0.0.1:1" } })).rejects.toThrow("OWNER_EMAIL");
+  const head = mail.letters[0]?.source.split("\r\n\r\n")[0]?.replace(/\r\n\s+/g, " ") ?? "";
+  // Readers of mail would decode it, also inside of quotation marks.
+  expect(head).not.toMatch(/=\?utf-8\?Q\?Your_Bank/i);
+  expect(head).toMatch(/^Subject: Message from = \?utf-8\?Q\?Your_Bank\?= \(robin@example\.org\)$/m);
 });

@@ -1,26 +1,42 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { owner, startTestServer, type TestServer } from "#tests/support/test-server.ts";
+import { createHook } from "node:async_hooks";
+import { expect, onTestFinished, test } from "vitest";
+import { owner } from "#tests/support/test-settings.ts";
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 // How often somebody may guess, and from where: only a proxy that is trusted may say so.
 
-const { hashes } = vi.hoisted(() => ({ hashes: vi.fn() }));
-vi.mock("node:crypto", async (original) => {
-  const crypto = await original<typeof import("node:crypto")>();
-  const argon2: typeof crypto.argon2 = (...args) => {
-    hashes();
-    crypto.argon2(...args);
-  };
-  return { ...crypto, argon2 };
-});
-beforeEach(() => { hashes.mockClear(); });
+/** Counts the password hashes that Node computes from now on. */
+function countHashes(): () => number {
+  let count = 0;
+  const hook = createHook({
+    init(_id, type) {
+      if (type === "ARGON2REQUEST") count++;
+    },
+  }).enable();
+  onTestFinished(() => {
+    hook.disable();
+  });
+  return () => count;
+}
 
 /** The status of a wrong guess. */
-async function guess(server: TestServer, { ip = "10.0.0.1", forwarded, username = owner.username }: { ip?: string; forwarded?: string; username?: string } = {}): Promise<number> {
+async function guess(
+  server: TestServer,
+  {
+    ip = "10.0.0.1",
+    forwarded,
+    username = owner.username,
+  }: { ip?: string; forwarded?: string; username?: string } = {},
+): Promise<number> {
   const headers: Record<string, string> = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
   return (await server.call("POST", "/auth/login", { body: { username, password: "wrong" }, ip, headers })).status;
 }
 
-async function guesses(server: TestServer, count: number, of: (index: number) => Parameters<typeof guess>[1]): Promise<number[]> {
+async function guesses(
+  server: TestServer,
+  count: number,
+  of: (index: number) => Parameters<typeof guess>[1],
+): Promise<number[]> {
   const statuses: number[] = [];
   for (let index = 0; index < count; index++) statuses.push(await guess(server, of(index)));
   return statuses;
@@ -28,15 +44,16 @@ async function guesses(server: TestServer, count: number, of: (index: number) =>
 
 const tenThenNone = [...Array.from({ length: 10 }, () => 401), 429, 429];
 
-test("a name that nobody has costs a guess as much as one that somebody has: the same answer, and a hash is computed", async () => {
+test("a guess at a name that nobody has is answered and hashed like one at the owner's", async () => {
   const server = await startTestServer();
-  await guess(server, { username: "nobody" });
-  hashes.mockClear();
   const answers = [];
-  for (const username of [owner.username, "nobody", "another", "o".repeat(60)]) {
-    const { status, body, headers } = await server.call("POST", "/auth/login", { body: { username, password: "wrong" } });
-    answers.push({ status, body: body as unknown, type: headers["content-type"], hashed: hashes.mock.calls.length });
-    hashes.mockClear();
+  const hashes = countHashes();
+  for (const username of ["nobody", owner.username, "another", "o".repeat(60)]) {
+    const before = hashes();
+    const { status, body, headers } = await server.call("POST", "/auth/login", {
+      body: { username, password: "wrong" },
+    });
+    answers.push({ status, body: body as unknown, type: headers["content-type"], hashed: hashes() - before });
   }
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect(answers[0]?.hashed).toBe(1);
@@ -49,10 +66,12 @@ test("names that nobody has run out of tries as the owner's does", async () => {
 
 test("however a name is written, its tries are the same ten", async () => {
   const server = await startTestServer();
-  expect(await guesses(server, 12, (index) => ({ username: ["owner", "OWNER", " owner ", "Owner"][index % 4] ?? "" }))).toEqual(tenThenNone);
+  expect(
+    await guesses(server, 12, (index) => ({ username: ["owner", "OWNER", " owner ", "Owner"][index % 4] ?? "" })),
+  ).toEqual(tenThenNone);
 });
 
-test("who guesses locks nobody out: not the owner's open session, not the owner elsewhere", async () => {
+test("somebody who guesses locks out neither the owner's session nor the owner elsewhere", async () => {
   const server = await startTestServer();
   const token = await server.signIn();
   await guesses(server, 12, () => ({ ip: "203.0.113.9" }));
@@ -63,7 +82,20 @@ test("who guesses locks nobody out: not the owner's open session, not the owner 
 
 test("nobody gets more tries by saying that they come from elsewhere", async () => {
   const server = await startTestServer();
-  const made = ["1.2.3.4", "5.6.7.8, 9.9.9.9", "2001:db8::1", "[2001:db8::1]:1", "1.2.3.4:80", "unknown", "", "\"_x\"", "127.0.0.1", "10.0.0.1", "<x>", "x".repeat(500)];
+  const made = [
+    "1.2.3.4",
+    "5.6.7.8, 9.9.9.9",
+    "2001:db8::1",
+    "[2001:db8::1]:1",
+    "1.2.3.4:80",
+    "unknown",
+    "",
+    '"_x"',
+    "127.0.0.1",
+    "10.0.0.1",
+    "<x>",
+    "x".repeat(500),
+  ];
   expect(await guesses(server, 12, (index) => ({ forwarded: made[index] ?? "" }))).toEqual(tenThenNone);
 });
 
@@ -72,20 +104,47 @@ test("a proxy that is not trusted is taken at its own address", async () => {
   expect(await guesses(server, 12, (index) => ({ ip: "192.0.2.2", forwarded: `1.2.3.${index}` }))).toEqual(tenThenNone);
 });
 
-test("behind a trusted proxy it is the last address that the proxy saw itself, whatever stands before it", async () => {
+test("behind a trusted proxy the last address that the proxy saw itself counts", async () => {
   const server = await startTestServer({ env: { TRUST_PROXY: "192.0.2.1, 192.0.2.128/25" } });
   const invented = (index: number) => Array.from({ length: index * 20 }, (_, number) => `6.6.${index}.${number % 250}`);
-  expect(await guesses(server, 12, (index) => ({ ip: "192.0.2.1", forwarded: [...invented(index), "203.0.113.5"].join(", ") }))).toEqual(tenThenNone);
+  expect(
+    await guesses(server, 12, (index) => ({
+      ip: "192.0.2.1",
+      forwarded: [...invented(index), "203.0.113.5"].join(", "),
+    })),
+  ).toEqual(tenThenNone);
   expect(await guess(server, { ip: "192.0.2.1", forwarded: "203.0.113.6" })).toBe(401);
-  expect(await guess(server, { ip: "192.0.2.1", forwarded: "203.0.113.5, 192.0.2.200" }), "through two trusted ones").toBe(429);
+  expect(
+    await guess(server, { ip: "192.0.2.1", forwarded: "203.0.113.5, 192.0.2.200" }),
+    "through two trusted ones",
+  ).toBe(429);
   expect(await guess(server, { ip: "203.0.113.5" }), "and without any").toBe(429);
 });
 
 test("another port, another address of the same IPv6 network and another spelling are no new place", async () => {
   const server = await startTestServer({ env: { TRUST_PROXY: "192.0.2.1" } });
-  const from = (written: (index: number) => string) => guesses(server, 12, (index) => ({ ip: "192.0.2.1", forwarded: written(index) }));
+  const from = (written: (index: number) => string) =>
+    guesses(server, 12, (index) => ({ ip: "192.0.2.1", forwarded: written(index) }));
   expect(await from((index) => `203.0.113.5:${5000 + index}`)).toEqual(tenThenNone);
   expect(await from((index) => `2001:db8:1:1::${index}`)).toEqual(tenThenNone);
   expect(await from((index) => `[2001:db8:1:2::${index}]:${5000 + index}`)).toEqual(tenThenNone);
   expect(await from((index) => `nonsense ${index}`)).toEqual(tenThenNone);
+});
+
+test("whoever has many IPv6 networks of one line has forty guesses, and of one company as many as four lines", async () => {
+  const server = await startTestServer();
+  const from = (network: number) => `2001:db8:1:${network.toString(16)}::1`;
+  const { throttle } = server.context;
+  const taken = async (networks: number[]) => {
+    let count = 0;
+    for (const network of networks) if ((await throttle.begin("owner", from(network))) === 0) count++;
+    return count;
+  };
+  const line = (number: number) => Array.from({ length: 50 }, (_, index) => number * 256 + index);
+  expect(await taken(line(0))).toBe(40);
+  expect(await taken(line(0)), "refused tries don't count").toBe(0);
+  expect(await taken([1, 2, 3, 4, 5].flatMap(line))).toBe(120);
+  expect(await throttle.begin("owner", "2001:db8:2::1")).toBe(0);
+  await throttle.succeed("owner", from(0));
+  expect(await taken([255])).toBe(1);
 });

@@ -7,15 +7,24 @@ import { FetchError } from "#server/media/remote.ts";
 import { makeFolder, otherPng, png, readPost } from "#tests/support/imports.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-async function bring(files: Record<string, string | Buffer>, path = ""): Promise<{ server: TestServer; report: ImportReport; root: string }> {
+async function bring(
+  files: Record<string, string | Buffer>,
+  path = "",
+): Promise<{ server: TestServer; report: ImportReport; root: string }> {
   const server = await startTestServer();
   const root = makeFolder(files);
-  const fetch = (address: string) => (address === "https://pics.example/far.png" ? Promise.resolve(otherPng) : Promise.reject(new FetchError("its server answered 404")));
+  const fetch = (address: string) =>
+    address === "https://pics.example/far.png"
+      ? Promise.resolve(otherPng)
+      : Promise.reject(new FetchError("its server answered 404"));
   return { server, root, report: await importFrom(server.context, join(root, path), { fetch }) };
 }
 
 test("HTML inside Markdown is kept where it is harmless", async () => {
-  const { server, report } = await bring({ "a.md": '---\ntitle: A\n---\n<div align="center">\n\n**Bold** and <kbd>Ctrl</kbd>\n\n</div>\n\n<details><summary>More</summary>\n\n- a\n\n</details>\n\n<p onclick="x()" style="color: red">Plain</p>\n<script>alert(1)</script>\n<!-- a comment -->' });
+  const { server, report } = await bring({
+    "a.md":
+      '---\ntitle: A\n---\n<div align="center">\n\n**Bold** and <kbd>Ctrl</kbd>\n\n</div>\n\n<details><summary>More</summary>\n\n- a\n\n</details>\n\n<p onclick="x()" style="color: red">Plain</p>\n<script>alert(1)</script>\n<!-- a comment -->',
+  });
   expect(report.problems).toEqual([]);
   const { content } = await readPost(server, "a");
   expect(content).toContain("<strong>Bold</strong> and <kbd>Ctrl</kbd>");
@@ -26,21 +35,28 @@ test("HTML inside Markdown is kept where it is harmless", async () => {
 
 test("MDX gives its text, its links and its pictures, and says what it could not give", async () => {
   const { server, report } = await bring({
-    "posts/a.mdx": 'import { Note } from "../note";\nimport shot from "./shot.png";\n\nexport const meta = { title: "From meta" };\n\n# A title of its own\n\n<Note kind="tip">\n  Mind the **gap**, see <Link to="./b.mdx">b</Link>.\n</Note>\n\n<Image src={shot} alt="A shot" />\n\nTwo is {1 + 1}{/* gone */}.\n\n<Counter start={3} />',
-    "posts/b.mdx": "---\ntitle: B\n---\nx", "posts/shot.png": png,
+    "posts/a.mdx":
+      'import { Note } from "../note";\nimport shot from "./shot.png";\n\nexport const meta = { title: "From meta" };\n\n# A title of its own\n\n<Note kind="tip">\n  Mind the **gap**, see <Link to="./b.mdx">b</Link>.\n</Note>\n\n<Image src={shot} alt="A shot" />\n\nTwo is {1 + 1}{/* gone */}.\n\n<Counter start={3} />',
+    "posts/b.mdx": "x",
+    "posts/shot.png": png,
   });
   const { title, content } = await readPost(server, "a");
   expect(title).toBe("A title of its own");
   expect(content).toContain('Mind the <strong>gap</strong>, see <a href="/blog/b">b</a>.');
   expect(content).toMatch(/<img src="\/media\/[0-9a-f]{32}\.png" alt="A shot" \/>/);
   expect(content).not.toMatch(/Note|import|export|gone|Counter/);
-  expect(report.problems).toEqual([{ file: "posts/a.mdx", message: "the component <Counter> shows nothing that could be taken over and was left out" }]);
+  expect(report.problems).toMatchObject([
+    { file: "posts/a.mdx", message: "the component <Counter> shows nothing that could be taken over and was left out" },
+  ]);
 });
 
 test("footnotes lead there and back, tables keep their alignment, tasks their ticks", async () => {
-  const { server } = await bring({ "a.md": "Text[^n] and more[^n].\n\n[^n]: The *note*.\n\n| a | b |\n|:-:|--:|\n| `x\\|y` | 2 |\n\n- [x] done" });
+  const { server } = await bring({
+    "a.md": "Text[^n] and more[^n].\n\n[^n]: The *note*.\n\n| a | b |\n|:-:|--:|\n| `x\\|y` | 2 |\n\n- [x] done",
+  });
   const { content } = await readPost(server, "a");
-  for (const [, target = ""] of content.matchAll(/href="#([^"]+)"/g)) expect(content, target).toContain(`id="${target}"`);
+  for (const [, target = ""] of content.matchAll(/href="#([^"]+)"/g))
+    expect(content, target).toContain(`id="${target}"`);
   expect(content).toContain('<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>');
   expect(content).toContain("The <em>note</em>.");
   expect(content).toContain('<th align="center">a</th>');
@@ -48,21 +64,37 @@ test("footnotes lead there and back, tables keep their alignment, tasks their ti
   expect(content).toContain('<input type="checkbox" disabled checked /> done');
 });
 
-test("pictures: relative, from the root, in parents, elsewhere, with emoji and spaces in their names", async () => {
+test("images: relative, from the root, in parents, elsewhere, with emoji and spaces in their names", async () => {
   const { server, report } = await bring({
-    "content/posts/deep/er/a.md": "![1](./pic.png) ![2](/img/root.png) ![3](../../up.png) ![4](https://pics.example/far.png) ![5](🎮%20shot.png) ![6](<🎮 shot.png>) ![7](https://pics.example/gone.png)",
-    "content/posts/deep/er/pic.png": png, "static/img/root.png": otherPng, "content/posts/up.png": png, "content/posts/deep/er/🎮 shot.png": png,
+    "content/posts/deep/er/a.md":
+      "![1](./pic.png) ![2](/img/root.png) ![3](../../up.png) ![4](https://pics.example/far.png) ![5](🎮%20shot.png) ![6](<🎮 shot.png>) ![7](https://pics.example/gone.png)",
+    "content/posts/deep/er/pic.png": png,
+    "static/img/root.png": otherPng,
+    "content/posts/up.png": png,
+    "content/posts/deep/er/🎮 shot.png": png,
   });
   const { content } = await readPost(server, "a");
   const sources = [...content.matchAll(/<img src="([^"]+)"/g)].map(([, source]) => String(source));
   expect(sources).toHaveLength(6);
-  for (const source of sources) expect((await server.call("GET", source)).status).toBe(200);
-  expect(report).toMatchObject({ pictures: 5, problems: [{ message: "the picture https://pics.example/gone.png could not be fetched: its server answered 404; a link stands in its place" }] });
+  for (const source of sources) expect((await server.asOwner("GET", source)).status).toBe(200);
+  expect(report).toMatchObject({
+    pictures: 5,
+    problems: [
+      {
+        message:
+          "the image https://pics.example/gone.png could not be fetched: its server answered 404; a link stands in its place",
+      },
+    ],
+  });
 });
 
 test("dates keep their instant whatever zone they name, and without one are the owner's", async () => {
   const { server } = await bring({
-    "zone.md": "---\ndate: 2019-03-02T23:30:00-05:00\n---\nx", "words.md": "---\ndate: Sat, 02 Mar 2019 10:00:00 +0900\n---\nx", "none.md": "---\ndate: 2019-03-02 10:00\n---\nx", "bad.md": "---\ndate: someday\n---\nx", "2018-07-09-name.md": "x",
+    "zone.md": "---\ndate: 2019-03-02T23:30:00-05:00\n---\nx",
+    "words.md": "---\ndate: Sat, 02 Mar 2019 10:00:00 +0900\n---\nx",
+    "none.md": "---\ndate: 2019-03-02 10:00\n---\nx",
+    "bad.md": "---\ndate: someday\n---\nx",
+    "2018-07-09-name.md": "x",
   });
   expect((await readPost(server, "zone")).publishedAt).toBe("2019-03-03T04:30:00.000Z");
   expect((await readPost(server, "words")).publishedAt).toBe("2019-03-02T01:00:00.000Z");
@@ -71,21 +103,43 @@ test("dates keep their instant whatever zone they name, and without one are the 
 });
 
 test("equal titles get addresses of their own, and keep them in the next import", async () => {
-  const { server, root } = await bring({ "one/a.md": "---\ntitle: Same\nslug: same\n---\n1", "two/a.md": "---\ntitle: Same\nslug: same\n---\n2", "three/Same.md": "---\ntitle: Same\n---\n[one](../one/a.md) [two](../two/a.md)" });
-  const slugs = (await server.asOwner("GET", "/blogs?limit=10")).body.items.map(({ slug }: { slug: string }) => slug).toSorted();
+  const { server, root } = await bring({
+    "one/a.md": "---\ntitle: Same\nslug: same\n---\n1",
+    "two/a.md": "---\ntitle: Same\nslug: same\n---\n2",
+    "three/Same.md": "---\ntitle: Same\n---\n[one](../one/a.md) [two](../two/a.md)",
+  });
+  const slugs = (await server.asOwner("GET", "/blogs?limit=10")).body.items
+    .map(({ slug }: { slug: string }) => slug)
+    .toSorted();
   expect(slugs).toEqual(["same", "same-2", "same-3"]);
   expect(await importFrom(server.context, root)).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
 });
 
 test("what a file does not say is taken from elsewhere: title, summary, date and address", async () => {
-  const { server, report } = await bring({ "notes/on_loops.md": "---\nlayout: post\n---\n\nFirst words of a paragraph that is long enough to be a summary of the whole thing.", "only-title.md": "---\ntitle: Only a title\n---\n", "nothing.md": "   \n" });
-  expect(await readPost(server, "on-loops")).toMatchObject({ title: "On loops", description: "First words of a paragraph that is long enough to be a summary of the whole thing.", category: "", link: "", imageUrl: "" });
-  expect(await readPost(server, "only-title")).toMatchObject({ title: "Only a title", description: "Only a title", content: "" });
-  expect(report.problems).toEqual([{ file: "nothing.md", message: "not taken: it is empty" }]);
+  const { server, report } = await bring({
+    "notes/on_loops.md":
+      "---\nlayout: post\n---\n\nFirst words of a paragraph that is long enough to be a summary of the whole thing.",
+    "only-title.md": "---\ntitle: Only a title\n---\n",
+    "nothing.md": "   \n",
+  });
+  expect(await readPost(server, "on-loops")).toMatchObject({
+    title: "On loops",
+    description: "First words of a paragraph that is long enough to be a summary of the whole thing.",
+    category: "",
+    link: "",
+    imageUrl: "",
+  });
+  expect(await readPost(server, "only-title")).toMatchObject({
+    title: "Only a title",
+    description: "Only a title",
+    content: "",
+  });
+  expect(report.problems).toMatchObject([{ file: "nothing.md", message: "not imported: it is empty" }]);
 });
 
 test("Windows line ends and a byte order mark change nothing", async () => {
-  const text = "---\ntitle: A\ntags:\n  - Games\n---\n# Not the title\n\nOne\ntwo  \nthree\n\n- a\n\n  b\n\n```ts\nlet a;\n\nlet b;\n```\n\n| a |\n|---|\n| 1 |\n";
+  const text =
+    "---\ntitle: A\ntags:\n  - Games\n---\n# Not the title\n\nOne\ntwo  \nthree\n\n- a\n\n  b\n\n```ts\nlet a;\n\nlet b;\n```\n\n| a |\n|---|\n| 1 |\n";
   const unix = await bring({ "a.md": text });
   const windows = await bring({ "a.md": `\uFEFF${text.replaceAll("\n", "\r\n")}` });
   const [one, other] = [await readPost(unix.server, "a"), await readPost(windows.server, "a")];
@@ -96,16 +150,27 @@ test("Windows line ends and a byte order mark change nothing", async () => {
 test("names with emoji, accents in both spellings and other scripts are found by the links to them", async () => {
   const decomposed = "cafe\u0301";
   const { server, report } = await bring({
-    "🚀 launch.md": "---\ntitle: Launch\n---\n[a](./caf\u00e9.md) [b](./日本.md) [c](%E6%97%A5%E6%9C%AC.md) [d](./sub/x.md#part)", [`${decomposed}.md`]: "---\ntitle: Café\n---\n[back](./🚀%20launch.md)", "日本.md": "x", "sub/x.md": "[up](../🚀 launch.md) [up](<../🚀 launch.md>)",
+    "🚀 launch.md":
+      "---\ntitle: Launch\n---\n[a](./caf\u00e9.md) [b](./日本.md) [c](%E6%97%A5%E6%9C%AC.md) [d](./sub/x.md#part)",
+    [`${decomposed}.md`]: "---\ntitle: Café\n---\n[back](./🚀%20launch.md)",
+    "日本.md": "---\n---\nx",
+    "sub/x.md": "---\n---\n[up](../🚀 launch.md) [up](<../🚀 launch.md>)",
   });
   expect(report.problems).toEqual([]);
-  expect([...(await readPost(server, "launch")).content.matchAll(/href="([^"]+)"/g)].map(([, link]) => decodeURI(String(link)))).toEqual(["/blog/cafe", "/blog/日本", "/blog/日本", "/blog/x#part"]);
+  expect(
+    [...(await readPost(server, "launch")).content.matchAll(/href="([^"]+)"/g)].map(([, link]) =>
+      decodeURI(String(link)),
+    ),
+  ).toEqual(["/blog/cafe", "/blog/日本", "/blog/日本", "/blog/x#part"]);
   expect((await readPost(server, "cafe")).content).toContain('href="/blog/launch"');
   expect((await readPost(server, "x")).content).toContain('href="/blog/launch"');
 });
 
 test("a single Markdown file is a post, with what lies beside it", async () => {
-  const { server, report, root } = await bring({ "a.md": "---\ntitle: A\n---\n![p](p.png)", "b.md": "x", "p.png": png }, "a.md");
+  const { server, report, root } = await bring(
+    { "a.md": "---\ntitle: A\n---\n![p](p.png)", "b.md": "---\n---\nx", "p.png": png },
+    "a.md",
+  );
   expect(report).toMatchObject({ created: 1, pictures: 1, problems: [] });
   // The folder knows it again.
   expect(await importFrom(server.context, root)).toMatchObject({ created: 1, unchanged: 1 });

@@ -16,14 +16,20 @@ test("what is being written is rendered like a page, and nothing of it is kept",
 test("a rendered draft is the page that readers get of the same content", async () => {
   const server = await startTestServer();
   const content = `<h1>One</h1><p>Text <a href="/x">link</a></p><table><tbody><tr><td>cell</td></tr></tbody></table><ul><li>a</li></ul>`;
-  const { _id } = (await server.asOwner("POST", "/blogs", { title: "Same", description: "The same twice.", content, published: true })).body;
+  const { _id } = (
+    await server.asOwner("POST", "/blogs", { title: "Same", description: "The same twice.", content, published: true })
+  ).body;
   const page = (await server.call("GET", `/blogs/${_id}?view=page`)).body.content;
   expect((await server.asOwner("POST", "/blogs/render", { content })).body.content).toBe(page);
 });
 
 test("pictures elsewhere on the web are named, not asked for, until the post is saved", async () => {
   const server = await startTestServer();
-  const { content } = (await server.asOwner("POST", "/blogs/render", { content: `<p><img src="https://elsewhere.example/a.png" alt="A"><img src="/art/post/b.svg" alt="B"></p>` })).body;
+  const { content } = (
+    await server.asOwner("POST", "/blogs/render", {
+      content: `<p><img src="https://elsewhere.example/a.png" alt="A"><img src="/art/post/b.svg" alt="B"></p>`,
+    })
+  ).body;
   expect(content).toContain("A picture from elsewhere.example; it is fetched when you save.");
   expect(content).not.toContain("a.png");
   expect(content).toContain("/art/post/b.svg");

@@ -1,4 +1,5 @@
 import { DomUtils, parseDocument } from "htmlparser2";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
@@ -8,9 +9,18 @@ function start(): Promise<TestServer> {
   return startTestServer({ env: { SITE_URL: site } });
 }
 
-async function read(server: TestServer, path: string, headers: Record<string, string> = {}): Promise<{ status: number; type: string; etag: string; text: string }> {
+async function read(
+  server: TestServer,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; type: string; etag: string; text: string }> {
   const answer = await server.app.inject({ method: "GET", url: path, headers });
-  return { status: answer.statusCode, type: String(answer.headers["content-type"]), etag: String(answer.headers.etag), text: answer.body };
+  return {
+    status: answer.statusCode,
+    type: String(answer.headers["content-type"]),
+    etag: String(answer.headers.etag),
+    text: answer.body,
+  };
 }
 
 function parseXml(text: string): ReturnType<typeof parseDocument> {
@@ -18,7 +28,10 @@ function parseXml(text: string): ReturnType<typeof parseDocument> {
   return parseDocument(text, { xmlMode: true });
 }
 
-function all(document: ReturnType<typeof parseDocument>, name: string): ReturnType<typeof DomUtils.getElementsByTagName> {
+function all(
+  document: ReturnType<typeof parseDocument>,
+  name: string,
+): ReturnType<typeof DomUtils.getElementsByTagName> {
   return DomUtils.getElementsByTagName(name, document);
 }
 
@@ -26,7 +39,10 @@ function texts(document: ReturnType<typeof parseDocument>, name: string): string
   return all(document, name).map((element) => DomUtils.textContent(element));
 }
 
-async function publish(server: TestServer, fields: Record<string, unknown>): Promise<{ _id: string; slug: string; updatedAt: string }> {
+async function publish(
+  server: TestServer,
+  fields: Record<string, unknown>,
+): Promise<{ _id: string; slug: string; updatedAt: string }> {
   const answer = await server.asOwner("POST", "/blogs", { description: "About it", published: true, ...fields });
   expect(answer.status, answer.text).toBe(201);
   return answer.body;
@@ -37,14 +53,16 @@ const content = `<p>Fish &amp; chips <a href="/blog/other">other</a> <a href="#p
 test("the Atom feed has every post in full, with absolute addresses", async () => {
   const server = await start();
   await server.asOwner("POST", "/categories", { name: "R&D" });
-  const post = await publish(server, { title: "A <b>bold</b> & \"quoted\" title 🎮\u0008", content, category: "R&D" });
+  const post = await publish(server, { title: 'A <b>bold</b> & "quoted" title 🎮\u0008', content, category: "R&D" });
   await publish(server, { title: "A draft", published: false });
   const { status, type, text } = await read(server, "/feed.xml");
   expect([status, type]).toEqual([200, "application/atom+xml; charset=utf-8"]);
   const feed = parseXml(text);
-  expect(texts(feed, "title").slice(1)).toEqual(["A <b>bold</b> & \"quoted\" title 🎮"]);
+  expect(texts(feed, "title").slice(1)).toEqual(['A <b>bold</b> & "quoted" title 🎮']);
   expect(all(feed, "link").map((link) => [link.attribs.rel, link.attribs.href])).toEqual([
-    ["self", `${site}/feed.xml`], ["alternate", `${site}/blogs`], ["alternate", `${site}/blog/${post.slug}`],
+    ["self", `${site}/feed.xml`],
+    ["alternate", `${site}/blogs`],
+    ["alternate", `${site}/blog/${post.slug}`],
   ]);
   expect(texts(feed, "id")).toEqual([`${site}/feed.xml`, `${site}/blogs/${post._id}`]);
   expect(texts(feed, "updated")).toEqual([post.updatedAt, post.updatedAt]);
@@ -72,9 +90,18 @@ test("the RSS feed and the JSON feed say the same", async () => {
   const json = await read(server, "/feed.json");
   expect(json.type).toBe("application/feed+json; charset=utf-8");
   const feed = JSON.parse(json.text) as { version: string; feed_url: string; items: Record<string, string>[] };
-  expect(feed).toMatchObject({ version: "https://jsonfeed.org/version/1.1", feed_url: `${site}/feed.json`, home_page_url: `${site}/blogs` });
+  expect(feed).toMatchObject({
+    version: "https://jsonfeed.org/version/1.1",
+    feed_url: `${site}/feed.json`,
+    home_page_url: `${site}/blogs`,
+  });
   expect(feed.items).toHaveLength(1);
-  expect(feed.items[0]).toMatchObject({ id: `${site}/blogs/${post._id}`, url: `${site}/blog/one`, title: "One", summary: "About it" });
+  expect(feed.items[0]).toMatchObject({
+    id: `${site}/blogs/${post._id}`,
+    url: `${site}/blog/one`,
+    title: "One",
+    summary: "About it",
+  });
   expect(feed.items[0]?.content_html).toContain(`${site}/media/a.webp`);
 });
 
@@ -86,7 +113,8 @@ test("each category has feeds of its own; an unknown one has none", async () => 
   const feed = parseXml((await read(server, "/feed.xml?category=level-design&utm=1")).text);
   expect(texts(feed, "title")).toEqual(["Alex Example: Level Design", "In"]);
   expect(all(feed, "link")[0]?.attribs.href).toBe(`${site}/feed.xml?category=level-design`);
-  for (const path of ["/feed.xml", "/rss.xml", "/feed.json"]) expect((await read(server, `${path}?category=none`)).status).toBe(404);
+  for (const path of ["/feed.xml", "/rss.xml", "/feed.json"])
+    expect((await read(server, `${path}?category=none`)).status).toBe(404);
 });
 
 test("an empty blog has valid feeds", async () => {
@@ -102,18 +130,40 @@ test("the sitemap lists every public page once, and when it changed", async () =
   await server.asOwner("POST", "/categories", { name: "Empty" });
   const post = await publish(server, { title: "One", category: "Tools" });
   await publish(server, { title: "A draft", published: false });
-  const project = { title: "Secret", slug: "secret", nda: true, company: "Hidden Corp", externalLink: "https://hidden.example/", thumbnailUrl: "/media/hidden.webp", confidential: ["thumbnailUrl"] };
+  const project = {
+    title: "Secret",
+    slug: "secret",
+    category: "game",
+    nda: true,
+    company: "Hidden Corp",
+    externalLink: "https://hidden.example/",
+    thumbnailUrl: "/media/hidden.webp",
+    confidential: ["thumbnailUrl"],
+  };
   expect((await server.asOwner("POST", "/portfolio", project)).status).toBe(201);
   const { status, type, text } = await read(server, "/sitemap.xml");
   expect([status, type]).toEqual([200, "application/xml; charset=utf-8"]);
   const urls = texts(parseXml(text), "loc");
-  expect(urls).toEqual(["/", "/about", "/portfolio", "/portfolio/all", "/blogs", "/blogs/archive", "/blogs/category/tools", "/blog/one", "/portfolio/secret"].map((path) => site + path));
+  expect(urls).toEqual(
+    [
+      "/",
+      "/about",
+      "/portfolio",
+      "/portfolio/all",
+      "/portfolio/all?cat=game",
+      "/blogs",
+      "/blogs/archive",
+      "/blogs/category/tools",
+      "/blog/one",
+      "/portfolio/secret",
+    ].map((path) => site + path),
+  );
   const modified = all(parseXml(text), "url").find((url) => DomUtils.textContent(url).includes("/blog/one"));
   expect(DomUtils.textContent(DomUtils.getElementsByTagName("lastmod", modified ?? [])[0] ?? [])).toBe(post.updatedAt);
   expect(text).not.toMatch(/hidden/i);
 });
 
-test("what is published is in all of them at the next request, and what stood still is not sent again", async () => {
+test("a published post is in all of them at the next request, and nothing unchanged is sent again", async () => {
   const server = await start();
   for (const path of ["/sitemap.xml", "/feed.xml", "/rss.xml", "/feed.json", "/feed.xml/"]) {
     const before = await read(server, path);
@@ -136,4 +186,7 @@ test("robots.txt leads to the sitemap, the manifest to icons", async () => {
   expect(manifest.type).toBe("application/manifest+json; charset=utf-8");
   expect(JSON.parse(manifest.text)).toMatchObject({ name: "Alex Example", start_url: "/" });
   expect((await read(server, "/sitemap-1.xml")).status).toBe(404);
+  await sql`alter table posts rename to unreadable_posts`.execute(server.context.db);
+  for (const number of ["0", "2", "9999"])
+    expect((await read(server, `/sitemap-${number}.xml`)).status, "without reading posts").toBe(404);
 });

@@ -10,18 +10,47 @@ import { listMedia } from "#tests/support/media-place.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { sendFile } from "#tests/support/upload.ts";
 
-test("whatever shows a picture shows the one that took its place at the next request; id and description stay", async () => {
+test("a replaced image shows everywhere at the next request, with its id and description", async () => {
   const server = await startTestServer();
   const { fileId, url } = await addPicture(server, 60, 40, "A tower");
-  const post = (await server.asOwner("POST", "/blogs", { title: "Alpha", description: "d", published: true, blogImage: url, content: `<p>Look: <img src="${url}" width="30" height="20"></p>` })).body;
-  const project = (await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url, backgroundUrl: url, gallery: [url] })).body;
-  await server.asOwner("PUT", "/blogs/autosaves/new_0123-4567", { title: "Bravo", blogImage: url, content: `<img src="${url}">` });
-  const thrown = (await server.asOwner("POST", "/blogs", { title: "Thrown away", description: "d", blogImage: url })).body;
+  const post = (
+    await server.asOwner("POST", "/blogs", {
+      title: "Alpha",
+      description: "d",
+      published: true,
+      blogImage: url,
+      content: `<p>Look: <img src="${url}" width="30" height="20"></p>`,
+    })
+  ).body;
+  const project = (
+    await server.asOwner("POST", "/portfolio", {
+      title: "Tower",
+      slug: "tower",
+      thumbnailUrl: url,
+      backgroundUrl: url,
+      gallery: [url],
+    })
+  ).body;
+  await server.asOwner("PUT", "/blogs/autosaves/new_0123-4567", {
+    title: "Bravo",
+    blogImage: url,
+    content: `<img src="${url}">`,
+  });
+  const thrown = (await server.asOwner("POST", "/blogs", { title: "Thrown away", description: "d", blogImage: url }))
+    .body;
   await server.asOwner("DELETE", `/blogs/${thrown._id}`);
   const version = server.context.content.current();
 
   const item = await replaced(server, fileId, await makePicture(80, 20).jpeg().toBuffer(), "new.jpg");
-  expect(item).toMatchObject({ id: fileId, alt: "A tower", name: "new.jpg", mime: "image/jpeg", width: 80, height: 20, picture: { src: item.url } });
+  expect(item).toMatchObject({
+    id: fileId,
+    alt: "A tower",
+    name: "new.jpg",
+    mime: "image/jpeg",
+    width: 80,
+    height: 20,
+    picture: { src: item.url },
+  });
   expect(item.url).toMatch(/^\/media\/[0-9a-f]{32}\.jpg$/);
   expect(item.url).not.toContain(url.slice(0, 39));
   expect(server.context.content.current()).not.toBe(version);
@@ -29,21 +58,36 @@ test("whatever shows a picture shows the one that took its place at the next req
   const shown = await server.call("GET", `/blogs/${post.slug}`);
   expect(shown.body).toMatchObject({ imageUrl: item.url, picture: { width: 80, height: 20 } });
   expect(shown.body.content).toBe(`<p>Look: <img src="${item.url}" alt="" width="30" height="8" /></p>`);
-  expect((await server.call("GET", "/portfolio/slug/tower")).body).toMatchObject({ thumbnailUrl: item.url, backgroundUrl: item.url, gallery: [item.url] });
-  expect((await server.asOwner("GET", "/blogs/autosaves/new_0123-4567")).body).toMatchObject({ blogImage: item.url, content: `<img src="${item.url}">` });
+  expect((await server.call("GET", "/portfolio/slug/tower")).body).toMatchObject({
+    thumbnailUrl: item.url,
+    backgroundUrl: item.url,
+    gallery: [item.url],
+  });
+  expect((await server.asOwner("GET", "/blogs/autosaves/new_0123-4567")).body).toMatchObject({
+    blogImage: item.url,
+    content: `<img src="${item.url}">`,
+  });
   expect((await server.asOwner("POST", `/blogs/${thrown._id}/restore`)).body.imageUrl).toBe(item.url);
-  expect(item.uses).toEqual(expect.arrayContaining([
-    { what: "post", id: post._id, title: "Alpha", trashed: false }, { what: "revision", id: post._id, title: "Alpha", trashed: false },
-    { what: "project", id: String(project.id), title: "Tower", trashed: false }, { what: "draft", id: "new_0123-4567", title: "Bravo", trashed: false },
-  ]));
-  expect((await server.asOwner("GET", "/activity")).body.items.map((entry: { text: string }) => entry.text)).toContain("Replaced the picture “a.png”");
+  expect(item.uses).toEqual(
+    expect.arrayContaining([
+      { what: "post", id: post._id, title: "Alpha", trashed: false },
+      { what: "revision", id: post._id, title: "Alpha", trashed: false },
+      { what: "project", id: String(project.id), title: "Tower", trashed: false },
+      { what: "draft", id: "new_0123-4567", title: "Bravo", trashed: false },
+    ]),
+  );
+  expect((await server.asOwner("GET", "/activity")).body.items.map((entry: { text: string }) => entry.text)).toContain(
+    "Replaced the picture “a.png”",
+  );
 });
 
 test("what took the place of another is described by the id in its address too", async () => {
   const server = await startTestServer();
   const { fileId } = await addPicture(server, 60, 40);
   const { url } = await replaced(server, fileId, await makePicture(80, 20).jpeg().toBuffer(), "new.jpg");
-  const described = await server.asOwner("PUT", `/api/media/${url.slice("/media/".length, -".jpg".length)}`, { alt: "A tower" });
+  const described = await server.asOwner("PUT", `/api/media/${url.slice("/media/".length, -".jpg".length)}`, {
+    alt: "A tower",
+  });
   expect(described.body).toMatchObject({ id: fileId, url, alt: "A tower" });
 });
 
@@ -51,22 +95,26 @@ test("the old file stays as long as an earlier version of a post shows it, and g
   const server = await startTestServer();
   const { fileId, url } = await addPicture(server, 60, 40);
   await makeVariants(server);
-  const post = (await server.asOwner("POST", "/blogs", { title: "Alpha", description: "d", content: `<img src="${url}">` })).body;
+  const post = (
+    await server.asOwner("POST", "/blogs", { title: "Alpha", description: "d", content: `<img src="${url}">` })
+  ).body;
   const item = await replaced(server, fileId, await makePicture(50, 50).png().toBuffer());
-  expect((await server.call("GET", url)).status).toBe(200);
-  expect((await server.asOwner("GET", `/blogs/${post._id}/revisions?fields=content`)).body.items[0].content).toContain(url);
+  expect((await server.asOwner("GET", url)).status).toBe(200);
+  expect((await server.asOwner("GET", `/blogs/${post._id}/revisions?fields=content`)).body.items[0].content).toContain(
+    url,
+  );
   expect(await files(server)).toEqual([url, item.url].map((address) => address.slice("/media/".length)).toSorted());
 
   const restored = await server.asOwner("POST", `/blogs/${post._id}/revisions/1/restore`);
   expect(restored.body.content, "what is brought back shows the new one, like all else").toContain(item.url);
   await removeUnusedEarlierFiles(server.context);
-  expect((await server.call("GET", url)).status).toBe(200);
+  expect((await server.asOwner("GET", url)).status).toBe(200);
 
   await server.asOwner("DELETE", `/blogs/${post._id}`);
   await removeUnusedEarlierFiles(server.context);
-  expect((await server.call("GET", url)).status, "in the trash with its post").toBe(200);
+  expect((await server.asOwner("GET", url)).status, "in the trash with its post").toBe(200);
   await server.asOwner("DELETE", "/blogs/trash");
-  expect((await server.call("GET", url)).status).toBe(404);
+  expect((await server.asOwner("GET", url)).status).toBe(404);
   expect(await files(server)).toEqual([item.url.slice("/media/".length)]);
 });
 
@@ -85,9 +133,22 @@ test("where nothing else shows it, the old file goes at once with its variants",
 test("an editor that was open meanwhile saves the new picture, not the old one", async () => {
   const server = await startTestServer();
   const { fileId, url } = await addPicture(server, 60, 40);
-  const post = (await server.asOwner("POST", "/blogs", { title: "Alpha", description: "d", blogImage: url, content: `<img src="${url}">` })).body;
+  const post = (
+    await server.asOwner("POST", "/blogs", {
+      title: "Alpha",
+      description: "d",
+      blogImage: url,
+      content: `<img src="${url}">`,
+    })
+  ).body;
   const item = await replaced(server, fileId, await makePicture(50, 50).png().toBuffer());
-  const saved = await server.asOwner("PUT", `/blogs/${post._id}`, { title: "Alpha", description: "d", updatedAt: post.updatedAt, blogImage: url, content: `<img src="${url}"> and more` });
+  const saved = await server.asOwner("PUT", `/blogs/${post._id}`, {
+    title: "Alpha",
+    description: "d",
+    updatedAt: post.updatedAt,
+    blogImage: url,
+    content: `<img src="${url}"> and more`,
+  });
   expect(saved.body).toMatchObject({ imageUrl: item.url, content: expect.stringContaining(`src="${item.url}"`) });
   const project = await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", gallery: [url] });
   expect(project.body.gallery).toEqual([item.url]);
@@ -97,9 +158,15 @@ test("a file can be replaced again and again, and by the one that it was", async
   const server = await startTestServer();
   const first = await makePicture(60, 40).png().toBuffer();
   const { fileId, url } = await storeImage(server.context, first, { name: "a.png" });
-  const post = (await server.asOwner("POST", "/blogs", { title: "Alpha", description: "d", content: `<img src="${url}">` })).body;
+  const post = (
+    await server.asOwner("POST", "/blogs", { title: "Alpha", description: "d", content: `<img src="${url}">` })
+  ).body;
   const second = await replaced(server, fileId, await makePicture(50, 50).png().toBuffer());
-  await server.asOwner("PUT", `/blogs/${post._id}`, { title: "Alpha", description: "e", content: `<img src="${second.url}">` });
+  await server.asOwner("PUT", `/blogs/${post._id}`, {
+    title: "Alpha",
+    description: "e",
+    content: `<img src="${second.url}">`,
+  });
   const third = await replaced(server, fileId, await makePicture(40, 50).png().toBuffer());
   expect(third.uses).toContainEqual({ what: "revision", id: post._id, title: "Alpha", trashed: false });
   expect(await files(server), "each is shown by a version").toHaveLength(3);
@@ -118,7 +185,10 @@ test("what was replaced can be uploaded again as a thing of its own", async () =
   expect(again).toMatchObject({ url });
   expect(again.fileId).not.toBe(fileId);
   const { body } = await server.asOwner("GET", "/api/media");
-  expect(Object.fromEntries(body.items.map((item: MediaItem) => [item.id, item.url]))).toEqual({ [fileId]: second.url, [again.fileId]: url });
+  expect(Object.fromEntries(body.items.map((item: MediaItem) => [item.id, item.url]))).toEqual({
+    [fileId]: second.url,
+    [again.fileId]: url,
+  });
   expect((await server.asOwner("DELETE", `/api/media/${again.fileId}`)).status).toBe(204);
   expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).status).toBe(204);
   expect(await files(server)).toEqual([]);
@@ -134,7 +204,7 @@ test("a film takes the place of a film", async () => {
   expect(await files(server)).toEqual([item.url.slice("/media/".length)]);
 });
 
-test("another kind, a broken file, a file that is there already and an unknown id are refused, and change nothing", async () => {
+test("a replacement of another kind, broken, already there or of an unknown id changes nothing", async () => {
   const server = await startTestServer();
   const { fileId, url } = await addPicture(server, 60, 40);
   const other = await makePicture(20, 20).png().toBuffer();
@@ -149,10 +219,23 @@ test("another kind, a broken file, a file that is there already and an unknown i
     const answer = await sendFile(server, "PUT", `/api/media/${fileId}/file`, "file", bytes);
     expect([answer.status, answer.body.message]).toEqual([status, message]);
   }
-  expect((await sendFile(server, "PUT", `/api/media/${"ab".repeat(16)}/file`, "file", await makePicture(9, 9).png().toBuffer())).status).toBe(404);
+  expect(
+    (
+      await sendFile(
+        server,
+        "PUT",
+        `/api/media/${"ab".repeat(16)}/file`,
+        "file",
+        await makePicture(9, 9).png().toBuffer(),
+      )
+    ).status,
+  ).toBe(404);
   expect((await sendFile(server, "PUT", "/api/media/1/file", "file", other)).status).toBe(404);
   expect(await files(server)).toEqual(before);
-  expect((await server.asOwner("GET", "/api/media")).body).toMatchObject({ total: 2, items: [{ url: otherUrl }, { id: fileId, url }] });
+  expect((await server.asOwner("GET", "/api/media")).body).toMatchObject({
+    total: 2,
+    items: [{ url: otherUrl }, { id: fileId, url }],
+  });
 });
 
 test("a write that fails half-way leaves the old file in its place everywhere", async () => {
@@ -161,14 +244,22 @@ test("a write that fails half-way leaves the old file in its place everywhere", 
   await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url });
   expect((await sendFile(server, "PUT", `/api/media/${fileId}/file`, "file", Buffer.alloc(0))).status).toBe(400);
   await sql`alter table activity rename to activity_gone`.execute(server.context.db);
-  expect((await sendFile(server, "PUT", `/api/media/${fileId}/file`, "file", await makePicture(9, 9).png().toBuffer())).status).toBe(500);
+  expect(
+    (await sendFile(server, "PUT", `/api/media/${fileId}/file`, "file", await makePicture(9, 9).png().toBuffer()))
+      .status,
+  ).toBe(500);
   await sql`alter table activity_gone rename to activity`.execute(server.context.db);
   expect((await server.call("GET", "/portfolio/slug/tower")).body.thumbnailUrl).toBe(url);
   expect(await files(server)).toEqual([url.slice("/media/".length)]);
   expect((await server.call("GET", url)).status).toBe(200);
 });
 
-async function addPicture(server: TestServer, width: number, height: number, alt = ""): Promise<{ fileId: string; url: string }> {
+async function addPicture(
+  server: TestServer,
+  width: number,
+  height: number,
+  alt = "",
+): Promise<{ fileId: string; url: string }> {
   return storeImage(server.context, await makePicture(width, height).png().toBuffer(), { name: "a.png", alt });
 }
 
@@ -179,7 +270,12 @@ async function replaced(server: TestServer, id: string, bytes: Buffer, name = "b
 }
 
 async function makeVariants(server: TestServer): Promise<void> {
-  const queue = startVariants(server.context, { ready: () => undefined, failed: (_id, error) => { throw error; } });
+  const queue = startVariants(server.context, {
+    ready: () => undefined,
+    failed: (_id, error) => {
+      throw error;
+    },
+  });
   await queue.idle();
   await queue.close();
 }

@@ -8,12 +8,23 @@ import { startTestServer } from "#tests/support/test-server.ts";
 
 async function start() {
   const all: Metrics[] = [];
-  const web: WebApp = { queryOf: () => [], render: async ({ url }) => ({ status: 200, headers: { "content-type": "text/html" }, text: url }) };
+  const web: WebApp = {
+    queryOf: () => [],
+    isPage: () => true,
+    render: async ({ url }) => ({ status: 200, headers: { "content-type": "text/html" }, text: url }),
+  };
   const server = await startTestServer({
     app: (context) => {
       const metrics = createMetrics(context);
       all.push(metrics);
-      return { metrics, pages: createPages(context, async () => web, () => web) };
+      return {
+        metrics,
+        pages: createPages(
+          context,
+          async () => web,
+          () => web,
+        ),
+      };
     },
   });
   const [made] = all;
@@ -21,11 +32,18 @@ async function start() {
   const served = await serveMetrics(made, { port: 0, host: "127.0.0.1" });
   onTestFinished(() => served.close());
   const read = async () => (await fetch(`http://127.0.0.1:${served.port}/metrics`)).text();
-  const value = async (name: string) => Number((await read()).split("\n").find((line) => line.startsWith(`${name} `))?.split(" ").at(-1));
+  const value = async (name: string) =>
+    Number(
+      (await read())
+        .split("\n")
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(" ")
+        .at(-1),
+    );
   return { server, served, read, value };
 }
 
-test("requests are counted by route and status, never by address, so there are no more counters than routes", async () => {
+test("requests are counted by route and status, never by URL", async () => {
   const { server, read } = await start();
   for (let number = 0; number < 30; number++) {
     await server.call("GET", `/blogs/made-up-${number}`);
@@ -44,7 +62,10 @@ test("a page from the cache counts as that, and one that had to be made as the o
   const { server, value } = await start();
   const port = await listen(server.app);
   for (let visit = 0; visit < 5; visit++) await (await fetch(`http://127.0.0.1:${port}/about`)).text();
-  const [hits, misses] = [await value("savepoint_pages_from_cache_total"), await value("savepoint_pages_not_from_cache_total")];
+  const [hits, misses] = [
+    await value("savepoint_pages_from_cache_total"),
+    await value("savepoint_pages_not_from_cache_total"),
+  ];
   expect([hits + misses, misses >= 1, hits >= 1]).toEqual([5, true, true]);
   expect(await value("savepoint_page_cache_pages")).toBe(1);
 });
@@ -61,14 +82,14 @@ test("what waits in the database is told: mails, pictures, sessions, its size", 
   expect(await value("savepoint_connections_cut")).toBe(0);
 });
 
-test("metrics have a port of their own, and nothing else is there; the site's own port does not have them", async () => {
+test("metrics have a port of their own with nothing else on it, and are not on the site's", async () => {
   const { server, served } = await start();
   expect((await fetch(`http://127.0.0.1:${served.port}/api/health`)).status).toBe(404);
   expect((await fetch(`http://127.0.0.1:${served.port}/metrics`, { method: "POST" })).status).toBe(404);
   expect((await server.call("GET", "/metrics")).status).toBe(404);
 });
 
-test("the port of the metrics is off until it is set, stays on this machine unless told otherwise, and can't be the site's", () => {
+test("the port of the metrics is off until it is set, local, and never the site's", () => {
   expect(readConfig({}).metrics).toBeNull();
   expect(readConfig({ METRICS_PORT: "9464" }).metrics).toEqual({ port: 9464, host: "127.0.0.1" });
   expect(() => readConfig({ PORT: "3000", METRICS_PORT: "3000" })).toThrow(ConfigError);
@@ -78,6 +99,6 @@ test("the site is not ready once it is being closed", async () => {
   const { server } = await start();
   expect((await server.call("GET", "/health/ready")).body).toEqual({ status: "ok" });
   await server.context.db.destroy();
-  expect((await server.call("GET", "/health/ready"))).toMatchObject({ status: 503, body: { status: "unavailable" } });
+  expect(await server.call("GET", "/health/ready")).toMatchObject({ status: 503, body: { status: "unavailable" } });
   expect((await server.call("GET", "/health")).status).toBe(200);
 });

@@ -8,19 +8,30 @@ import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
 
 function start(server: TestServer): { nightly: NightlyBackups; lines: string[] } {
   const lines: string[] = [];
-  const nightly = startNightlyBackups(server.context, { firstLookMilliseconds: 0, lookMilliseconds: 10, report: (line) => lines.push(line) });
+  const nightly = startNightlyBackups(server.context, {
+    firstLookMilliseconds: 0,
+    lookMilliseconds: 10,
+    report: (line) => lines.push(line),
+  });
   onTestFinished(() => nightly.stop());
   return { nightly, lines };
 }
 
 function backupsOf(server: TestServer): string[] {
   const folder = join(server.dataDir, "backups");
-  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".tar")).toSorted() : [];
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(".tar"))
+        .toSorted()
+    : [];
 }
+
+/** Each look reads the clock once or twice. */
+const looksAgain = (server: TestServer) => server.clock.untilRead(6);
 
 const reportOf = async (server: TestServer) => (await server.asOwner("GET", "/health/report")).body.backup;
 
-test("each night one backup is made, by a process of its own, that only the owner of the process can read, and Site Health knows of it", async () => {
+test("each night one backup is made, whatever the clock does, and the health report knows of it", async () => {
   const server = await startTestServer();
   await fillSite(server);
   server.clock.set("2026-06-16T03:00:10.000Z");
@@ -29,33 +40,28 @@ test("each night one backup is made, by a process of its own, that only the owne
   const path = join(server.dataDir, "backups", backupsOf(server)[0] ?? "");
   expect(path).toContain("savepoint-2026-06-16T0300");
   expect(statSync(path).mode & 0o777).toBe(0o600);
-  await expect.poll(() => reportOf(server)).toEqual({
-    last: { at: expect.stringMatching(/^2026-06-16T03:00/), bytes: statSync(path).size, file: path }, failure: null, isNightly: true,
-  });
+  await expect
+    .poll(() => reportOf(server))
+    .toEqual({
+      last: { at: expect.stringMatching(/^2026-06-16T03:00/), bytes: statSync(path).size, file: path },
+      failure: null,
+      isNightly: true,
+    });
   const target = emptyFolder();
   await restore(path, target);
   expect(readRows(target).posts).toEqual(readRows(server.dataDir).posts);
   server.clock.set("2026-06-17T02:59:00.000Z");
-  await new Promise((resolve) => { setTimeout(resolve, 100); });
+  await looksAgain(server);
   expect(backupsOf(server)).toHaveLength(1);
   server.clock.set("2026-06-17T03:00:00.000Z");
   await expect.poll(() => backupsOf(server)).toHaveLength(2);
-});
-
-test("a clock that jumps a day forward and back makes no backup twice and takes none away", async () => {
-  const server = await startTestServer();
-  server.clock.set("2026-06-16T04:00:00.000Z");
-  start(server);
-  await expect.poll(() => backupsOf(server)).toHaveLength(1);
-  server.clock.set("2026-06-17T04:00:00.000Z");
-  await expect.poll(() => backupsOf(server)).toHaveLength(2);
-  server.clock.set("2026-06-16T05:00:00.000Z");
-  await new Promise((resolve) => { setTimeout(resolve, 100); });
-  server.clock.set("2026-06-17T05:00:00.000Z");
-  await new Promise((resolve) => { setTimeout(resolve, 100); });
-  expect(backupsOf(server)).toHaveLength(2);
-  server.clock.set("2026-06-18T05:00:00.000Z");
-  await expect.poll(() => backupsOf(server)).toHaveLength(3);
+  const made = backupsOf(server);
+  // A clock that jumps a day back and forward again makes none twice and takes none away.
+  for (const time of ["2026-06-16T05:00:00.000Z", "2026-06-17T05:00:00.000Z"]) {
+    server.clock.set(time);
+    await looksAgain(server);
+  }
+  expect(backupsOf(server)).toEqual(made);
 });
 
 test("a backup that fails is reported, shown on Site Health, and leaves nothing behind", async () => {
@@ -64,7 +70,9 @@ test("a backup that fails is reported, shown on Site Health, and leaves nothing 
   const { lines } = start(server);
   await expect.poll(() => lines).toHaveLength(1);
   expect(lines[0]).toMatch(/^The backup of the night failed and will be tried again in an hour: [^\n]+$/);
-  await expect.poll(() => reportOf(server)).toMatchObject({ last: null, failure: { at: expect.any(String), reason: expect.any(String) } });
+  await expect
+    .poll(() => reportOf(server))
+    .toMatchObject({ last: null, failure: { at: expect.any(String), reason: expect.any(String) } });
 });
 
 test("stopping the server gives up the backup that is under way", async () => {

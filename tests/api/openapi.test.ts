@@ -5,21 +5,54 @@ test("the API's description can be made, names its entities once, and lists ever
   const server = await startTestServer();
   const answer = await server.call("GET", "/openapi.json");
   expect(answer.status, answer.text.slice(0, 300)).toBe(200);
-  expect(Object.keys(answer.body.components.schemas)).toEqual(expect.arrayContaining(["Post", "PostPage", "Project", "Category", "Picture", "Message"]));
+  expect(Object.keys(answer.body.components.schemas)).toEqual(
+    expect.arrayContaining(["Post", "PostPage", "Project", "Category", "Picture", "Message"]),
+  );
   expect(Object.keys(answer.body.paths).length).toBeGreaterThan(35);
 });
 
 test("the description says of every call what its errors look like", async () => {
   const server = await startTestServer();
   const { body } = await server.call("GET", "/openapi.json");
-  const calls = Object.values(body.paths as Record<string, Record<string, { responses: Record<string, unknown> }>>).flatMap((path) => Object.values(path));
+  const calls = Object.values(
+    body.paths as Record<string, Record<string, { responses: Record<string, unknown> }>>,
+  ).flatMap((path) => Object.values(path));
   expect(calls.filter(({ responses }) => !("default" in responses))).toEqual([]);
+});
+
+test("the description names the fields of each form that takes a file", async () => {
+  const server = await startTestServer();
+  const { body } = await server.call("GET", "/openapi.json");
+  const forms = Object.fromEntries(
+    Object.entries(
+      body.paths as Record<string, Record<string, { requestBody?: { content: Record<string, { schema: unknown }> } }>>,
+    )
+      .flatMap(([path, calls]) => Object.entries(calls).map(([method, call]) => [`${method} ${path}`, call] as const))
+      .flatMap(([name, { requestBody }]) => {
+        const form = requestBody?.content["multipart/form-data"];
+        return form ? [[name, form.schema]] : [];
+      }),
+  );
+  expect(forms).toMatchObject({
+    "post /api/blogs/upload": {
+      required: ["image"],
+      properties: { image: { type: "string" }, alt: { type: "string" } },
+    },
+    "post /api/portfolio/upload": {
+      required: ["file"],
+      properties: { file: { type: "string" }, alt: { type: "string" } },
+    },
+    "put /api/media/{id}/file": { required: ["file"], properties: { file: { type: "string" } } },
+  });
 });
 
 test("an address that can't be read is refused like every other mistake", async () => {
   const server = await startTestServer();
   const answer = await server.call("GET", "/blogs/%E0%A4%A");
-  expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, error: "Bad Request", message: "The address is not valid." } });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { statusCode: 400, error: "Bad Request", message: "The address is not valid." },
+  });
   expect(Object.keys(answer.body)).toEqual(["statusCode", "error", "message"]);
   expect(answer.headers["x-request-id"]).toBeDefined();
 });

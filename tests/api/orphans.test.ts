@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { storeImage } from "#server/media/images.ts";
 import { startOrphanSweep } from "#server/media/orphans.ts";
 import { makePicture, openTestMedia, type TestMedia } from "#tests/support/media.ts";
@@ -12,9 +11,21 @@ async function openMedia(): Promise<TestMedia> {
   return media;
 }
 
-function sweep(media: TestMedia, grace: number): void {
-  const running = startOrphanSweep(media, (error) => { throw error; }, { every: 5, grace });
+/** Returns how to wait until everything has been looked at three times. */
+function sweep(media: TestMedia, grace: number): () => Promise<void> {
+  const list = vi.spyOn(media.storage, "list");
+  const running = startOrphanSweep(
+    media,
+    (error) => {
+      throw error;
+    },
+    { every: 5, grace },
+  );
   onTestFinished(() => running.stop());
+  return async () => {
+    await expect.poll(() => list.mock.calls.length).toBeGreaterThan(3);
+    await running.stop();
+  };
 }
 
 /** As after a crash between a file and its row. */
@@ -36,17 +47,18 @@ test("a file that no row names is swept up, and what a row names stays", async (
 test("a file that has just come is given time to get its row", async () => {
   const media = await openMedia();
   const orphan = await leaveOrphan(media);
-  sweep(media, 60_000);
-  await wait(100);
+  await sweep(media, 60_000)();
   expect(await media.files()).toContain(orphan);
 });
 
 test("a file that is kept for a revision stays", async () => {
   const media = await openMedia();
   const orphan = await leaveOrphan(media);
-  await media.db.insertInto("media_earlier").values({ id: orphan.slice(0, 32), item_id: "x", file: orphan }).execute();
-  sweep(media, 0);
-  await wait(60);
+  await media.db
+    .insertInto("media_earlier")
+    .values({ id: orphan.slice(0, 32), item_id: "x", file: orphan })
+    .execute();
+  await sweep(media, 0)();
   expect(await media.files()).toContain(orphan);
 });
 

@@ -1,11 +1,22 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { postCard, projectCard, sharingAddress } from "#contract/sharing.ts";
-import { createApp } from "#server/app.ts";
 import { UnavailableError } from "#server/errors.ts";
+import { createPainter, type Painter } from "#server/sharing/painter.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+
+/** Starting one takes longer than drawing a picture. */
+const shared = createPainter();
+afterAll(() => shared.close());
+const real: Painter = { paint: (card) => shared.paint(card), close: () => undefined };
+/** Where it does not matter how a card looks. */
+const quick: Painter = { paint: async (card) => Buffer.from(JSON.stringify(card)), close: () => undefined };
+
+function start(painter: Painter): Promise<TestServer> {
+  return startTestServer({ app: () => ({ painter }) });
+}
 
 type Picture = { status: number; headers: Record<string, unknown>; bytes: Buffer };
 
@@ -14,19 +25,32 @@ async function fetchPicture(server: TestServer, url: string, headers: Record<str
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
 }
 
-async function publish(server: TestServer, fields: Record<string, unknown> = {}): Promise<Parameters<typeof postCard>[0] & { _id: string; updatedAt: string }> {
-  const answer = await server.asOwner("POST", "/blogs", { title: "Frame time", description: "About it", published: true, ...fields });
+async function publish(
+  server: TestServer,
+  fields: Record<string, unknown> = {},
+): Promise<Parameters<typeof postCard>[0] & { _id: string; updatedAt: string }> {
+  const answer = await server.asOwner("POST", "/blogs", {
+    title: "Frame time",
+    description: "About it",
+    published: true,
+    ...fields,
+  });
   expect(answer.status, answer.text).toBe(201);
   return answer.body;
 }
 
-test("a published post has a PNG of 1200 × 630, kept by those who fetched it until it changes", async () => {
-  const server = await startTestServer();
+test("a published post has a PNG of 1200 × 630, which can be revalidated", async () => {
+  const server = await start(real);
   const post = await publish(server);
   const address = sharingAddress(postCard(post));
   expect(address).toMatch(/^\/og\/post\/frame-time\.[0-9a-z]+\.png$/);
   const { status, headers, bytes } = await fetchPicture(server, address);
-  expect([status, headers["content-type"], headers["cache-control"], headers["cross-origin-resource-policy"]]).toEqual([200, "image/png", "public, no-cache", "cross-origin"]);
+  expect([status, headers["content-type"], headers["cache-control"], headers["cross-origin-resource-policy"]]).toEqual([
+    200,
+    "image/png",
+    "public, no-cache",
+    "cross-origin",
+  ]);
   const { format, width, height } = await sharp(bytes).metadata();
   expect([format, width, height]).toEqual(["png", 1200, 630]);
   // The smallest limit among those who show links.
@@ -35,12 +59,16 @@ test("a published post has a PNG of 1200 × 630, kept by those who fetched it un
   expect((await fetchPicture(server, address)).bytes.equals(bytes)).toBe(true);
 });
 
-test("a new title is another picture at another address; the old address shows it too", async () => {
-  const server = await startTestServer();
+test("a new title makes a new image at a new URL, and the old URL shows it too", async () => {
+  const server = await start(quick);
   const post = await publish(server);
   const before = sharingAddress(postCard(post));
   const first = await fetchPicture(server, before);
-  const { body: changed } = await server.asOwner("PUT", `/blogs/${post._id}`, { title: "Frame time, again", description: "About it", published: true });
+  const { body: changed } = await server.asOwner("PUT", `/blogs/${post._id}`, {
+    title: "Frame time, again",
+    description: "About it",
+    published: true,
+  });
   const after = sharingAddress(postCard(changed));
   expect(after).not.toBe(before);
   const second = await fetchPicture(server, after);
@@ -49,8 +77,8 @@ test("a new title is another picture at another address; the old address shows i
   expect((await fetchPicture(server, "/og/post/frame-time.png")).headers.etag).toBe(second.headers.etag);
 });
 
-test("what is not published has no picture: a draft, what was unpublished, what is in the trash, what never was", async () => {
-  const server = await startTestServer();
+test("a draft, an unpublished or deleted post and an unknown one have no share image", async () => {
+  const server = await start(quick);
   await publish(server, { title: "A draft", published: false });
   const post = await publish(server);
   const other = await publish(server, { title: "Other" });
@@ -58,44 +86,85 @@ test("what is not published has no picture: a draft, what was unpublished, what 
   expect([await status("/og/post/frame-time.png"), await status("/og/post/other.png")]).toEqual([200, 200]);
   await server.asOwner("POST", "/blogs/toggle-publish", { ids: [post._id] });
   await server.asOwner("DELETE", `/blogs/${other._id}`);
-  for (const name of ["a-draft", "frame-time", "other", "nothing"]) expect([name, await status(`/og/post/${name}.png`)]).toEqual([name, 404]);
+  for (const name of ["a-draft", "frame-time", "other", "nothing"])
+    expect([name, await status(`/og/post/${name}.png`)]).toEqual([name, 404]);
 });
 
-test("a signed-in owner's draft has none either", async () => {
-  const server = await startTestServer();
+test("the owner gets no share image of a draft either", async () => {
+  const server = await start(quick);
   await publish(server, { title: "A draft", published: false });
-  expect((await fetchPicture(server, "/og/post/a-draft.png", { authorization: `Bearer ${await server.signIn()}` })).status).toBe(404);
+  expect(
+    (await fetchPicture(server, "/og/post/a-draft.png", { authorization: `Bearer ${await server.signIn()}` })).status,
+  ).toBe(404);
 });
 
 test("any other address is not found", async () => {
-  const server = await startTestServer();
+  const server = await start(quick);
   await publish(server);
   const addresses = [
-    "/og/post/.png", "/og/post/frame-time", "/og/post/frame-time.svg", "/og/post/frame-time.TOOLONGVERSION.png", "/og/post/..%2f..%2fetc.png", "/og/post/%00.png",
-    "/og/nothing/frame-time.png", "/og/page/toString.png", "/og/page/nothing.png", "/og/portfolio/nothing.png", "/og/project/nothing.png", "/og/category/nothing.png", "/og", "/og/post",
+    "/og/post/.png",
+    "/og/post/frame-time",
+    "/og/post/frame-time.svg",
+    "/og/post/frame-time.TOOLONGVERSION.png",
+    "/og/post/..%2f..%2fetc.png",
+    "/og/post/%00.png",
+    "/og/nothing/frame-time.png",
+    "/og/page/toString.png",
+    "/og/page/nothing.png",
+    "/og/portfolio/nothing.png",
+    "/og/project/nothing.png",
+    "/og/category/nothing.png",
+    "/og",
+    "/og/post",
   ];
   const answers = await Promise.all(addresses.map(async (url) => [url, (await fetchPicture(server, url)).status]));
   expect(answers).toEqual(addresses.map((url) => [url, 404]));
 });
 
-test("pages, portfolio categories, projects and blog categories have pictures, all different", async () => {
-  const server = await startTestServer();
+test("pages, portfolio categories, projects and blog categories have different images", async () => {
+  const server = await start(real);
   await server.asOwner("POST", "/categories", { name: "R&D" });
-  await server.asOwner("POST", "/portfolio", { title: "Tower Drift", slug: "tower-drift", category: "game", year: 2021 });
-  const addresses = ["page/home", "page/about", "page/blogs", "page/portfolio", "portfolio/game", "portfolio/3d", "project/tower-drift", "category/r-d"].map((place) => `/og/${place}.png`);
+  await publish(server, { category: "R&D" });
+  await server.asOwner("POST", "/portfolio", {
+    title: "Tower Drift",
+    slug: "tower-drift",
+    category: "game",
+    year: 2021,
+  });
+  const addresses = [
+    "page/home",
+    "page/about",
+    "page/blogs",
+    "page/portfolio",
+    "portfolio/game",
+    "portfolio/3d",
+    "project/tower-drift",
+    "category/r-d",
+  ].map((place) => `/og/${place}.png`);
   const pictures = await Promise.all(addresses.map((address) => fetchPicture(server, address)));
   expect(pictures.map(({ status }) => status)).toEqual(addresses.map(() => 200));
   expect(new Set(pictures.map(({ bytes }) => bytes.toString("base64"))).size).toBe(addresses.length);
 });
 
-test("what is confidential about a project is not in its picture, nor in its address", async () => {
-  const server = await startTestServer();
-  const project = { slug: "secret", title: "Secret", category: "game", company: "Example Studio", techStack: ["Blender"], nda: true, confidential: ["year", "dateRange", "techStack"] };
+test("nothing confidential is in a project's image, nor in its URL", async () => {
+  const server = await start(quick);
+  const project = {
+    slug: "secret",
+    title: "Secret",
+    category: "game",
+    company: "Example Studio",
+    techStack: ["Blender"],
+    nda: true,
+    confidential: ["year", "dateRange", "techStack"],
+  };
   const add = await server.asOwner("POST", "/portfolio", { ...project, year: 2019, dateRange: "2018 – 2019" });
   const tell = async () => (await fetchPicture(server, "/og/project/secret.png")).headers.etag;
   const address = async () => sharingAddress(projectCard((await server.call("GET", "/portfolio/slug/secret")).body));
   const [hidden, hiddenAddress] = [await tell(), await address()];
-  const change = async (fields: Record<string, unknown>) => expect((await server.asOwner("PUT", `/portfolio/${add.body.id}`, { ...project, year: 2019, ...fields })).status).toBe(200);
+  const change = async (fields: Record<string, unknown>) =>
+    expect(
+      (await server.asOwner("PUT", `/portfolio/${add.body.id}`, { ...project, year: 2019, ...fields })).status,
+    ).toBe(200);
 
   await change({ year: 2020, dateRange: "2020", company: "Other Studio", techStack: ["Figma"] });
   expect([await tell(), await address()]).toEqual([hidden, hiddenAddress]);
@@ -103,16 +172,16 @@ test("what is confidential about a project is not in its picture, nor in its add
   expect(await tell()).not.toBe(hidden);
 });
 
-test("a title in any script has an address and a picture", async () => {
-  const server = await startTestServer();
+test("a title in any script has a URL and an image", async () => {
+  const server = await start(real);
   for (const title of ["为什么你的游戏会掉帧", "أين يذهب زمن الإطار", "वास्तव में कहाँ", "字".repeat(200), "🚀🚀🚀"]) {
     const post = await publish(server, { title });
     expect([title, (await fetchPicture(server, sharingAddress(postCard(post)))).status]).toEqual([title, 200]);
   }
 });
 
-test("two posts that look alike share a file, and files are kept in the data folder's cache", async () => {
-  const server = await startTestServer();
+test("equal images share a file in the data folder's cache", async () => {
+  const server = await start(quick);
   const post = await publish(server);
   await fetchPicture(server, sharingAddress(postCard(post)));
   await server.asOwner("PUT", `/blogs/${post._id}`, { title: "Frame time", description: "Changed", published: true });
@@ -120,10 +189,7 @@ test("two posts that look alike share a file, and files are kept in the data fol
   expect(await readdir(join(server.dataDir, "cache", "sharing"))).toHaveLength(1);
 });
 
-test("those who ask for a picture at the same time wait for one drawing; where too much is drawn, they are asked to come back", async () => {
-  const server = await startTestServer();
-  await publish(server);
-  await publish(server, { title: "Other" });
+test("an image is drawn once for all who ask, and who can't wait is asked to come back", async () => {
   const drawn: string[] = [];
   const painter = {
     async paint({ title }: { title: string }) {
@@ -133,11 +199,18 @@ test("those who ask for a picture at the same time wait for one drawing; where t
     },
     close: () => undefined,
   };
-  const app = await createApp(server.context, { painter });
+  const server = await start(painter);
+  await publish(server);
+  await publish(server, { title: "Other" });
+  const { app } = server;
   const answers = await Promise.all(Array.from({ length: 30 }, () => app.inject("/og/post/frame-time.png")));
   expect(answers.map(({ body }) => body)).toEqual(answers.map(() => "picture"));
   expect(drawn).toEqual(["Frame time"]);
   const busy = await app.inject("/og/post/other.png");
-  expect([busy.statusCode, busy.headers["retry-after"], busy.headers["cache-control"], busy.headers.etag]).toEqual([503, "10", "no-store", undefined]);
-  await app.close();
+  expect([busy.statusCode, busy.headers["retry-after"], busy.headers["cache-control"], busy.headers.etag]).toEqual([
+    503,
+    "10",
+    "no-store",
+    undefined,
+  ]);
 });

@@ -1,6 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
+import type { Socket } from "node:net";
 import { expect, test } from "vitest";
 import type { ConnectionLimits } from "#server/load/connections.ts";
+import type { WebApp } from "#server/pages/pages.ts";
+import { html, pagesOf } from "#tests/support/fake-web.ts";
 import { listen, open, trickle } from "#tests/support/sockets.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
@@ -10,7 +12,8 @@ async function start(connections: Partial<ConnectionLimits>) {
   return { server, port: await listen(server.app) };
 }
 
-const head = (length: number) => `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+const head = (length: number) =>
+  `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
 test("a head that never ends is answered with 408 and its connection closed", async () => {
   const { port } = await start({ head: 200 });
@@ -19,7 +22,11 @@ test("a head that never ends is answered with 408 and its connection closed", as
   trickle(client, "X-Slow: yes\r\n", 50);
   const answer = await client.closed;
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-  expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")))).toEqual({ statusCode: 408, error: "Request Timeout", message: "The request did not come in time." });
+  expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")))).toEqual({
+    statusCode: 408,
+    error: "Request Timeout",
+    message: "The request did not come in time.",
+  });
 });
 
 test("a connection that never says anything is closed", async () => {
@@ -27,39 +34,68 @@ test("a connection that never says anything is closed", async () => {
   expect(await (await open(port)).closed).toMatch(/^$|^HTTP\/1\.1 408 /);
 });
 
-test("a body that trickles is answered with 408 and its connection closed", async () => {
-  const { port } = await start({ body: { bytes: 1000, per: 300 } });
+/** A server that wants 100 bytes of a body in 20 seconds of a clock that the test moves. */
+async function startWithClock() {
+  const clock = { time: 0, readings: 0 };
+  const now = () => {
+    clock.readings++;
+    return clock.time;
+  };
+  const { server, port } = await start({ look: 5, body: { bytes: 100, per: 20_000 }, now });
+  let taken: Socket | undefined;
+  server.app.server.once("connection", (socket: Socket) => {
+    taken = socket;
+  });
   const client = await open(port);
-  client.socket.write(head(60_000));
-  trickle(client, " ", 30);
+  return {
+    server,
+    client,
+    /** Sends a part, and lets time pass when the server has it. */
+    async send(text: string, milliseconds: number) {
+      const bytes = (taken?.bytesRead ?? 0) + Buffer.byteLength(text);
+      client.socket.write(text);
+      await expect.poll(() => taken?.bytesRead).toBe(bytes);
+      clock.time += milliseconds;
+      const { readings } = clock;
+      await expect.poll(() => clock.readings, { interval: 2 }).toBeGreaterThan(readings);
+    },
+  };
+}
+
+test("a body that trickles is answered with 408 and its connection closed", async () => {
+  const { client, send } = await startWithClock();
+  await send(head(60_000), 0);
+  await send(" ".repeat(99), 20_000);
   expect(await client.closed).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 test("a body on a slow but steady line is taken, however long it takes in all", async () => {
-  const { server, port } = await start({ body: { bytes: 1, per: 1500 } });
-  const client = await open(port);
-  const body = JSON.stringify({ name: "Sam", email: "sam@example.com", message: "x".repeat(4000) });
-  client.socket.write(head(body.length));
-  for (let at = 0; at < body.length; at += 200) {
-    client.socket.write(body.slice(at, at + 200));
-    await pause(100);
-  }
-  while (!client.received().includes("\r\n\r\n")) await pause(10);
-  expect(client.received()).toMatch(/^HTTP\/1\.1 201 /);
-  expect((await server.asOwner("GET", "/messages?folder=spam")).body.items.length + (await server.asOwner("GET", "/messages")).body.items.length).toBe(1);
+  const { server, client, send } = await startWithClock();
+  const body = JSON.stringify({ name: "Sam", email: "sam@example.com", message: "x".repeat(2000) });
+  await send(head(body.length), 0);
+  for (let at = 0; at < body.length; at += 100) await send(body.slice(at, at + 100), 20_000);
+  await expect.poll(client.received).toMatch(/^HTTP\/1\.1 201 /);
+  expect((await server.asOwner("GET", "/messages")).body.items).toHaveLength(1);
 });
 
 test("a stranger whose upload was refused may not go on sending for ever", async () => {
   const { port } = await start({ afterwards: { bytes: 100_000, milliseconds: 60_000 } });
   const client = await open(port);
-  client.socket.write("POST /api/blogs/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n");
+  client.socket.write(
+    "POST /api/blogs/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n",
+  );
   trickle(client, `${(20_000).toString(16)}\r\n${"x".repeat(20_000)}\r\n`, 20);
   expect(await client.closed).toMatch(/^HTTP\/1\.1 401 /);
 });
 
 test("whoever never reads an answer is cut off", async () => {
   const { server, port } = await start({ still: 400 });
-  const { body } = await server.asOwner("POST", "/blogs", { title: "Long", description: "Very", published: true, content: `<p>${"long ".repeat(300_000)}</p>` });
+  const { body } = await server.asOwner("POST", "/blogs", {
+    title: "Long",
+    description: "Very",
+    published: true,
+    content: `<p>${"long ".repeat(300_000)}</p>`,
+  });
   const client = await open(port);
   client.socket.pause();
   client.socket.write(`GET /api/blogs/${String(body._id)} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(20));
@@ -70,10 +106,12 @@ test("whoever never reads an answer is cut off", async () => {
 test("one address may hold only so many connections, and another one when it has closed one", async () => {
   const { port } = await start({ mostOfOne: 3 });
   const clients = await Promise.all([open(port), open(port), open(port)]);
-  await Promise.all(clients.map(async (client) => {
-    client.socket.write("GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    while (!client.received().endsWith("}")) await pause(5);
-  }));
+  await Promise.all(
+    clients.map(async (client) => {
+      client.socket.write("GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      await expect.poll(client.received).toMatch(/\}$/);
+    }),
+  );
   expect(await (await open(port)).closed).toBe("");
   clients[0]?.socket.destroy();
   await clients[0]?.closed;
@@ -85,7 +123,7 @@ test("one address may hold only so many connections, and another one when it has
   await expect.poll(answers).toBe("HTTP/1.1 200");
 });
 
-test("requests in a row on one connection are each answered, whether they have a body or not, even one that nobody asked for", async () => {
+test("requests in a row on one connection are each answered, whether they have a body or not", async () => {
   const { port } = await start({});
   const client = await open(port);
   const ask = (line: string, rest: string) => `${line} HTTP/1.1\r\nHost: localhost\r\n${rest}`;
@@ -93,11 +131,61 @@ test("requests in a row on one connection are each answered, whether they have a
   const withBody = ask("GET /api/health", "Content-Length: 5\r\n\r\nhello");
   const refused = ask("POST /api/contact", "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}");
   const bare = ask("POST /api/auth/logout", "\r\n");
-  client.socket.write([health, withBody, health, refused, bare, ask("GET /api/health", "Connection: close\r\n\r\n")].join(""));
-  expect((await client.closed).match(/HTTP\/1\.1 \d+/g)).toEqual(["200", "200", "200", "400", "401", "200"].map((status) => `HTTP/1.1 ${status}`));
+  client.socket.write(
+    [health, withBody, health, refused, bare, ask("GET /api/health", "Connection: close\r\n\r\n")].join(""),
+  );
+  expect((await client.closed).match(/HTTP\/1\.1 \d+/g)).toEqual(
+    ["200", "200", "200", "400", "401", "200"].map((status) => `HTTP/1.1 ${status}`),
+  );
 });
 
-test("what is no HTTP is answered with 400, and a head that is too large with 431, both in one sentence", async () => {
+test("whoever sends many requests without waiting for answers is cut off, and the rest of them is not answered", async () => {
+  let handled = 0;
+  const web: WebApp = {
+    isPage: () => true,
+    queryOf: () => [],
+    render: () => Promise.resolve({ status: 200, headers: html, text: "" }),
+  };
+  const server = await startTestServer({
+    app: (context) => ({
+      connections: { mostPipelined: 5 },
+      pages: {
+        ...pagesOf(context, web),
+        serveCached() {
+          handled++;
+          return false;
+        },
+      },
+    }),
+  });
+  const port = await listen(server.app);
+  const request = "GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  const client = await open(port);
+  client.socket.write(request.repeat(6));
+  await expect.poll(() => client.received().match(/HTTP\/1\.1 200/g)).toHaveLength(6);
+  // Those that were answered count no longer.
+  client.socket.write(request.repeat(6));
+  await expect.poll(() => client.received().match(/HTTP\/1\.1 200/g)).toHaveLength(12);
+  handled = 0;
+  client.socket.write(request.repeat(1000));
+  await client.closed;
+  expect(handled).toBe(6);
+});
+
+test("a connection that is used again and again gathers no listeners", async () => {
+  const { server, port } = await start({});
+  const listeners: number[] = [];
+  server.app.server.on("request", ({ socket }: { socket: Socket }) => listeners.push(socket.listenerCount("close")));
+  const client = await open(port);
+  const answers = () => client.received().match(/HTTP\/1\.1 400/g)?.length ?? 0;
+  for (let count = 1; count <= 14; count++) {
+    client.socket.write(`${head(2)}{}`);
+    await expect.poll(answers).toBe(count);
+  }
+  expect(listeners).toEqual(Array.from({ length: 14 }, () => listeners[0]));
+});
+
+test("what is no HTTP is answered with 400, and a head that is too large with 431", async () => {
   const { port } = await start({});
   const garbage = await open(port);
   garbage.socket.write("\x16\x03\x01 hello\r\n\r\n");
@@ -107,29 +195,63 @@ test("what is no HTTP is answered with 400, and a head that is too large with 43
   expect(await large.closed).toMatch(/^HTTP\/1\.1 431 [^]*"The head of the request is too large\."/);
 });
 
-test.each(["/contact", "/auth/login"])("a body over the limit of POST %s is refused with 413 and one sentence, announced or not", async (path) => {
+test("a body over the limit of a call is refused with 413 and one sentence, announced or not", async () => {
   const { server, port } = await start({});
   const body = { name: "x".repeat(70_000) };
-  expect(await server.call("POST", path, { body })).toMatchObject({ status: 413, body: { statusCode: 413, error: "Payload Too Large", message: "The body is too large." } });
-  const client = await open(port);
-  client.socket.write(`POST /api${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`);
-  const text = JSON.stringify(body);
-  client.socket.write(`${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`);
-  expect(await client.closed).toMatch(/^HTTP\/1\.1 413 [^]*"The body is too large\."/);
+  for (const path of ["/contact", "/auth/login"]) {
+    expect(await server.call("POST", path, { body }), path).toMatchObject({
+      status: 413,
+      body: { statusCode: 413, error: "Payload Too Large", message: "The body is too large." },
+    });
+    const client = await open(port);
+    client.socket.write(
+      `POST /api${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`,
+    );
+    const text = JSON.stringify(body);
+    client.socket.write(`${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`);
+    expect(await client.closed, path).toMatch(/^HTTP\/1\.1 413 [^]*"The body is too large\."/);
+  }
 });
 
-function connectionsOf(server: { getConnections(done: (error: Error | null, count: number) => void): void }): Promise<number> {
-  return new Promise((resolve) => { server.getConnections((_error, count) => resolve(count)); });
-}
-
-test.each([
-  ["and no length", "", ["Send a JSON object."]],
-  ["and a length of nothing", "Content-Length: 0\r\n", "The body is empty; send JSON."],
-])("a request without a body that says it is JSON %s is told so, and nobody waits for more", async (_what, length, message) => {
+test("whoever sends a body that is far too long reads why it was refused, and may go on", async () => {
   const { port } = await start({});
   const client = await open(port);
-  client.socket.write(`POST /api/contact HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n${length}\r\n`);
-  const answer = await client.closed;
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")))).toEqual({ statusCode: 400, error: "Bad Request", message });
+  client.socket.write(head(10_000_000));
+  client.socket.write(" ".repeat(10_000_000));
+  client.socket.write("GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+  expect((await client.closed).match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"]);
 });
+
+test("a request that names two hosts is refused", async () => {
+  const { port } = await start({});
+  const client = await open(port);
+  client.socket.write("GET /api/health HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\n\r\n");
+  expect(await client.closed).toMatch(/^HTTP\/1\.1 400 [^]*"The request names more than one host\."/);
+});
+
+test("a request that says it is JSON and has no body is told so, and nobody waits for more", async () => {
+  const { port } = await start({});
+  for (const [length, message] of [
+    ["", ["Send a JSON object."]],
+    ["Content-Length: 0\r\n", "The body is empty; send JSON."],
+  ] as const) {
+    const client = await open(port);
+    client.socket.write(
+      `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n${length}\r\n`,
+    );
+    const answer = await client.closed;
+    expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n"))), length).toEqual({
+      statusCode: 400,
+      error: "Bad Request",
+      message,
+    });
+  }
+});
+
+function connectionsOf(server: {
+  getConnections(done: (error: Error | null, count: number) => void): void;
+}): Promise<number> {
+  return new Promise((resolve) => {
+    server.getConnections((_error, count) => resolve(count));
+  });
+}

@@ -21,9 +21,25 @@ async function heap(): Promise<number> {
   return least;
 }
 
-test("addresses, words and visitors that were never seen before leave nothing behind", async () => {
-  const web: WebApp = { queryOf: () => ["search"], render: async ({ url }) => ({ status: url.includes("missing") ? 302 : 200, headers: { "content-type": "text/html" }, text: url }) };
-  const server = await startTestServer({ app: (context) => ({ pages: createPages(context, async () => web, () => web) }) });
+test("URLs, words and visitors that were never seen before leave nothing behind", { tags: ["long"] }, async () => {
+  const web: WebApp = {
+    queryOf: () => ["search"],
+    isPage: () => true,
+    render: async ({ url }) => ({
+      status: url.includes("missing") ? 302 : 200,
+      headers: { "content-type": "text/html" },
+      text: url,
+    }),
+  };
+  const server = await startTestServer({
+    app: (context) => ({
+      pages: createPages(
+        context,
+        async () => web,
+        () => web,
+      ),
+    }),
+  });
   let count = 0;
   const ask = async (times: number) => {
     for (let number = 0; number < times; number++) {

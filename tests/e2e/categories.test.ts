@@ -1,109 +1,124 @@
 import type { Page } from "@playwright/test";
+import { holdRequests } from "./support/requests.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
+import { snackbar } from "./support/snackbars.ts";
 
-test("a site without categories says so, and an empty name is ignored", async ({ page, site }) => {
+test("categories are added and renamed, and their posts come along", async ({ page, site }) => {
   await open(page, site);
+  const field = page.getByRole("textbox", { name: "Category name" });
+  const add = page.getByRole("button", { name: "Add" });
   await expect(page.getByRole("heading", { name: "Manage Blog Categories" })).toBeVisible();
   await expect(page.getByText("No categories yet.")).toBeVisible();
-  await page.getByRole("textbox", { name: "Category name" }).fill("   ");
-  await page.getByRole("button", { name: "Add" }).click();
-  await page.getByRole("textbox", { name: "Category name" }).fill("  Tools  ");
-  await page.keyboard.press("Enter");
-  await expect(names(page)).toHaveText(["Tools"]);
-  await expect(page.getByRole("textbox", { name: "Category name" })).toHaveValue("");
-  expect(await site.api("GET", "/categories")).toHaveLength(1);
+
+  await test.step("an empty name is ignored, and spaces around a name are dropped", async () => {
+    await field.fill("   ");
+    await add.click();
+    await field.fill("  Tols  ");
+    await page.keyboard.press("Enter");
+    await expect(names(page)).toHaveText(["Tols"]);
+    await expect(field).toHaveValue("");
+    await expect(field).toBeFocused();
+    expect(await site.api("GET", "/categories")).toHaveLength(1);
+  });
+
+  await test.step("Cancel and Escape go back to adding, change nothing, and leave the focus where editing began", async () => {
+    await page.getByRole("button", { name: "Edit Tols" }).click();
+    const edited = page.getByRole("textbox");
+    await expect(edited).toHaveValue("Tols");
+    await expect(edited).toBeFocused();
+    await expect(add).toHaveCount(0);
+    await edited.fill("Other");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(field).toHaveValue("");
+    await expect(add).toBeVisible();
+    await expect(names(page)).toHaveText(["Tols"]);
+    await expect(page.getByRole("button", { name: "Edit Tols" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(edited).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Edit Tols" })).toBeFocused();
+  });
+
+  await test.step("Update renames", async () => {
+    const { _id } = await createPost(site, { title: "Alpha", category: "Tols" });
+    await page.getByRole("button", { name: "Edit Tols" }).click();
+    await page.getByRole("textbox").fill("Tools");
+    await page.getByRole("button", { name: "Update" }).click();
+    await expect(names(page)).toHaveText(["Tools"]);
+    await expect(add).toBeVisible();
+    await expect(page.getByRole("button", { name: "Edit Tools" })).toBeFocused();
+    const former = await fetch(`${site.url}/blogs/category/tols?page=1`, { redirect: "manual" });
+    expect([former.status, former.headers.get("location")]).toEqual([301, "/blogs/category/tools"]);
+    expect((await site.api<{ category: string }>("GET", `/blogs/${_id}`)).category).toBe("Tools");
+  });
 });
 
-test("editing fills the field, Update renames, and the posts come along", async ({ page, site }) => {
-  await site.api("POST", "/categories", { name: "Tols" });
-  const { _id } = await createPost(site, { title: "Alpha", category: "Tols" });
-  await open(page, site);
-  await page.getByRole("button", { name: "Edit Tols" }).click();
-  const field = page.getByRole("textbox");
-  await expect(field).toHaveValue("Tols");
-  await expect(field).toBeFocused();
-  await expect(page.getByRole("button", { name: "Add" })).toHaveCount(0);
-  await field.fill("Tools");
-  await page.getByRole("button", { name: "Update" }).click();
-  await expect(names(page)).toHaveText(["Tools"]);
-  await expect(page.getByRole("button", { name: "Add" })).toBeVisible();
-  expect((await site.api<{ category: string }>("GET", `/blogs/${_id}`)).category).toBe("Tools");
-});
-
-test("Cancel goes back to adding and changes nothing", async ({ page, site }) => {
-  await site.api("POST", "/categories", { name: "Tools" });
-  await open(page, site);
-  await page.getByRole("button", { name: "Edit Tools" }).click();
-  await page.getByRole("textbox").fill("Other");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("textbox", { name: "Category name" })).toHaveValue("");
-  await expect(page.getByRole("button", { name: "Add" })).toBeVisible();
-  await expect(names(page)).toHaveText(["Tools"]);
-});
-
-test("deleting asks, and says how many posts are left uncategorised", async ({ page, site }) => {
+test("a category leads to its posts; deleting it asks, says how many lose their category, and can be undone", async ({
+  page,
+  site,
+}) => {
   await site.api("POST", "/categories", { name: "Tools" });
   await createPost(site, { title: "Alpha", category: "Tools" });
   await createPost(site, { title: "Bravo", category: "Tools", published: false });
+  await createPost(site, { title: "Charlie" });
   await open(page, site);
+  await page.getByRole("link", { name: "2 posts in Tools" }).click();
+  const posts = page.getByRole("table", { name: "Posts", exact: true });
+  await expect(posts.getByRole("rowheader")).toHaveText(["Bravo", "Alpha"]);
+  await page.goBack();
+
   const remove = page.getByRole("button", { name: "Delete Tools" });
   await remove.click();
   await expect(page.getByRole("alertdialog")).toContainText("Delete this category?");
   await page.keyboard.press("Escape");
   await expect(names(page)).toHaveText(["Tools"]);
+  const release = await holdRequests(page, /\/api\/categories\/\d+$/);
   await remove.click();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("“Tools” deleted. 2 posts are left uncategorised.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Deleting…" })).toBeDisabled();
+  release();
+  const message = snackbar(page, "“Tools” moved to the trash.");
+  await expect(message).toContainText("2 posts are left uncategorised.");
   await expect(page.getByText("No categories yet.")).toBeVisible();
+  await message.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("“Tools” restored.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "2 posts in Tools" })).toBeVisible();
 });
 
-test("a category's number of posts leads to them", async ({ page, site }) => {
+test("a failed list, a taken name and every other failure are shown, and nothing typed is lost", async ({
+  page,
+  site,
+  expectedProblems,
+}) => {
+  expectedProblems.push("409", "500");
   await site.api("POST", "/categories", { name: "Tools" });
-  await createPost(site, { title: "Alpha", category: "Tools" });
-  await createPost(site, { title: "Bravo" });
+  const calls = /\/api\/categories/;
+  await page.route(calls, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
   await open(page, site);
-  await page.getByRole("link", { name: "1 post in Tools" }).click();
-  await expect(page.getByRole("table", { name: "Posts", exact: true }).getByRole("rowheader")).toHaveText(["Alpha"]);
-});
+  await expect(page.getByText("Failed to fetch categories")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(names(page)).toHaveText(["Tools"]);
 
-test.describe("what the server refuses", () => {
-  test.use({ expectedProblems: ["409", "500", "400"] });
+  const field = page.getByRole("textbox", { name: "Category name" });
+  await field.fill("tools");
+  await page.getByRole("button", { name: "Add" }).click();
+  await expect(page.getByText('A category named "Tools" exists already.')).toBeVisible();
+  await expect(field).toHaveValue("tools");
+  await expect(field).toHaveAttribute("aria-invalid", "true");
 
-  test("a name that is taken keeps what was typed and says why", async ({ page, site }) => {
-    await site.api("POST", "/categories", { name: "Tools" });
-    await open(page, site);
-    const field = page.getByRole("textbox", { name: "Category name" });
-    await field.fill("tools");
-    await page.getByRole("button", { name: "Add" }).click();
-    await expect(page.getByText('A category named "Tools" exists already.')).toBeVisible();
-    await expect(field).toHaveValue("tools");
-    await expect(field).toHaveAttribute("aria-invalid", "true");
-  });
-
-  test("without a message of the server each failure has words of its own", async ({ page, site }) => {
-    await site.api("POST", "/categories", { name: "Tools" });
-    await page.route(/\/api\/categories/, (route) => (route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 500, body: "" })));
-    await open(page, site);
-    await page.getByRole("textbox", { name: "Category name" }).fill("Other");
-    await page.getByRole("button", { name: "Add" }).click();
-    await expect(page.getByText("Failed to create category")).toBeVisible();
-    await page.getByRole("button", { name: "Edit Tools" }).click();
-    await page.getByRole("button", { name: "Update" }).click();
-    await expect(page.getByText("Failed to update category")).toBeVisible();
-    await page.getByRole("button", { name: "Delete Tools" }).click();
-    await page.getByRole("button", { name: "Confirm" }).click();
-    await expect(page.getByText("Failed to delete category")).toBeVisible();
-    await expect(names(page)).toHaveText(["Tools"]);
-  });
-
-  test("a list that does not load can be asked for again", async ({ page, site }) => {
-    await site.api("POST", "/categories", { name: "Tools" });
-    await page.route(/\/api\/categories/, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
-    await open(page, site);
-    await expect(page.getByText("Failed to fetch categories")).toBeVisible();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(names(page)).toHaveText(["Tools"]);
-  });
+  await page.route(calls, (route) =>
+    route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 500, body: "" }),
+  );
+  await field.fill("Other");
+  await page.getByRole("button", { name: "Add" }).click();
+  await expect(page.getByText("Failed to create category")).toBeVisible();
+  await page.getByRole("button", { name: "Edit Tools" }).click();
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Failed to update category")).toBeVisible();
+  await page.getByRole("button", { name: "Delete Tools" }).click();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Failed to delete category")).toBeVisible();
+  await expect(names(page)).toHaveText(["Tools"]);
 });
 
 async function open(page: Page, site: Site): Promise<void> {

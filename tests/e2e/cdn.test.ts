@@ -1,41 +1,51 @@
-import { cpSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { get } from "node:http";
-import { startServer, temporaryFolder } from "./support/server-process.ts";
 import { expect, test } from "./support/site.ts";
 
 const paths = ["/", "/about", "/blogs", "/blogs/archive", "/portfolio", "/feed.xml", "/sitemap.xml", "/robots.txt"];
 
-test("every instance of a build answers a page with the same ETag, and knows those of the others", async () => {
-  const folders = [temporaryFolder(), temporaryFolder()];
-  for (const folder of folders) cpSync(process.env.EXAMPLE_DATA_DIR ?? "", folder, { recursive: true });
-  const env = { SITE_URL: "https://www.example.com", CDN_MAX_AGE: "600" };
-  const servers = await Promise.all(folders.map((dataDir) => startServer({ dataDir, env })));
-  const [one = "", other = ""] = servers.map(({ url }) => url);
-  try {
-    const blog = await (await fetch(`${one}/api/blogs?published=true&limit=1`)).json() as { items: { slug: string }[] };
-    const script = /\/assets\/[\w.-]+\.css/.exec(await (await fetch(one)).text())?.[0] ?? "";
-    for (const path of [...paths, `/blog/${blog.items[0]?.slug}`, script]) {
-      for (const encoding of ["br", "gzip", "identity"]) {
-        // The one is read often enough to be compressed anew, the other once.
-        for (let reads = 0; reads < 6; reads++) await ask(one, path, encoding);
-        const [first, second] = [await ask(one, path, encoding), await ask(other, path, encoding)];
-        expect([path, second.status, second.etag], encoding).toEqual([path, 200, first.etag]);
-        expect(first.etag, path).toBeTruthy();
-        for (const { cacheControl } of [first, second]) expect(cacheControl, path).toMatch(path === script ? /immutable$/ : /^public, max-age=0, s-maxage=600, /);
-        expect((await ask(other, path, encoding, first.etag)).status, path).toBe(304);
-      }
+test("every instance of a build answers a page with the same ETag, and knows those of the others", async ({
+  openSite,
+}) => {
+  const settings = { SITE_URL: "https://www.example.com", CDN_MAX_AGE: "600" };
+  const { url: one } = await openSite({ template: "example", settings });
+  const { url: other } = await openSite({ template: "example", settings, ownProcess: true });
+  const blog = (await (await fetch(`${one}/api/blogs?published=true&limit=1`)).json()) as {
+    items: { slug: string }[];
+  };
+  const script = /\/assets\/[\w.-]+\.css/.exec(await (await fetch(one)).text())?.[0] ?? "";
+  for (const path of [...paths, `/blog/${blog.items[0]?.slug}`, script]) {
+    for (const encoding of ["br", "gzip", "identity"]) {
+      // The one is read often enough to be compressed anew, the other once.
+      for (let reads = 0; reads < 6; reads++) await ask(one, path, encoding);
+      const [first, second] = [await ask(one, path, encoding), await ask(other, path, encoding)];
+      expect([path, second.status, second.etag], encoding).toEqual([path, 200, first.etag]);
+      expect(first.etag, path).toBeTruthy();
+      for (const { cacheControl } of [first, second])
+        expect(cacheControl, path).toMatch(path === script ? /immutable$/ : /^public, max-age=0, s-maxage=600, /);
+      expect((await ask(other, path, encoding, first.etag)).status, path).toBe(304);
     }
-  } finally {
-    await Promise.all(servers.map((server) => server.stop()));
-    await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
   }
 });
 
-function ask(url: string, path: string, encoding: string, known?: string): Promise<{ status: number; etag: string; cacheControl: string }> {
+function ask(
+  url: string,
+  path: string,
+  encoding: string,
+  known?: string,
+): Promise<{ status: number; etag: string; cacheControl: string }> {
   return new Promise((resolve, reject) => {
-    get(url + path, { headers: { "accept-encoding": encoding, ...(known && { "if-none-match": known }) } }, (response) => {
-      response.resume().on("end", () => resolve({ status: response.statusCode ?? 0, etag: response.headers.etag ?? "", cacheControl: response.headers["cache-control"] ?? "" }));
-    }).on("error", reject);
+    get(
+      url + path,
+      { headers: { "accept-encoding": encoding, ...(known && { "if-none-match": known }) } },
+      (response) => {
+        response.resume().on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            etag: response.headers.etag ?? "",
+            cacheControl: response.headers["cache-control"] ?? "",
+          }),
+        );
+      },
+    ).on("error", reject);
   });
 }

@@ -1,27 +1,94 @@
 import { confidentialFields } from "#contract/project-words.ts";
-import { expect, type Site, test } from "./support/site.ts";
+import { pictureFile } from "./support/files.ts";
+import { uploadTo } from "./support/media.ts";
+import { createPost, expect, type Site, test } from "./support/site.ts";
 
-async function addProject(site: Site, fields: Record<string, unknown> & { title: string; slug: string }): Promise<void> {
+async function addProject(
+  site: Site,
+  fields: Record<string, unknown> & { title: string; slug: string },
+): Promise<void> {
   await site.api("POST", "/portfolio", fields);
 }
+
+test("the image of a draft shows in the owner's browser until they log out, and to nobody else", async ({
+  site,
+  page,
+}) => {
+  const { url } = await uploadTo(site, await pictureFile("tower.png", "#363"), "A tower");
+  const draft = await createPost(site, {
+    title: "Not yet",
+    published: false,
+    content: `<p><img src="${url}" alt="A tower"></p>`,
+  });
+  await site.signIn(page);
+  await page.goto(`${site.url}/dashboard/view/${draft._id}`);
+  const image = page.getByRole("img", { name: "A tower" });
+  await image.scrollIntoViewIfNeeded();
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+  const seen = () => page.evaluate(async (address) => (await fetch(address, { cache: "no-store" })).status, url);
+  expect(await seen()).toBe(200);
+  expect((await fetch(site.url + url)).status).toBe(404);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).not.toHaveURL(/dashboard/);
+  expect(await page.context().cookies()).toEqual([]);
+});
 
 test("what is confidential is on no page, in no feed and in no answer that a visitor can reach", async ({ site }) => {
   const ids = ["a", "b", "c", "d", "e"].map((digit) => digit.repeat(32));
   const [thumbnail, background, media, ...gallery] = ids.map((id) => `/media/${id}.webp`);
   const secret = {
-    description: "Nightjar animation", role: "Nightjar lead", dateRange: "Nightjar 1931", year: 1931, company: "Nightjar Forge", externalLink: "https://nightjar.example/",
-    techStack: ["Nightjar Engine", "Blender"], contributions: ["Led Nightjar"], tags: ["Nightjar tag", "Marketplace"],
-    thumbnailUrl: thumbnail, backgroundUrl: background, mediaUrl: media, gallery,
+    description: "Nightjar animation",
+    role: "Nightjar lead",
+    dateRange: "Nightjar 1931",
+    year: 1931,
+    company: "Nightjar Forge",
+    externalLink: "https://nightjar.example/",
+    techStack: ["Nightjar Engine", "Blender"],
+    contributions: ["Led Nightjar"],
+    tags: ["Nightjar tag", "Marketplace"],
+    thumbnailUrl: thumbnail,
+    backgroundUrl: background,
+    mediaUrl: media,
+    gallery,
   };
   const words = new RegExp(`nightjar|\\b1931\\b|${ids.join("|")}`, "i");
-  await addProject(site, { title: "Unannounced", slug: "unannounced", starred: true, nda: true, confidential: [...confidentialFields], ...secret });
+  await addProject(site, {
+    title: "Unannounced",
+    slug: "unannounced",
+    starred: true,
+    nda: true,
+    confidential: [...confidentialFields],
+    ...secret,
+  });
   await addProject(site, { title: "Open", slug: "open", starred: true });
 
   const found = await crawl(site, [
-    "/", "/about", "/portfolio", "/portfolio/all", "/portfolio/all?cat=3d&type=animation", "/portfolio/unannounced", "/blogs", "/blogs?search=unannounced", "/login", "/dashboard", "/dashboard/portfolio",
-    "/feed.xml", "/rss.xml", "/feed.json", "/sitemap.xml", "/robots.txt", "/api/portfolio", "/api/portfolio/starred", "/api/portfolio/slug/unannounced", "/api/openapi.json", "/api/activity", "/api/media",
+    "/",
+    "/about",
+    "/portfolio",
+    "/portfolio/all",
+    "/portfolio/all?cat=3d&type=animation",
+    "/portfolio/unannounced",
+    "/blogs",
+    "/blogs?search=unannounced",
+    "/login",
+    "/dashboard",
+    "/dashboard/portfolio",
+    "/feed.xml",
+    "/rss.xml",
+    "/feed.json",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/api/portfolio",
+    "/api/portfolio/starred",
+    "/api/portfolio/slug/unannounced",
+    "/api/openapi.json",
+    "/api/activity",
+    "/api/media",
   ]);
-  expect([...found.keys()]).toEqual(expect.arrayContaining(["/portfolio/open", "/portfolio/all?cat=assets", "/art/apps/unannounced.svg"]));
+  expect([...found.keys()]).toEqual(
+    expect.arrayContaining(["/portfolio/open", "/portfolio/all?cat=assets", "/art/apps/unannounced.svg"]),
+  );
   expect(found.get("/portfolio/unannounced")).toContain("Confidentiality");
   for (const [path, text] of found) expect(words.exec(text)?.[0], path).toBeUndefined();
 
@@ -39,7 +106,9 @@ async function crawl(site: Site, seeds: readonly string[]): Promise<Map<string, 
     const text = `${[...answer.headers].join("\n")}\n${await answer.text()}`;
     found.set(path, text);
     if (!answer.headers.get("content-type")?.includes("html")) continue;
-    for (const [, target = ""] of text.matchAll(/\s(?:href|src|poster|action|content)="(?:http:\/\/localhost:\d+)?(\/[^"]*)"/g)) {
+    for (const [, target = ""] of text.matchAll(
+      /\s(?:href|src|poster|action|content)="(?:http:\/\/localhost:\d+)?(\/[^"]*)"/g,
+    )) {
       if (!target.startsWith("/assets/")) queue.push(target.replaceAll("&amp;", "&").replace(/#.*/, ""));
     }
   }

@@ -1,23 +1,49 @@
-import type { Page } from "@playwright/test";
-import { createPosts, openPosts, rowOf, rows, rowTitles } from "./support/posts-overview.ts";
+import { pictureFile } from "./support/files.ts";
+import { uploadTo } from "./support/media.ts";
+import { createPosts, figure, openPosts, rowOf, rows, rowTitles } from "./support/posts-overview.ts";
+import { holdRequests } from "./support/requests.ts";
 import { createPost, expect, test } from "./support/site.ts";
+import { snackbar } from "./support/snackbars.ts";
+import { overflow } from "./support/usable.ts";
 
-test("the figures count all posts, not the page on screen", async ({ page, site }) => {
+const listCalls = /\/api\/blogs\?/;
+
+test("the figures, the chart and the log count all posts, not only the page on screen", async ({ page, site }) => {
   await createPosts(site, { drafts: ["Alpha", "Golf"] });
+  const release = await holdRequests(page, listCalls);
   await openPosts(page, site);
+  await expect(page.getByText("Loading posts...")).toBeVisible();
+  release();
+  await expect(rows(page)).toHaveCount(5);
+  await expect(page.getByText("Loading posts...")).toHaveCount(0);
   await expect(figure(page, "Total Posts")).toHaveText("7");
   await expect(figure(page, "Published")).toHaveText("5");
   await expect(figure(page, "Drafts")).toHaveText("2");
-  await expect(figure(page, "This Month")).toHaveText("7");
-  await expect(rows(page)).toHaveCount(5);
+  const { thisMonth } = await site.api<{ thisMonth: number }>("GET", "/blogs/stats");
+  await expect(figure(page, "This Month")).toHaveText(String(thisMonth));
+
+  const days = page.getByRole("table", { name: "Posts Over Last 7 Days" }).getByRole("row");
+  await expect(days).toHaveCount(8);
+  const counts = await days.getByRole("cell").allTextContents();
+  expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(7);
+  await expect(page.getByRole("heading", { name: "Activity Log" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Published “Foxtrot”" })).toBeVisible();
+
+  await test.step("on a phone choosing a post brings the bar up from below", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await overflow(page)).toBe(0);
+    const bulk = page.getByRole("group", { name: "Selected posts" });
+    await expect(bulk).toHaveCount(0);
+    await page.getByRole("checkbox", { name: "Select “Golf”" }).check();
+    await expect(bulk.getByRole("button", { name: "Delete" })).toBeInViewport();
+  });
 });
 
-test("pages have addresses, and going back and reloading keep them", async ({ page, site }) => {
+test("pages have URLs, and going back and reloading keep them", async ({ page, site }) => {
   await createPosts(site);
   await openPosts(page, site);
-  const previous = page.getByRole("button", { name: "Previous" });
   const next = page.getByRole("button", { name: "Next" });
-  await expect(previous).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Previous" })).toBeDisabled();
   await next.click();
   await expect(rows(page)).toHaveCount(2);
   await expect(next).toBeDisabled();
@@ -26,13 +52,6 @@ test("pages have addresses, and going back and reloading keep them", async ({ pa
   await expect(rows(page)).toHaveCount(2);
   await page.goBack();
   await expect(rows(page)).toHaveCount(5);
-});
-
-test("a list of one page has no pager", async ({ page, site }) => {
-  await createPost(site, { title: "Alone" });
-  await openPosts(page, site);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
 });
 
 test("the search asks once, 300 ms after the last key, and starts at the first page", async ({ page, site }) => {
@@ -47,7 +66,9 @@ test("the search asks once, 300 ms after the last key, and starts at the first p
     if (pathname === "/api/blogs") searches.push(searchParams.get("search") ?? "");
   });
 
-  await page.getByRole("searchbox", { name: "Search posts" }).pressSequentially("bravo");
+  const field = page.getByRole("searchbox", { name: "Search posts" });
+  await expect(field).toHaveAttribute("placeholder", "Search…");
+  await field.pressSequentially("bravo");
   await page.clock.runFor(299);
   expect(searches).toEqual([]);
   await page.clock.runFor(1);
@@ -55,36 +76,26 @@ test("the search asks once, 300 ms after the last key, and starts at the first p
   await expect(rows(page)).toHaveCount(1);
   expect(searches).toEqual(["bravo"]);
   await expect(page).toHaveURL(`${site.url}/dashboard?search=bravo`);
+  await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Clear search" }).click();
   await page.clock.runFor(300);
   await expect(rows(page)).toHaveCount(5);
   await expect(page).toHaveURL(`${site.url}/dashboard`);
   await page.goBack();
-  await expect(page.getByRole("searchbox", { name: "Search posts" })).toHaveValue("bravo");
+  await expect(field).toHaveValue("bravo");
   await expect(rows(page)).toHaveCount(1);
 });
 
-test("several categories filter together until all are cleared", async ({ page, site }) => {
-  for (const name of ["Art", "Code", "Music"]) {
+test("the list sorts by date, title and status, and several categories filter it together", async ({ page, site }) => {
+  for (const [name, title, published] of [
+    ["Art", "Zulu", true],
+    ["Code", "Alpha", false],
+    ["Music", "Mike", true],
+  ] as const) {
     await site.api("POST", "/categories", { name });
-    await createPost(site, { title: `About ${name}`, category: name });
+    await createPost(site, { title, published, category: name });
   }
-  await openPosts(page, site);
-  await page.getByRole("button", { name: "Art", exact: true }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await page.getByRole("button", { name: "Code", exact: true }).click();
-  await expect(rows(page)).toHaveCount(2);
-  await expect(page.getByRole("button", { name: "Code", exact: true })).toHaveAttribute("aria-pressed", "true");
-  await expect(page).toHaveURL(`${site.url}/dashboard?category=art&category=code`);
-  await page.getByRole("button", { name: "Clear All" }).click();
-  await expect(rows(page)).toHaveCount(3);
-});
-
-test("the list sorts by date, title and status", async ({ page, site }) => {
-  await createPost(site, { title: "Zulu" });
-  await createPost(site, { title: "Alpha", published: false });
-  await createPost(site, { title: "Mike" });
   await openPosts(page, site);
   await expect(rowTitles(page)).toHaveText(["Mike", "Alpha", "Zulu"]);
   const sort = page.getByRole("combobox", { name: "Sort by" });
@@ -92,88 +103,112 @@ test("the list sorts by date, title and status", async ({ page, site }) => {
   await sort.selectOption("title");
   await expect(rowTitles(page)).toHaveText(["Alpha", "Mike", "Zulu"]);
   await sort.selectOption("status");
-  await expect(rowTitles(page)).toHaveText(["Alpha", "Mike", "Zulu"]);
   await expect(page).toHaveURL(`${site.url}/dashboard?sort=status`);
+  await expect(rowTitles(page)).toHaveText(["Alpha", "Mike", "Zulu"]);
+
+  const code = page.getByRole("button", { name: "Code", exact: true });
+  await page.getByRole("button", { name: "Art", exact: true }).click();
+  await expect(rowTitles(page)).toHaveText(["Zulu"]);
+  await code.click();
+  await expect(rowTitles(page)).toHaveText(["Alpha", "Zulu"]);
+  await expect(code).toHaveAttribute("aria-pressed", "true");
+  await expect(page).toHaveURL(`${site.url}/dashboard?category=art&category=code&sort=status`);
+  await page.getByRole("button", { name: "Clear All" }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByRole("button", { name: "Art", exact: true })).toBeFocused();
+
+  await test.step("a filter that is pressed right after typing comes with what was typed", async () => {
+    await page.getByRole("searchbox", { name: "Search posts" }).pressSequentially("alp");
+    await code.click();
+    await expect(page).toHaveURL(`${site.url}/dashboard?search=alp&category=code&sort=status`);
+    await expect(rowTitles(page)).toHaveText(["Alpha"]);
+  });
 });
 
-test("the chart has a table for those who cannot see it, and the log tells what happened", async ({ page, site }) => {
-  await createPosts(site);
-  await openPosts(page, site);
-  const table = page.getByRole("table", { name: "Posts Over Last 7 Days" });
-  await expect(table.getByRole("row")).toHaveCount(8);
-  await expect(table.getByRole("row").last().getByRole("cell")).toHaveText("7");
-  await expect(page.getByRole("listitem").filter({ hasText: "Published “Golf”" })).toBeVisible();
+test("saving a post leads back to the list as it was, and its thumbnails keep their room", async ({ page, site }) => {
+  const { url } = await uploadTo(site, await pictureFile("cover.png"), "A cover");
+  for (let number = 1; number <= 7; number++)
+    await site.api("POST", "/blogs", {
+      title: `A post with a title that needs all the room it can get, number ${number}`,
+      description: "d",
+      published: true,
+      blogImage: url,
+    });
+  await openPosts(page, site, "/dashboard?sort=title&page=2");
+  await expect(rows(page)).toHaveCount(2);
+  const picture = await rows(page).first().locator(".posts-table-picture").boundingBox();
+  const title = await rowTitles(page).first().boundingBox();
+  expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeLessThanOrEqual(title?.x ?? 0);
+  expect(picture?.width).toBeGreaterThan(50);
+  await rows(page).first().getByRole("link", { name: /^Edit/ }).click();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page).toHaveURL(`${site.url}/dashboard?sort=title&page=2`);
+  await expect(snackbar(page, "Blog updated!").getByRole("link", { name: /^View post/ })).toHaveAttribute(
+    "href",
+    /^\/blog\/a-post/,
+  );
+
+  await test.step("nothing stands below the foot of the page", async () => {
+    await expect(page.getByRole("table", { name: "Posts Over Last 7 Days" })).toBeAttached();
+    const [inDocument, ofMain] = await page.evaluate(() => [
+      document.documentElement.scrollHeight,
+      (document.querySelector("main")?.getBoundingClientRect().bottom ?? 0) + scrollY,
+    ]);
+    expect(inDocument).toBeLessThanOrEqual(Math.ceil(Math.max(ofMain ?? 0, page.viewportSize()?.height ?? 0)));
+  });
 });
 
-test("an empty site says so and offers the first post", async ({ page, site }) => {
+test("every draft of a new post that was never saved stands in the overview, until it is discarded", async ({
+  page,
+  site,
+}) => {
+  for (const [index, title] of ["Oldest", "Older", "Old", "New", ""].entries())
+    await site.api("PUT", `/blogs/autosaves/new_0000000${index}`, {
+      title,
+      description: "",
+      content: title === "" ? "<p>Words without a title</p>" : "",
+      category: "",
+      published: false,
+      writer: "a1",
+      blogImage: "",
+      imageAlt: "",
+      blogImageKey: "",
+      link: "",
+      baseUpdatedAt: null,
+      publishAt: null,
+    });
   await openPosts(page, site);
+  const drafts = page.getByRole("list", { name: "Unsaved drafts" });
+  await expect(drafts.getByRole("listitem")).toHaveCount(5);
+  await expect(drafts.getByRole("listitem").filter({ hasText: "Untitled draft" })).toContainText(
+    "Words without a title",
+  );
+  await drafts.getByRole("button", { name: "Discard “Old”" }).click();
+  await expect(drafts.getByRole("link", { name: "Old", exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(drafts.getByRole("listitem")).toHaveCount(5);
+  await drafts.getByRole("link", { name: "Oldest" }).click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Oldest");
+
+  await page.goto(`${site.url}/dashboard/create`);
+  await page.getByText("4 more unsaved drafts").click();
+  await expect(page.getByRole("button", { name: /^Restore what you typed/ })).toHaveCount(5);
+});
+
+test("an empty list, one that does not load and an answer without items are told apart", async ({
+  page,
+  site,
+  expectedProblems,
+}) => {
+  expectedProblems.push("500");
+  await page.route(listCalls, (route) => route.fulfill({ status: 500, json: { message: "Broken" } }), { times: 1 });
+  await openPosts(page, site);
+  const failure = page.getByRole("alert").filter({ hasText: "Failed to load blog posts." });
+  await expect(failure).toBeVisible();
+  await failure.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No posts yet.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Write the first post" })).toHaveAttribute("href", "/dashboard/create");
-});
-
-test.describe("when the list does not load", () => {
-  test.use({ expectedProblems: ["500"] });
-
-  test("the failure stands where the list would, and trying again brings the list", async ({ page, site }) => {
-    await createPosts(site);
-    await page.route(/\/api\/blogs\?/, (route) => route.fulfill({ status: 500, json: { message: "Broken" } }), { times: 1 });
-    await openPosts(page, site);
-    const failure = page.getByRole("alert").filter({ hasText: "Failed to load blog posts." });
-    await expect(failure).toBeVisible();
-    await failure.getByRole("button", { name: "Try again" }).click();
-    await expect(rows(page)).toHaveCount(5);
-  });
-
-  test("a failed flip says so and leaves the post as it was", async ({ page, site }) => {
-    await createPost(site, { title: "Alpha" });
-    await page.route("**/api/blogs/toggle-publish", (route) => route.fulfill({ status: 500, json: { message: "Broken" } }));
-    await openPosts(page, site);
-    await page.getByRole("button", { name: "Unpublish “Alpha”" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Failed to toggle posts." })).toBeVisible();
-    await expect(rowOf(page, "Alpha").getByText("Published", { exact: true })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Unpublish “Alpha”" })).toBeEnabled();
-  });
-});
-
-test("an answer without items is an unexpected format", async ({ page, site }) => {
-  await page.route(/\/api\/blogs\?/, (route) => route.fulfill({ json: { posts: [] } }));
-  await openPosts(page, site);
+  await page.route(listCalls, (route) => route.fulfill({ json: { posts: [] } }));
+  await page.reload();
   await expect(page.getByText("Unexpected API response format.")).toBeVisible();
 });
-
-test("while the posts are on their way the screen says so", async ({ page, site }) => {
-  await createPosts(site);
-  const answer = await hold(page, /\/api\/blogs\?/);
-  await openPosts(page, site);
-  await expect(page.getByText("Loading posts...")).toBeVisible();
-  answer();
-  await expect(rows(page)).toHaveCount(5);
-  await expect(page.getByText("Loading posts...")).toHaveCount(0);
-});
-
-test("on a phone each row is a card within the screen, and choosing brings the bar up from below", async ({ page, site }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await createPosts(site);
-  await openPosts(page, site);
-  await expect(rows(page)).toHaveCount(5);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  const bulk = page.getByRole("group", { name: "Selected posts" });
-  await expect(bulk).toHaveCount(0);
-  await page.getByRole("checkbox", { name: "Select “Golf”" }).check();
-  await expect(bulk.getByRole("button", { name: "Delete" })).toBeInViewport();
-});
-
-function figure(page: Page, label: string) {
-  return page.getByRole("term").filter({ hasText: label }).locator("xpath=following-sibling::dd");
-}
-
-/** Lets a call wait until the returned function is called. */
-async function hold(page: Page, call: string | RegExp): Promise<() => void> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => { release = resolve; });
-  await page.route(call, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}

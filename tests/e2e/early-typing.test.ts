@@ -1,37 +1,78 @@
+import { holdRequests } from "./support/requests.ts";
 import { expect, test } from "./support/site.ts";
+import { twoFrames } from "./support/waiting.ts";
 
-test("what is typed into a field while React takes it over stays in order", async ({ exampleSite: { url }, page }) => {
-  for (const delay of [20, 30, 40, 50, 60, 70]) {
-    await page.goto(`${url}/blogs`);
-    const box = page.getByRole("searchbox");
-    await box.focus();
-    await page.keyboard.type("frame time", { delay });
-    await expect(box).toHaveValue("frame time");
-  }
-});
-
-test("React hears of nothing while it takes a page over, and of what counts afterwards", async ({ exampleSite: { url }, page }) => {
-  let letIn = (): void => undefined;
-  const closed = new Promise<void>((resolve) => { letIn = resolve; });
-  await page.route(/\/entry\.client/, async (route) => {
-    await closed;
-    await route.continue();
-  });
+test("what is typed while React takes a page over waits for it, stays in order and counts", async ({
+  exampleSite: { url },
+  page,
+}) => {
+  const letIn = await holdRequests(page, /\/entry\.client/);
   await page.goto(`${url}/blogs`);
-  await page.getByRole("searchbox").hover();
+  const field = page.getByRole("searchbox");
+  await field.hover();
   await page.evaluate(() => {
     const heard: string[] = [];
     Object.assign(window, { heard });
-    for (const type of ["pointerdown", "mousedown", "focusin", "keydown", "input", "keyup"]) document.addEventListener(type, () => { heard.push(type); }, true);
+    for (const type of ["pointerdown", "mousedown", "focusin", "keydown", "input", "keyup"])
+      document.addEventListener(
+        type,
+        () => {
+          heard.push(type);
+        },
+        true,
+      );
   });
   const heard = () => page.evaluate(() => ("heard" in window ? window.heard : null));
-  await page.getByRole("searchbox").click();
-  await page.keyboard.type("frame");
+  await field.click();
+  await page.keyboard.type("fra");
   expect(await heard()).toEqual([]);
   letIn();
+  await page.keyboard.type("me");
   await expect(page).toHaveURL(/search=frame/);
-  await expect(page.getByRole("searchbox")).toHaveValue("frame");
+  await expect(field).toHaveValue("frame");
   await page.keyboard.type(" time");
   expect(await heard()).toContain("keydown");
   await expect(page).toHaveURL(/search=frame(\+|%20)time/);
+  await expect(field).toHaveValue("frame time");
 });
+
+test("keys and presses that come before React all count, and a press shows at once that it waits", async ({
+  exampleSite: { url },
+  page,
+}) => {
+  const letIn = await holdRequests(page, /\/entry\.client/);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(url);
+  const tabs = page.getByRole("tab");
+  await tabs.first().focus();
+  await expect(tabs.first()).toBeInViewport();
+  for (const key of ["End", "ArrowUp", "ArrowUp"]) await page.keyboard.press(key);
+  await twoFrames(page);
+  await expect(tabs.first()).toBeInViewport();
+  const next = page.getByRole("button", { name: "Next post" });
+  await next.dblclick();
+  await expect(next).toHaveCSS("cursor", "progress");
+  const search = page.getByRole("banner").getByRole("link", { name: "Search" });
+  await search.click();
+  await expect(search).toHaveCSS("cursor", "progress");
+  letIn();
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(tabs.nth(1)).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("button", { name: /^Show post 3/ })).toHaveAttribute("aria-current", "true");
+  for (const control of [next, search]) await expect(control).not.toHaveCSS("cursor", "progress");
+});
+
+test(
+  "what is typed at any speed while React takes the field over stays in order",
+  { tag: "@long" },
+  async ({ exampleSite: { url }, page }) => {
+    for (const delay of [20, 30, 40, 50, 60, 70]) {
+      await page.goto(`${url}/blogs`);
+      const field = page.getByRole("searchbox");
+      await field.focus();
+      await page.keyboard.type("frame time", { delay });
+      await expect(field, `${delay} ms between keys`).toHaveValue("frame time");
+    }
+  },
+);

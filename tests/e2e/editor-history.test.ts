@@ -1,13 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { content, find, openPost, save, title } from "./support/editor.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
-import { axe } from "./support/usable.ts";
+import { axeInBothThemes, overflow } from "./support/usable.ts";
 
 const history = (page: Page): Locator => page.getByRole("dialog", { name: "History" });
-const entries = (page: Page): Locator => history(page).getByRole("navigation", { name: "Versions" }).getByRole("button");
+const entries = (page: Page): Locator =>
+  history(page).getByRole("navigation", { name: "Versions" }).getByRole("button");
 const changes = (page: Page): Locator => history(page).getByRole("region", { name: "Changes" });
 
-test("the history lists who made each version, when and how, and shows what it changed word by word", async ({ site, page }) => {
+test("the history lists who made each version, and shows what it changed word by word", async ({ site, page }) => {
   const post = await withThreeVersions(site);
   await openHistory(site, page, post._id);
   await expect(entries(page)).toHaveCount(3);
@@ -24,6 +25,29 @@ test("the history lists who made each version, when and how, and shows what it c
   await expect(changes(page).getByText("Two stays.")).toBeHidden();
   await changes(page).getByText("2 unchanged paragraphs").click();
   await expect(changes(page).getByText("Two stays.")).toBeVisible();
+
+  await test.step("everybody can use it, on a phone too", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(changes(page).locator("ins").first()).toBeInViewport();
+    expect(await overflow(page)).toBe(0);
+    expect(await axeInBothThemes(page)).toEqual([]);
+  });
+
+  await test.step("keys alone", async () => {
+    await page.keyboard.press("Escape");
+    await expect(history(page)).toBeHidden();
+    await page.getByRole("button", { name: "History" }).press("Enter");
+    await expect(entries(page)).toHaveCount(3);
+    await entries(page).nth(2).focus();
+    await page.keyboard.press("Enter");
+    await expect(entries(page).nth(2)).toHaveAttribute("aria-current", "true");
+    await expect(entries(page).nth(2)).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(history(page).getByRole("button", { name: "Restore this version" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(history(page)).toBeHidden();
+    await expect(page.getByRole("button", { name: "History" })).toBeFocused();
+  });
 });
 
 test("a version is restored, which is a version itself, and Undo takes that back", async ({ site, page }) => {
@@ -45,100 +69,91 @@ test("a version is restored, which is a version itself, and Undo takes that back
   await expect(entries(page).nth(1)).toContainText("Restored from version 1");
 });
 
-test("restoring a version while something unsaved stands in the editor loses neither", async ({ site, page }) => {
+test("saving makes a version; unsaved words can be compared and survive a restored version", async ({ site, page }) => {
   const post = await withThreeVersions(site);
   await openPost(site, page, post._id);
-  await title(page).fill("Typed and not saved");
+  await content(page).press("ControlOrMeta+End");
+  await page.keyboard.type(" Saved words.");
+  await save(page, { stay: true });
+  await page.keyboard.type(" Unsaved.");
   await page.getByRole("button", { name: "History" }).click();
-  await entries(page).nth(2).click();
+  await expect(entries(page)).toHaveCount(4);
+  await expect(entries(page).first()).toContainText("Saved");
+  await expect(changes(page).locator("ins")).toContainText("Saved words.");
+  await history(page).getByLabel("Compared with the editor").check();
+  await expect(changes(page).locator("ins")).toContainText("Unsaved");
+
+  await entries(page).nth(3).click();
   await history(page).getByRole("button", { name: "Restore this version" }).click();
   await expect(title(page)).toHaveValue("First");
   await page.getByRole("button", { name: /^Restore what you typed on / }).click();
-  await expect(title(page)).toHaveValue("Typed and not saved");
+  await expect(title(page)).toHaveValue("Second");
+  await expect(content(page)).toContainText("Saved words. Unsaved.");
 });
 
-test("a version can be compared with what stands in the editor, unsaved words included", async ({ site, page }) => {
-  const post = await withThreeVersions(site);
-  await openPost(site, page, post._id);
-  await content(page).click();
-  await page.keyboard.press("ControlOrMeta+End");
-  await page.keyboard.type(" Unsaved.");
-  await page.getByRole("button", { name: "History" }).click();
-  await history(page).getByLabel("Compared with the editor").check();
-  await expect(changes(page).locator("ins")).toContainText("Unsaved");
-});
-
-test("what is discarded is found in the history, and is not what readers see", async ({ site, page }) => {
+test("discarded text is in the history; hostile HTML is only text there, and cleaned on restore", async ({
+  site,
+  page,
+  expectedProblems,
+}) => {
+  // Chromium reports the handlers in what `DOMParser` reads, in which nothing runs.
+  expectedProblems.push("Executing inline event handler violates");
   const post = await createPost(site, { title: "Discarded", content: "<p>Saved.</p>" });
-  await site.api("PUT", `/blogs/autosaves/${post._id}`, { title: "Discarded", description: "About Discarded", content: "<p>Saved. And more.</p>", writer: "a1" });
+  const hostile = `<p>Saved. And look <img src="x" onerror="document.title='taken over'"> <b onclick="x()">here</b></p><script>document.title = "taken over"</script><iframe src="https://evil.example/"></iframe>`;
+  await site.api("PUT", `/blogs/autosaves/${post._id}`, {
+    title: "Discarded",
+    description: "About Discarded",
+    content: hostile,
+    writer: "a1",
+  });
   await openPost(site, page, post._id);
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("button", { name: /^Restore/ })).toBeHidden();
-  await expect.poll(async () => (await site.api<{ items: unknown[] }>("GET", `/blogs/${post._id}/revisions`)).items.length).toBe(2);
+  await expect
+    .poll(async () => (await site.api<{ items: unknown[] }>("GET", `/blogs/${post._id}/revisions`)).items.length)
+    .toBe(2);
+  expect((await find(site, post._id)).content).toBe("<p>Saved.</p>");
   await page.getByRole("button", { name: "History" }).click();
-  await expect(entries(page).first()).toContainText("Typed, not saved");
-  await expect(changes(page).locator("ins")).toContainText("And more.");
-  await history(page).getByRole("button", { name: "Restore this version" }).click();
-  await expect(content(page)).toHaveText("Saved. And more.");
-});
-
-test("hostile HTML in an earlier version is text there, and is cleaned when it is restored", async ({ site, page }) => {
-  const post = await createPost(site, { title: "Hostile", content: "<p>Saved.</p>" });
-  const hostile = `<p>Look <img src="x" onerror="document.title='taken over'"> <b onclick="x()">here</b></p><script>document.title = "taken over"</script><iframe src="https://evil.example/"></iframe>`;
-  await site.api("PUT", `/blogs/autosaves/${post._id}`, { title: "Hostile", description: "About Hostile", content: hostile, writer: "a1" });
-  await site.api("DELETE", `/blogs/autosaves/${post._id}?writer=a1&keep=true`);
-  await openHistory(site, page, post._id);
-  await expect(changes(page).locator("ins").first()).toBeVisible();
+  await expect(entries(page).first()).toContainText("Autosaved");
+  await expect(changes(page).locator("ins").first()).toContainText("And look");
   expect(await changes(page).locator("script, iframe, [onclick], img").count()).toBe(0);
-  await expect(page).not.toHaveTitle("taken over");
   await history(page).getByRole("button", { name: "Restore this version" }).click();
-  await expect(content(page)).toContainText("Look");
+  await expect(content(page)).toContainText("Saved. And look");
+  await expect(page).not.toHaveTitle("taken over");
   expect((await find(site, post._id)).content).not.toMatch(/onerror|onclick|script|evil/);
 });
 
-test("two versions of twenty thousand words are compared, and only what changed is unfolded", async ({ site, page }) => {
-  const paragraphs = Array.from({ length: 400 }, (_, index) => `<p>${`Paragraph ${index} has fifty words. `.repeat(10)}</p>`);
-  const post = await createPost(site, { title: "Long", content: paragraphs.join("") });
-  await site.api("PUT", `/blogs/${post._id}`, { title: "Long", description: "d", content: paragraphs.with(200, "<p>Another one.</p>").join("") });
-  await openHistory(site, page, post._id);
-  await expect(changes(page).getByText("200 unchanged paragraphs")).toBeVisible();
-  await expect(changes(page).getByText("199 unchanged paragraphs")).toBeVisible();
-  await expect(changes(page).locator("ins").filter({ hasText: "Another one." })).toBeVisible();
-});
-
-test("the history is usable by keys alone", async ({ site, page }) => {
-  const post = await withThreeVersions(site);
-  await openPost(site, page, post._id);
-  await page.getByRole("button", { name: "History" }).press("Enter");
-  await expect(entries(page)).toHaveCount(3);
-  await entries(page).nth(2).focus();
-  await page.keyboard.press("Enter");
-  await expect(entries(page).nth(2)).toHaveAttribute("aria-current", "true");
-  await expect(entries(page).nth(2)).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(history(page).getByRole("button", { name: "Restore this version" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(history(page)).toBeHidden();
-  await expect(page.getByRole("button", { name: "History" })).toBeFocused();
-});
-
-for (const theme of ["light", "dark"]) {
-  test(`the history is usable for everyone and on a phone in the ${theme} theme`, async ({ site, page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.addInitScript((stored) => localStorage.setItem("theme", stored), theme);
-    const post = await withThreeVersions(site);
+test(
+  "two versions of twenty thousand words are compared, and only what changed is unfolded",
+  { tag: "@long" },
+  async ({ site, page }) => {
+    const paragraphs = Array.from(
+      { length: 400 },
+      (_, index) => `<p>${`Paragraph ${index} has fifty words. `.repeat(10)}</p>`,
+    );
+    const post = await createPost(site, { title: "Long", content: paragraphs.join("") });
+    await site.api("PUT", `/blogs/${post._id}`, {
+      title: "Long",
+      description: "d",
+      content: paragraphs.with(200, "<p>Another one.</p>").join(""),
+    });
     await openHistory(site, page, post._id);
-    await entries(page).nth(1).click();
-    await expect(changes(page).locator("ins").first()).toBeInViewport();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await expect(history(page)).toHaveCSS("opacity", "1");
-    expect(await axe(page)).toEqual([]);
-  });
-}
+    await expect(changes(page).getByText("200 unchanged paragraphs")).toBeVisible();
+    await expect(changes(page).getByText("199 unchanged paragraphs")).toBeVisible();
+    await expect(changes(page).locator("ins").filter({ hasText: "Another one." })).toBeVisible();
+  },
+);
 
 async function withThreeVersions(site: Site): Promise<{ _id: string }> {
-  const post = await createPost(site, { title: "First", content: "<p>The old words.</p><p>Two stays.</p><p>Three stays.</p>", published: false });
-  const text = { description: "About First", content: "<p>The new words.</p><p>Two stays.</p><p>Three stays.</p><p>Four came, too.</p>" };
+  const post = await createPost(site, {
+    title: "First",
+    content: "<p>The old words.</p><p>Two stays.</p><p>Three stays.</p>",
+    published: false,
+  });
+  const text = {
+    description: "About First",
+    content: "<p>The new words.</p><p>Two stays.</p><p>Three stays.</p><p>Four came, too.</p>",
+  };
   await site.api("PUT", `/blogs/${post._id}`, { title: "Second", ...text });
   await site.api("POST", "/blogs/toggle-publish", { ids: [post._id] });
   return post;
@@ -149,16 +164,3 @@ async function openHistory(site: Site, page: Page, id: string): Promise<void> {
   await page.getByRole("button", { name: "History" }).click();
   await expect(entries(page).first()).toBeVisible();
 }
-
-test("saving in the editor makes a version that names the device", async ({ site, page }) => {
-  const post = await createPost(site, { title: "Saved", content: "<p>One.</p>" });
-  await openPost(site, page, post._id);
-  await content(page).click();
-  await page.keyboard.press("End");
-  await page.keyboard.type(" Two.");
-  await save(page, { stay: true });
-  await page.getByRole("button", { name: "History" }).click();
-  await expect(entries(page)).toHaveCount(2);
-  await expect(entries(page).first()).toContainText("Saved");
-  await expect(changes(page).locator("ins")).toContainText("Two.");
-});

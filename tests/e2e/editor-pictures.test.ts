@@ -1,63 +1,130 @@
-import { content, find, openNew, openPost, save, tool } from "./support/editor.ts";
+import { content, find, openPost, save, tool } from "./support/editor.ts";
 import { drop, pasteFile, pictureFile, png } from "./support/files.ts";
 import { library, uploadTo } from "./support/media.ts";
+import { holdRequests } from "./support/requests.ts";
 import { createPost, expect, test } from "./support/site.ts";
 
-test("a picture is uploaded and stands in the text, with words for those who cannot see it", async ({ site, page }) => {
+const failedUpload = "Failed to load resource";
+
+test("an image is uploaded into the text and described; a broken one leaves the words alone", async ({
+  site,
+  page,
+  expectedProblems,
+}) => {
+  expectedProblems.push(failedUpload);
   const post = await createPost(site, { title: "Picture", content: "<p>Look:</p>" });
   await openPost(site, page, post._id);
   await content(page).click();
   await page.keyboard.press("End");
-  const picker = page.waitForEvent("filechooser");
+  await drop(content(page), { name: "broken.png", type: "image/png", text: "no image" });
+  await expect(page.getByRole("alert").filter({ hasText: "Image upload failed." })).toBeVisible();
+  await expect(content(page)).toHaveText("Look:");
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByText("Image upload failed.")).toBeHidden();
+
+  await content(page).press("ControlOrMeta+End");
+  const opened = page.waitForEvent("filechooser");
   await tool(page, "Image").click();
-  await (await picker).setFiles({ name: "red.png", mimeType: "image/png", buffer: await png("red") });
-  const picture = content(page).locator("img");
-  await expect(picture).toHaveAttribute("src", /^\/media\//);
+  const chooser = await opened;
+  expect((await chooser.element().getAttribute("accept"))?.split(",")).toEqual(
+    ["png", "gif", "jpeg", "bmp", "x-icon"].map((type) => `image/${type}`),
+  );
+  await chooser.setFiles({ name: "red.png", mimeType: "image/png", buffer: await png("red") });
+  await expect(content(page).locator("img")).toHaveAttribute("src", /^\/media\//);
   // Whoever has waited for it is asked what it shows.
   await expect(page.getByLabel("Alternative text")).toBeFocused();
   await page.keyboard.type("A red block");
   await page.keyboard.press("Enter");
   await save(page);
   expect((await library(site)).map(({ alt }) => alt)).toEqual(["A red block"]);
-  expect((await find(site, post._id)).content).toMatch(/^<p>Look:<img src="\/media\/[^"]+" alt="A red block" width="40" height="30" \/><\/p>$/);
+  expect((await find(site, post._id)).content).toMatch(
+    /^<p>Look:<img src="\/media\/[^"]+" alt="A red block" width="40" height="30" \/><\/p>$/,
+  );
 });
 
-test("a picture that cannot be taken says so inside the editor, and the words stay", async ({ site, page, expectedProblems }) => {
-  expectedProblems.push("Failed to load resource");
-  await openNew(site, page);
-  await content(page).click();
-  await page.keyboard.type("Words.");
-  await drop(content(page), { name: "broken.png", type: "image/png", text: "no picture" });
-  await expect(page.getByRole("alert").filter({ hasText: "Image upload failed." })).toBeVisible();
-  await expect(content(page)).toHaveText("Words.");
-  await page.getByRole("button", { name: "Dismiss" }).click();
-  await expect(page.getByText("Image upload failed.")).toBeHidden();
-});
-
-test("the cover is uploaded, shown, described and removed", async ({ site, page, expectedProblems }) => {
-  expectedProblems.push("Failed to load resource");
-  const post = await createPost(site, { title: "Cover" });
+test("of several images that fail each is named, and all are tried again; one that is too large is not even sent", async ({
+  site,
+  page,
+  expectedProblems,
+}) => {
+  expectedProblems.push(failedUpload);
+  const post = await createPost(site, { title: "Several", content: "<p>Look:</p>" });
   await openPost(site, page, post._id);
-  await page.getByLabel("Cover Image").setInputFiles({ name: "lie.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
-  await expect(page.getByRole("alert")).toContainText("Cover image upload failed.");
-  await page.getByLabel("Cover Image").setInputFiles({ name: "blue.png", mimeType: "image/png", buffer: await png("blue") });
-  await page.getByLabel("Alternative text").fill("A blue block");
-  await save(page, { stay: true });
-  expect(await find(site, post._id)).toMatchObject({ imageUrl: expect.stringMatching(/^\/media\//), imageAlt: "A blue block" });
-  await page.getByRole("button", { name: "Remove image" }).click();
-  await save(page);
-  expect(await find(site, post._id)).toMatchObject({ imageUrl: "", imageAlt: "" });
+  let sent = 0;
+  await page.route("**/api/blogs/upload", (route) => {
+    sent += 1;
+    return route.abort();
+  });
+  await drop(content(page), await pictureFile("one.png", "#336"), await pictureFile("two.png", "#363"), {
+    name: "huge.png",
+    mimeType: "image/png",
+    buffer: Buffer.alloc(16 * 1024 * 1024),
+  });
+  const failure = page.getByRole("alert").filter({ hasText: "Image upload failed." });
+  for (const name of ["one.png", "two.png", "huge.png"]) await expect(failure).toContainText(name);
+  await expect(failure).toContainText("This file is 16.0 MB; images can be up to 15 MB.");
+  expect(sent).toBe(2);
+  await page.unroute("**/api/blogs/upload");
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(content(page).locator("img")).toHaveCount(2);
+  await expect(failure).toContainText("huge.png");
+  await expect(failure).not.toContainText("one.png");
+
+  await test.step("leaving while one is on its way asks first", async () => {
+    await page.reload();
+    await page.getByRole("button", { name: "Discard" }).click();
+    const release = await holdRequests(page, "**/api/blogs/upload");
+    await drop(content(page), await pictureFile("slow.png", "#633"));
+    await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+    await page
+      .getByRole("alertdialog", { name: "Leave without saving?" })
+      .getByRole("button", { name: "Leave" })
+      .click();
+    await expect(page).toHaveURL(`${site.url}/dashboard`);
+    release();
+  });
 });
 
-test("a picture of the library is found by keys alone and comes with its words", async ({ site, page }) => {
-  for (const [name, color] of [["tower.png", "#336"], ["moss.png", "#363"], ["iron.png", "#633"]] as const) await uploadTo(site, await pictureFile(name, color), `Words for ${name}`);
+test("what a post says about an image stands in the library, even after the draft was reloaded in between", async ({
+  site,
+  page,
+}) => {
+  const post = await createPost(site, { title: "Described later", content: "<p>Look:</p>" });
+  await openPost(site, page, post._id);
+  await content(page).click();
+  await drop(content(page), await pictureFile("moss.png"));
+  await expect(content(page).locator("img")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await save(page, { stay: true });
+  await page.reload();
+  await page.getByRole("button", { name: "Describe it" }).click();
+  await page.getByLabel("Alternative text").fill("Moss on a stone");
+  await page.keyboard.press("Enter");
+  await save(page, { stay: true });
+  await expect.poll(async () => (await library(site)).map(({ alt }) => alt)).toEqual(["Moss on a stone"]);
+});
+
+test("the library's images are chosen by keys alone, with their words, and it takes new files", async ({
+  site,
+  page,
+}) => {
+  for (const [name, color] of [
+    ["tower.png", "#336"],
+    ["moss.png", "#363"],
+    ["iron.png", "#633"],
+  ] as const)
+    await uploadTo(site, await pictureFile(name, color), `Words for ${name}`);
   const post = await createPost(site, { title: "Library", content: "<p>Look:</p>" });
   await openPost(site, page, post._id);
   await content(page).click();
   await page.keyboard.press("End");
   await tool(page, "Image from the library").press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Choose a Picture" });
-  await expect(dialog.getByRole("list", { name: "Files" }).getByRole("button")).toHaveText([/iron\.pngWords for iron/, /moss\.png/, /tower\.png/]);
+  const dialog = page.getByRole("dialog", { name: "Choose an Image" });
+  await expect(dialog.getByRole("list", { name: "Files" }).getByRole("button")).toHaveText([
+    /iron\.pngWords for iron/,
+    /moss\.png/,
+    /tower\.png/,
+  ]);
   await dialog.getByRole("searchbox").press("ArrowDown");
   await expect(dialog.getByRole("button", { name: /^iron\.png/ })).toBeFocused();
   await page.keyboard.press("ArrowRight");
@@ -68,85 +135,107 @@ test("a picture of the library is found by keys alone and comes with its words",
   await expect(dialog).toBeHidden();
   await expect(content(page).locator("img")).toHaveAttribute("alt", "Words for moss.png");
   await page.keyboard.type(" and go on");
-  await save(page);
-  expect((await find(site, post._id)).content).toMatch(/^<p>Look:<img src="\/media\/[^"]+" alt="Words for moss\.png" width="40" height="30" \/> and go on<\/p>$/);
-});
+  await save(page, { stay: true });
+  expect((await find(site, post._id)).content).toMatch(
+    /^<p>Look:<img src="\/media\/[^"]+" alt="Words for moss\.png" width="40" height="30" \/> and go on<\/p>$/,
+  );
 
-test("the library takes a new file too, and the editor asks what it shows", async ({ site, page }) => {
-  const post = await createPost(site, { title: "Upload", content: "" });
-  await openPost(site, page, post._id);
-  await content(page).click();
   await tool(page, "Image from the library").click();
-  const dialog = page.getByRole("dialog", { name: "Choose a Picture" });
-  await expect(dialog.getByText("No pictures yet. Upload one, or drop or paste it here.")).toBeVisible();
-  await pasteFile(dialog, await pictureFile("pasted.png"));
+  await dialog.getByRole("searchbox").waitFor();
+  await pasteFile(dialog, await pictureFile("pasted.png", "#366"));
   await expect(dialog).toBeHidden();
-  await expect(content(page).locator("img")).toHaveAttribute("src", /^\/media\//);
+  await expect(content(page).locator("img")).toHaveCount(2);
   await expect(page.getByLabel("Alternative text")).toBeFocused();
 });
 
-test("pictures that nobody has described are counted, and lead to the field for it", async ({ site, page }) => {
+test("images without a description are counted, but never interrupt somebody who writes on", async ({ site, page }) => {
   const { url } = await uploadTo(site, await pictureFile("a.png"));
-  const post = await createPost(site, { title: "Undescribed", content: `<p>One <img src="${url}"> and <img src="${url}"></p>` });
-  await openPost(site, page, post._id);
-  await expect(page.getByText("2 pictures have no alternative text.")).toBeVisible();
-  await page.getByRole("button", { name: "Describe it" }).click();
-  await page.getByLabel("Alternative text").fill("A field");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("One picture has no alternative text.")).toBeVisible();
-  await page.getByRole("button", { name: "Describe it" }).click();
-  await page.getByLabel("Alternative text").fill("The same field");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText(/no alternative text/)).toBeHidden();
-});
-
-test("whoever goes on writing while a picture is sent is not interrupted", async ({ site, page }) => {
-  const post = await createPost(site, { title: "Slow", content: "" });
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => { answer = resolve; });
-  await page.route("**/api/blogs/upload", async (route) => {
-    await held;
-    await route.continue();
+  const post = await createPost(site, {
+    title: "Undescribed",
+    content: `<p>One <img src="${url}"> and <img src="${url}"></p><p></p>`,
   });
   await openPost(site, page, post._id);
-  await content(page).click();
-  await drop(content(page), await pictureFile("slow.png"));
+  await expect(page.getByText("2 images have no alternative text.")).toBeVisible();
+  for (const words of ["A field", "The same field"]) {
+    await page.getByRole("button", { name: "Describe it" }).click();
+    await page.getByLabel("Alternative text").fill(words);
+    await page.keyboard.press("Enter");
+    if (words === "A field") await expect(page.getByText("One image has no alternative text.")).toBeVisible();
+  }
+  await expect(page.getByText(/no alternative text/)).toBeHidden();
+
+  const release = await holdRequests(page, "**/api/blogs/upload");
+  await content(page).press("ControlOrMeta+End");
+  await drop(content(page), await pictureFile("slow.png", "#633"));
   await page.keyboard.type("Meanwhile");
-  answer();
-  await expect(content(page).locator("img")).toHaveAttribute("src", /^\/media\//);
-  await expect(page.getByText("One picture has no alternative text.")).toBeVisible();
+  release();
+  await expect(content(page).locator("img")).toHaveCount(3);
+  await expect(page.getByText("One image has no alternative text.")).toBeVisible();
   await page.keyboard.type(" and on");
   await expect(content(page)).toContainText("Meanwhile and on");
 });
 
-test("a cover comes from the library with its words, by drop and by paste, and says when words are missing", async ({ site, page }) => {
+test("a cover comes from a file, the library, a drop or a paste, and is described and removed", async ({
+  site,
+  page,
+  expectedProblems,
+}) => {
+  expectedProblems.push(failedUpload);
   await uploadTo(site, await pictureFile("tower.png", "#336"), "A tower");
   const post = await createPost(site, { title: "Cover" });
   await openPost(site, page, post._id);
-  await page.getByRole("button", { name: "Choose from library" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: /^tower\.png/ }).click();
-  await expect(page.getByLabel("Alternative text")).toHaveValue("A tower");
+  const field = page.getByLabel("Cover Image");
+  const alt = page.getByLabel("Alternative text");
+  const missing = page.getByText("Add alternative text: what does the cover show?");
 
-  const cover = page.getByRole("group", { name: "Cover" });
-  await drop(cover, await pictureFile("dropped.png", "#633"));
-  await expect(page.getByText("Missing: say what the cover shows.")).toBeVisible();
-  await page.getByLabel("Alternative text").fill("A red field");
-  await page.getByLabel("Alternative text").blur();
-  await expect.poll(async () => (await library(site)).find(({ name }) => name === "dropped.png")?.alt).toBe("A red field");
+  await test.step("its upload shows how far it is, and can be cancelled", async () => {
+    await page.route("**/api/blogs/upload", () => undefined, { times: 1 });
+    await field.setInputFiles(await pictureFile("slow.png"));
+    await expect(page.getByRole("progressbar", { name: "Uploading slow.png" })).toBeVisible();
+    await page.getByRole("link", { name: "Categories" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText("An upload is still running");
+    await page.getByRole("button", { name: "Keep writing" }).click();
+    await page.getByRole("button", { name: "Cancel slow.png" }).click();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Choose image" })).toBeEnabled();
+  });
 
-  await pasteFile(cover.getByRole("button", { name: "Replace image" }), await pictureFile("pasted.png", "#366"));
-  await expect(page.getByText("Missing: say what the cover shows.")).toBeVisible();
-  await save(page);
-  expect((await find(site, post._id)).imageUrl).toBe((await library(site)).find(({ name }) => name === "pasted.png")?.url);
-});
+  await test.step("a file", async () => {
+    await field.setInputFiles({ name: "lie.png", mimeType: "image/png", buffer: Buffer.from("no image") });
+    await expect(page.getByRole("alert")).toContainText("Cover image upload failed.");
+    await field.setInputFiles({ name: "blue.png", mimeType: "image/png", buffer: await png("blue") });
+    await alt.fill("A blue block");
+    await save(page, { stay: true });
+    expect(await find(site, post._id)).toMatchObject({
+      imageUrl: expect.stringMatching(/^\/media\//),
+      imageAlt: "A blue block",
+    });
+    await page.getByRole("button", { name: "Remove image" }).click();
+    await save(page, { stay: true });
+    expect(await find(site, post._id)).toMatchObject({ imageUrl: "", imageAlt: "" });
+  });
 
-test("the upload of a cover shows how far it is, and can be cancelled", async ({ site, page }) => {
-  const post = await createPost(site, { title: "Cover" });
-  await page.route("**/api/blogs/upload", () => undefined);
-  await openPost(site, page, post._id);
-  await page.getByLabel("Cover Image").setInputFiles(await pictureFile("slow.png"));
-  await expect(page.getByRole("progressbar", { name: "Uploading slow.png" })).toBeVisible();
-  await page.getByRole("button", { name: "Cancel slow.png" }).click();
-  await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Choose image" })).toBeEnabled();
+  await test.step("the library, a drop and a paste", async () => {
+    await page.getByRole("button", { name: "Choose from library" }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^tower\.png/ })
+      .click();
+    await expect(alt).toHaveValue("A tower");
+
+    const cover = page.getByRole("group", { name: "Cover" });
+    await drop(cover, await pictureFile("dropped.png", "#633"));
+    await expect(missing).toBeVisible();
+    await alt.fill("A red field");
+    await alt.blur();
+    await expect
+      .poll(async () => (await library(site)).find(({ name }) => name === "dropped.png")?.alt)
+      .toBe("A red field");
+    await pasteFile(cover.getByRole("button", { name: "Replace image" }), await pictureFile("pasted.png", "#366"));
+    await expect(missing).toBeVisible();
+    await save(page);
+    expect((await find(site, post._id)).imageUrl).toBe(
+      (await library(site)).find(({ name }) => name === "pasted.png")?.url,
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { content, find, openPost, save, tool } from "./support/editor.ts";
+import { content, empty, find, openPost, save, tool } from "./support/editor.ts";
 import { createPost, expect, test, type Site } from "./support/site.ts";
 import { pictureFile } from "./support/files.ts";
 
@@ -12,7 +12,10 @@ async function openEmpty(site: Site, page: Page, html = ""): Promise<string> {
   return post._id;
 }
 
-test("a slash on an empty line offers what could stand there, found by name, taken by Enter", async ({ site, page }) => {
+test("a slash on an empty line offers what could stand there, found by name, taken by Enter", async ({
+  site,
+  page,
+}) => {
   const id = await openEmpty(site, page);
   await page.keyboard.type("/head");
   await expect(menu(page).getByRole("option")).toHaveText([/Heading 2/, /Heading 3/]);
@@ -23,16 +26,40 @@ test("a slash on an empty line offers what could stand there, found by name, tak
   await expect(menu(page)).toBeHidden();
   await save(page, { stay: true });
   const saved = (await find(site, id)).content;
-  expect(saved).toMatch(/^<h3>Part<\/h3><ol><li>first<\/li><\/ol><blockquote><p>said<\/p><\/blockquote>.*<hr ?\/?>.*buy paint/);
+  expect(saved).toMatch(
+    /^<h3>Part<\/h3><ol><li>first<\/li><\/ol><blockquote><p>said<\/p><\/blockquote>.*<hr ?\/?>.*buy paint/,
+  );
   expect(saved).not.toMatch(/\/(?:head|num|quote|divi|todo)/);
+
+  await test.step("a block of code by the name of its language", async () => {
+    await empty(page);
+    await page.keyboard.type("/gds");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("var a = 1");
+    await save(page, { stay: true });
+    expect((await find(site, id)).content).toBe(`<pre data-language="gdscript">var a = 1</pre>`);
+  });
+
+  await test.step("undo brings the slash back", async () => {
+    await empty(page);
+    await page.keyboard.type("/quote");
+    await page.keyboard.press("Enter");
+    await expect(content(page).locator("blockquote")).toHaveCount(1);
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(content(page)).toHaveText("/quote");
+  });
 });
 
-test("the list says to screen readers what is chosen, and the focus stays in the text", async ({ site, page }) => {
-  await openEmpty(site, page);
+test("the list names what is chosen to screen readers, and goes with Escape and with the focus", async ({
+  site,
+  page,
+}) => {
+  const id = await openEmpty(site, page, "<p></p>");
   await page.keyboard.type("/");
   await expect(menu(page)).toBeVisible();
   await expect(content(page)).toBeFocused();
-  const chosen = async () => page.locator(`[id="${await content(page).getAttribute("aria-activedescendant")}"]`).textContent();
+  const chosen = async () =>
+    page.locator(`[id="${await content(page).getAttribute("aria-activedescendant")}"]`).textContent();
   expect(await chosen()).toContain("Heading 2");
   await page.keyboard.press("ArrowUp");
   await expect.poll(chosen).toContain("Table");
@@ -40,63 +67,45 @@ test("the list says to screen readers what is chosen, and the focus stays in the
   await expect(content(page)).toHaveAttribute("aria-controls", String(await menu(page).getAttribute("id")));
   await page.keyboard.press("Escape");
   await expect(content(page)).not.toHaveAttribute("aria-activedescendant", /./);
-});
-
-test("Escape leaves the slash and is not asked again; what is no name is only text", async ({ site, page }) => {
-  const id = await openEmpty(site, page, "<p></p>");
-  await page.keyboard.type("/");
-  await expect(menu(page)).toBeVisible();
-  await page.keyboard.press("Escape");
   await expect(menu(page)).toBeHidden();
   await expect(content(page)).toBeFocused();
-  await page.keyboard.type("list");
-  await expect(menu(page)).toBeHidden();
-  await page.keyboard.type("\n/usr/bin\nand/or\n/zzz\n");
-  await expect(menu(page)).toBeHidden();
-  await save(page);
-  expect((await find(site, id)).content).toContain("<p>/list</p><p>/usr/bin</p><p>and/or</p><p>/zzz</p>");
-});
 
-test("who leaves the text in the moment in which the list comes finds none afterwards", async ({ site, page }) => {
-  await openEmpty(site, page, "<p></p>");
-  await content(page).evaluate((text) => {
-    const frame = text.parentElement;
-    if (!frame) return;
-    const measure = frame.getBoundingClientRect.bind(frame);
-    // Asked when the list is put in its place, before anybody sees it.
-    frame.getBoundingClientRect = () => {
-      if (document.querySelector(".slash-menu")) text.blur();
-      return measure();
-    };
+  await test.step("after Escape, and where it is no name, a slash is only text", async () => {
+    await page.keyboard.type("list");
+    await expect(menu(page)).toBeHidden();
+    await page.keyboard.type("\n/usr/bin\nand/or\n/zzz\n");
+    await expect(menu(page)).toBeHidden();
+    await save(page, { stay: true });
+    expect((await find(site, id)).content).toContain("<p>/list</p><p>/usr/bin</p><p>and/or</p><p>/zzz</p>");
   });
-  await page.keyboard.type("/");
-  await expect(content(page)).not.toBeFocused();
-  await expect(menu(page)).toBeHidden();
+
+  await test.step("code and lines with words in them take a slash as a slash", async () => {
+    await empty(page);
+    await page.keyboard.type("words /");
+    await expect(menu(page)).toBeHidden();
+    await page.keyboard.press("Enter");
+    await tool(page, "Code block").click();
+    await page.keyboard.type("/");
+    await expect(menu(page)).toBeHidden();
+  });
+
+  await test.step("nobody is left with a list for a text that they have left", async () => {
+    await empty(page);
+    await page.keyboard.type("/");
+    await page.keyboard.press("Shift+Tab");
+    await expect(content(page)).not.toBeFocused();
+    await expect(menu(page)).toBeHidden();
+  });
 });
 
-test("undo brings the slash back", async ({ site, page }) => {
-  await openEmpty(site, page);
-  await page.keyboard.type("/quote");
-  await page.keyboard.press("Enter");
-  await expect(content(page).locator("blockquote")).toHaveCount(1);
-  await page.keyboard.press("ControlOrMeta+z");
-  await expect(content(page)).toHaveText("/quote");
-});
-
-test("a block of code is had in a language by its name", async ({ site, page }) => {
-  const id = await openEmpty(site, page);
-  await page.keyboard.type("/gds");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("var a = 1");
-  await save(page);
-  expect((await find(site, id)).content).toBe(`<pre data-language="gdscript">var a = 1</pre>`);
-});
-
-test("pictures come from the device or the library, videos from their address, tables as HTML", async ({ site, page }) => {
+test("pictures come from the device or the library, videos from their address, tables as HTML", async ({
+  site,
+  page,
+}) => {
   const id = await openEmpty(site, page);
   const chooser = page.waitForEvent("filechooser");
   await page.keyboard.type("/picture");
-  await menu(page).getByRole("option", { name: "Picture from this device" }).click();
+  await menu(page).getByRole("option", { name: "Image from this device" }).click();
   await (await chooser).setFiles(await pictureFile("scene.png"));
   await expect(content(page).locator("img.editor-image")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -106,7 +115,7 @@ test("pictures come from the device or the library, videos from their address, t
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await page.keyboard.type("/video");
   await page.keyboard.press("Enter");
-  await page.getByLabel("Link address").fill("https://youtu.be/aqz-KE-bpKQ");
+  await page.getByLabel("Link URL").fill("https://youtu.be/aqz-KE-bpKQ");
   await page.keyboard.press("Enter");
   await expect(content(page).locator(".editor-video")).toBeVisible();
   await page.keyboard.type("\n/table");
@@ -117,16 +126,6 @@ test("pictures come from the device or the library, videos from their address, t
   await expect(content(page).getByRole("columnheader", { name: "Frame" })).toBeVisible();
   await save(page, { stay: true });
   const saved = (await find(site, id)).content;
-  for (const part of ["<img ", "youtube-nocookie.com/embed/aqz-KE-bpKQ", "<th>Frame</th>"]) expect(saved).toContain(part);
-});
-
-test("lists, code and lines with words in them take a slash as a slash", async ({ site, page }) => {
-  await openEmpty(site, page, "<p>words</p>");
-  await content(page).press("ControlOrMeta+End");
-  await page.keyboard.type(" /");
-  await expect(menu(page)).toBeHidden();
-  await page.keyboard.press("Enter");
-  await tool(page, "Code block").click();
-  await page.keyboard.type("/");
-  await expect(menu(page)).toBeHidden();
+  for (const part of ["<img ", "youtube-nocookie.com/embed/aqz-KE-bpKQ", "<th>Frame</th>"])
+    expect(saved).toContain(part);
 });

@@ -1,77 +1,94 @@
-import { AxeBuilder } from "@axe-core/playwright";
+// What holds on every screen: it can be used by everybody, fits every window, stands still, and needs no more than its policy allows.
 import type { Page } from "@playwright/test";
 import { shiftsOf, watchShifts } from "./support/layout-shifts.ts";
-import { expect, owner, test } from "./support/site.ts";
-import { listScreens, type Screen, sendMessages } from "./support/screens.ts";
+import { expect, type Site, test } from "./support/site.ts";
+import { addressOf, type ExampleIds, prepareScreens, type Screen, screens } from "./support/screens.ts";
+import { axe, axeInBothThemes, overflow } from "./support/usable.ts";
+import { hydrate, imagesLoaded, noteHydration, twoFrames } from "./support/waiting.ts";
+import { watchPolicy } from "./support/watch-policy.ts";
 
-// What holds on every screen: it can be used by everybody, fits every window, stands still, and looks nowhere else.
+// Statuses of what screens show: a post that is not there, a session that has ended.
+test.use({ expectedProblems: ["401", "404"], contextOptions: { reducedMotion: "reduce" } });
 
-// The longest file of all: its tests are shared by all workers.
-test.describe.configure({ mode: "parallel" });
+/** Opened in the dark theme, too; the long tests do so with all of them. */
+const alsoInDark = new Set(["home", "post", "portfolio-all", "dashboard", "editor-edit"]);
 
-async function screensOf(url: string): Promise<{ screens: Screen[]; token: string }> {
-  const answer = await fetch(`${url}/api/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(owner) });
-  const { access_token: token } = await answer.json() as { access_token: string };
-  await sendMessages(url);
-  return { screens: await listScreens(url, token), token };
-}
-
-async function open(page: Page, url: string, screen: Screen, token: string): Promise<void> {
-  await page.goto(`${url}/favicon.svg`);
-  await page.evaluate((value) => {
-    if (value === "") localStorage.removeItem("access_token");
-    else localStorage.setItem("access_token", value);
-  }, screen.signedIn ? token : "");
-  await page.goto(url + screen.path, { waitUntil: "networkidle" });
-  await screen.prepare?.(page);
-}
-
-for (const theme of ["light", "dark"] as const) {
-  test(`every screen passes axe in the ${theme} theme`, async ({ exampleSite: { url }, page, expectedProblems }) => {
-    test.setTimeout(600_000);
-    page.setDefaultTimeout(20_000);
-    expectedProblems.push("401", "404");
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    const { screens, token } = await screensOf(url);
-    const found: string[] = [];
-    for (const screen of screens) {
-      await open(page, url, screen, token);
-      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-      for (const { id, nodes } of violations) found.push(`${screen.name}: ${id} at ${nodes.map((node) => node.target.join(" ")).slice(0, 3).join(", ")}`);
-    }
-    expect(found).toEqual([]);
-  });
-}
-
-for (const width of [1440, 768, 390, 320]) {
-  test(`at ${width} px no screen scrolls sideways or shifts while it loads`, async ({ exampleSite: { url }, page, expectedProblems }) => {
-    test.setTimeout(300_000);
-    expectedProblems.push("401", "404");
+for (const screen of screens) {
+  test(`screen: ${screen.name}`, async ({ ownExampleSite: site, page }) => {
+    const ids = await prepareScreens(site);
+    const forbidden = await watchPolicy(page);
     await watchShifts(page);
-    await page.setViewportSize({ width, height: 844 });
-    const { screens, token } = await screensOf(url);
-    const found: string[] = [];
-    for (const screen of screens) {
-      await open(page, url, screen, token);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      const shifts = (await shiftsOf(page)).filter(({ afterInput }) => !afterInput);
-      const shift = shifts.reduce((sum, { value }) => sum + value, 0);
-      if (overflow > 0) found.push(`${screen.name}: ${overflow} px too wide`);
-      // Screens of the dashboard, and lists in dialogs, are filled in the browser; what else visitors see must not move at all.
-      if (!screen.signedIn && !screen.prepare && shift > 0.001) found.push(`${screen.name}: shifts by ${shift.toFixed(4)}: ${shifts.flatMap(({ what }) => what).join(", ")}`);
+    if (screen.signedIn) await site.signIn(page);
+    // Screens of the dashboard, and lists in dialogs, are filled in the browser; what else visitors see must not move at all.
+    const standsStill = !screen.signedIn && !screen.prepare;
+    // Its fonts are there: the first page of a visit may show others for a moment, which are a little wider.
+    if (standsStill) {
+      await page.goto(`${site.url}/login`);
+      await page.evaluate(() => document.fonts.ready);
     }
-    expect(found).toEqual([]);
+    for (const width of standsStill ? [390, 1280] : [screen.width ?? 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, site, screen, ids);
+      if (standsStill) expect(await shiftsOf(page), `nothing moves while it loads at ${width} px`).toEqual([]);
+    }
+    await hydrate(page);
+    await screen.prepare?.(page);
+    await imagesLoaded(page);
+    expect(await (alsoInDark.has(screen.name) ? axeInBothThemes(page) : axe(page))).toEqual([]);
+    if (!screen.signedIn) await expectLandmarks(page);
+    for (const width of screen.width ? [screen.width] : [1440, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await twoFrames(page);
+      expect(await overflow(page), `${width} px`).toBe(0);
+    }
+    expect(forbidden).toEqual([]);
   });
 }
 
-test("every public screen has one heading of the first level, in order, and the landmarks", async ({ exampleSite: { url }, page, expectedProblems }) => {
-  test.setTimeout(300_000);
-  expectedProblems.push("401", "404");
-  const { screens, token } = await screensOf(url);
-  for (const screen of screens.filter((each) => !each.signedIn)) {
-    await open(page, url, screen, token);
-    await expect(page.locator("h1"), screen.name).toHaveCount(1);
-    for (const landmark of ["banner", "main", "contentinfo"] as const) await expect(page.getByRole(landmark), `${screen.name}: ${landmark}`).toHaveCount(1);
-    expect(await page.locator("html").getAttribute("lang"), screen.name).toBe("en");
+// The walk above looks at each screen in one window and resizes it; here each is loaded in every window and theme.
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 768, 390, 320]) {
+    test(`every screen, opened at ${width} px in ${colorScheme}`, { tag: "@long" }, async ({ openSite, browser }) => {
+      test.setTimeout(15 * 60_000);
+      const wrong: string[] = [];
+      for (const screen of screens) {
+        const site = await openSite({ template: "example" });
+        const ids = await prepareScreens(site);
+        const context = await browser.newContext({
+          colorScheme,
+          reducedMotion: "reduce",
+          viewport: { width: screen.width ?? width, height: 844 },
+        });
+        await noteHydration(context);
+        const page = await context.newPage();
+        await watchShifts(page);
+        if (screen.signedIn) await site.signIn(page);
+        await open(page, site, screen, ids);
+        await hydrate(page);
+        await screen.prepare?.(page);
+        await imagesLoaded(page);
+        wrong.push(...(await axe(page)).map((line) => `${screen.name}: ${line}`));
+        if ((await overflow(page)) > 0) wrong.push(`${screen.name}: too wide`);
+        if (!screen.signedIn && !screen.prepare && (await shiftsOf(page)).some(({ afterInput }) => !afterInput))
+          wrong.push(`${screen.name}: something moves while it loads`);
+        await context.close();
+      }
+      expect(wrong).toEqual([]);
+    });
   }
-});
+}
+
+async function open(page: Page, site: Site, screen: Screen, ids: ExampleIds): Promise<void> {
+  const response = await page.goto(site.url + addressOf(screen, ids));
+  const policy = response?.headers()["content-security-policy"] ?? "";
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types rendered inert default");
+  expect(policy).not.toContain("unsafe");
+  await imagesLoaded(page);
+}
+
+async function expectLandmarks(page: Page): Promise<void> {
+  await expect(page.locator("h1")).toHaveCount(1);
+  for (const landmark of ["banner", "main", "contentinfo"] as const)
+    await expect(page.getByRole(landmark), landmark).toHaveCount(1);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+}

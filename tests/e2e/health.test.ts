@@ -1,24 +1,55 @@
 import type { Page } from "@playwright/test";
+import type { SiteReport } from "#contract/site-report.ts";
+import { openMailServer } from "#tests/support/mail-server.ts";
 import { pictureFile } from "./support/files.ts";
 import { uploadTo } from "./support/media.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
-import { axe, tooSmall } from "./support/usable.ts";
+import { axe, overflow, tooSmall } from "./support/usable.ts";
 
-test("on an empty site everything is as it should be, and it is said how to make a copy", async ({ page, site }) => {
+const mailbox = { OWNER_EMAIL: "owner@example.com", SMTP_URL: "smtp://smtp.example.com" };
+
+test("an empty site needs the owner's own words, then no attention, and the screen says how to make a copy", async ({
+  page,
+  openSite,
+}) => {
+  const site = await openSite({ settings: mailbox });
   await open(page, site);
+  await expect(page.getByText("1 thing could be better.")).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Example content is still on the site: the example owner’s name" }),
+  ).toBeVisible();
+  await page.route("**/api/health/report", async (route) => {
+    const answer = await route.fetch();
+    const report = (await answer.json()) as SiteReport;
+    await route.fulfill({ response: answer, json: { ...report, examples: { ...report.examples, owner: [] } } });
+  });
+  await page.getByRole("button", { name: "Check Again" }).click();
   await expect(page.getByText("Everything is as it should be.")).toBeVisible();
-  await expect(page.getByText("Every picture has an alternative text.")).toBeVisible();
+  await expect(page.getByText("No example content is left.")).toBeVisible();
+  await expect(page.getByText("smtp.example.com:587")).toBeVisible();
+  await expect(page.getByText("Every image has alternative text.")).toBeVisible();
   await expect(page.getByText("Nothing is scheduled.")).toBeVisible();
   await expect(page.getByText("No backup has been made.")).toBeVisible();
   await expect(page.getByText("npm run backup -- <file>")).toBeVisible();
   await expect(page.getByText("npm run export -- <folder>")).toBeVisible();
 });
 
-test("the last backup is named with its size and place, and first of all is said that none has been made since", async ({ page, site }) => {
+test("the last backup is named with its size and place, and a later failure comes first", async ({ page, site }) => {
   await page.route("**/api/health/report", async (route) => {
     const answer = await route.fetch();
-    const backup = { last: { at: "2026-11-20T03:00:12.000Z", bytes: 18_285_056, file: "/srv/savepoint/data/backups/savepoint-2026-11-20T030012Z.tar" }, failure: { at: "2026-11-21T03:00:05.000Z", reason: "There is no room for a backup: it takes 18 MB, and 2.1 MB are free." }, isNightly: true };
-    await route.fulfill({ response: answer, json: { ...await answer.json() as object, backup } });
+    const backup = {
+      last: {
+        at: "2026-11-20T03:00:12.000Z",
+        bytes: 18_285_056,
+        file: "/srv/savepoint/data/backups/savepoint-2026-11-20T030012Z.tar",
+      },
+      failure: {
+        at: "2026-11-21T03:00:05.000Z",
+        reason: "There is no room for a backup: it takes 18 MB, and 2.1 MB are free.",
+      },
+      isNightly: true,
+    };
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), backup } });
   });
   await open(page, site);
   await expect(page.getByText("20 Nov 2026")).toBeVisible();
@@ -28,67 +59,110 @@ test("the last backup is named with its size and place, and first of all is said
   expect(await axe(page)).toEqual([]);
 });
 
-test("a broken link leads to the post that has it, and is gone once it is mended", async ({ page, site }) => {
-  const { _id } = await createPost(site, { title: "Alpha", content: '<p><a href="/blog/bravo">There</a></p>' });
+test("a broken link leads to the post that has it, also by thumb, and is gone once it is mended", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const address = `/blog/${"bravo-".repeat(19)}1`;
+  const title = "A title that is long enough to need a second line on a phone";
+  const { _id } = await createPost(site, { title, content: `<p><a href="${address}">There</a></p>` });
   await open(page, site);
-  const finding = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "1 link or picture leads nowhere" }) });
-  await expect(finding).toContainText("/blog/bravo is not there");
-  await createPost(site, { title: "Bravo", published: false });
+  const finding = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "1 broken link or image" }) });
+  await expect(finding).toContainText(`${address} is not there`);
+  expect(await tooSmall(page.getByRole("main"))).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  expect(await axe(page)).toEqual([]);
+
+  await site.api("POST", "/blogs", { title: "Bravo", description: "b", slug: address.slice("/blog/".length) });
   await page.getByRole("button", { name: "Check Again" }).click();
-  await expect(finding).toContainText("/blog/bravo is a draft");
-  await finding.getByRole("link", { name: "Alpha" }).click();
+  await expect(finding).toContainText(`${address} is a draft`);
+  await finding.getByRole("link", { name: title }).click();
   await expect(page).toHaveURL(`${site.url}/dashboard/edit/${_id}`);
-  await site.api("PUT", `/blogs/${_id}`, { title: "Alpha", description: "About Alpha", published: true, content: "<p>Nothing to follow.</p>" });
+  await site.api("PUT", `/blogs/${_id}`, {
+    title,
+    description: "About it",
+    published: true,
+    content: "<p>Nothing to follow.</p>",
+  });
   await page.goto(`${site.url}/dashboard/health`);
-  await expect(page.getByText("No link or picture leads nowhere.")).toBeVisible();
+  await expect(page.getByText("No broken links or images.")).toBeVisible();
 });
 
-test("pictures without words are counted, and the link shows just those in the library", async ({ page, site }) => {
+test("images without words, posts without a category and scheduled posts are counted and lead on", async ({
+  page,
+  site,
+}) => {
   for (const color of ["#363", "#336"]) await uploadTo(site, await pictureFile("square.png", color));
+  for (let count = 1; count <= 5; count++) await createPost(site, { title: `Post ${count}` });
+  await site.api("POST", "/blogs", { title: "Later", description: "Later", publishAt: "2099-01-05T08:30:00.000Z" });
   await open(page, site);
-  await expect(page.getByRole("heading", { name: "2 pictures have no alternative text" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Scheduled posts" })).toContainText("5 Jan 2099, 08:30");
+
+  // Of many only the first are shown, and the others when asked for.
+  const list = page.getByRole("list", { name: "6 posts have no category" });
+  await expect(list.getByRole("link")).toHaveText(["Later", "Post 5", "Post 4", "Post 3"]);
+  await page.getByRole("button", { name: "Show all 6 of “6 posts have no category”" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(list.getByRole("link")).toHaveCount(6);
+  await expect(page.getByRole("button", { name: "Show fewer of “6 posts have no category”" })).toBeFocused();
+
+  await expect(page.getByRole("heading", { name: "2 images have no alternative text" })).toBeVisible();
   await page.getByRole("link", { name: "Describe them" }).click();
   await expect(page).toHaveURL(`${site.url}/dashboard/media?kind=image&alt=missing`);
 });
 
-test("of many only the first are shown, and the others when asked for, by keyboard too", async ({ page, site }) => {
-  for (let count = 1; count <= 6; count++) await createPost(site, { title: `Post ${count}` });
+test("email that is not set up is no secret, and the settings are named", async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
   await open(page, site);
-  const list = page.getByRole("list", { name: "6 posts have no category" });
-  await expect(list.getByRole("link")).toHaveText(["Post 6", "Post 5", "Post 4", "Post 3"]);
-  const more = page.getByRole("button", { name: "Show all 6 of “6 posts have no category”" });
-  await more.focus();
-  await page.keyboard.press("Enter");
-  await expect(list.getByRole("link")).toHaveCount(6);
-  await expect(page.getByRole("button", { name: "Show fewer of “6 posts have no category”" })).toBeFocused();
-});
-
-test("posts that will publish themselves are announced with day and hour", async ({ page, site }) => {
-  await site.api("POST", "/blogs", { title: "Later", description: "Later", publishAt: "2099-01-05T08:30:00.000Z" });
-  await open(page, site);
-  await expect(page.getByRole("list", { name: "Scheduled posts" })).toContainText("5 Jan 2099, 08:30");
-});
-
-test("on a phone everything can be reached by thumb, and nothing is cut off", async ({ page, site }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await createPost(site, { title: "A title that is long enough to need a second line on a phone", content: `<p><a href="/blog/${"long-".repeat(20)}">There</a></p>` });
-  await open(page, site);
-  await expect(page.getByRole("heading", { name: /leads nowhere/ })).toBeVisible();
-  expect(await tooSmall(page.getByRole("main"))).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  await expect(page.getByRole("heading", { name: "Email isn’t set up" })).toBeVisible();
+  await expect(page.getByText("set OWNER_EMAIL and SMTP_URL on the server and restart the site.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send test email" })).toHaveCount(0);
+  expect(await overflow(page)).toBe(0);
   expect(await axe(page)).toEqual([]);
 });
 
-test.describe("what the server refuses", () => {
-  test.use({ expectedProblems: ["500"] });
+test("a test email says what the mail server said, here and above, until one is accepted", async ({
+  page,
+  openSite,
+  expectedProblems,
+}) => {
+  expectedProblems.push("502");
+  const mail = await openMailServer();
+  const site = await openSite({ settings: { ...mailbox, SMTP_URL: mail.url.replace("//", "//me:wrong@") } });
+  mail.refuse("AUTH", "535 5.7.8 Authentication failed");
+  await open(page, site);
+  await page.getByRole("button", { name: "Send test email" }).focus();
+  await page.keyboard.press("Enter");
+  const refused = "refused the login (535 5.7.8 Authentication failed). Check the user name and password in SMTP_URL";
+  await expect(page.getByRole("alert")).toContainText(refused);
+  const finding = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "Emails to you aren’t getting through" }) });
+  await expect(finding).toContainText(refused);
+  await expect(page.getByText("Failing since")).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.reload();
+  await expect(finding).toContainText(refused);
 
-  test("a report that does not come can be asked for again", async ({ page, site }) => {
-    await page.route("**/api/health/report", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
-    await open(page, site);
-    await expect(page.getByText("The site could not be checked.")).toBeVisible();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("Everything is as it should be.")).toBeVisible();
-  });
+  mail.accept();
+  await page.getByRole("button", { name: "Send test email" }).click();
+  await expect(page.getByText("The mail server accepted a test email to owner@example.com.")).toBeVisible();
+  await expect(finding).toHaveCount(0);
+  await expect(page.getByText("Emails to you are accepted by the mail server.")).toBeVisible();
+  expect(mail.letters).toHaveLength(1);
+  await mail.goDown();
+});
+
+test("a report that does not come can be asked for again", async ({ page, site, expectedProblems }) => {
+  expectedProblems.push("500");
+  await page.route("**/api/health/report", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+  await open(page, site);
+  await expect(page.getByText("The site could not be checked.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Email isn’t set up" })).toBeVisible();
 });
 
 async function open(page: Page, site: Site): Promise<void> {

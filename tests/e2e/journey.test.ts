@@ -1,9 +1,13 @@
-import sharp from "sharp";
+import { pictureFile } from "./support/files.ts";
 import { expect, test } from "./support/site.ts";
+import { snackbar } from "./support/snackbars.ts";
 import { startServer } from "./support/server-process.ts";
 
-test("a post written in the browser is read, found and, once taken back, gone", async ({ browser, page, expectedProblems }) => {
-  test.setTimeout(120_000);
+test("a post written in the browser is read, found and, once taken back, gone", async ({
+  browser,
+  page,
+  expectedProblems,
+}) => {
   expectedProblems.push("404");
   const server = await startServer({ env: { OWNER_PASSWORD: "" } });
   const password = /with the password (\S+)/.exec(server.output())?.[1] ?? "";
@@ -32,26 +36,29 @@ test("a post written in the browser is read, found and, once taken back, gone", 
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Code block" }).click();
   await page.keyboard.type("int count = 0;");
-  const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: "#fb8225" } }).png().toBuffer();
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Image", exact: true }).click();
-  await (await chooser).setFiles({ name: "chart.png", mimeType: "image/png", buffer: picture });
+  await (await chooser).setFiles(await pictureFile("chart.png"));
   await expect(content.locator("img")).toHaveAttribute("src", /^\/media\//);
   await page.getByRole("checkbox", { name: "Published" }).check();
   await page.getByRole("button", { name: "Create Post" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Blog created!" })).toBeVisible();
+  await expect(snackbar(page, "Blog created!")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
 
   // A visitor without login and without script reads it as the server rendered it.
-  const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  const visitor = await browser.newPage({ javaScriptEnabled: false });
   await visitor.goto(`${server.url}/blog/profiling-on-a-small-phone`);
   await expect(visitor.getByRole("heading", { level: 2, name: "Measure first" })).toBeVisible();
   await expect(visitor.getByRole("main").getByRole("listitem")).toHaveText(["pools", "fewer strings"]);
   await expect(visitor.locator("pre")).toContainText("int count = 0;");
-  await expect.poll(() => visitor.locator(".prose img:not(.picture-placeholder)").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() =>
+      visitor.locator(".prose img:not(.picture-placeholder)").evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
 
   // Another one finds it by a misspelt word.
-  const reader = await (await browser.newContext()).newPage();
+  const reader = await browser.newPage();
   await reader.goto(`${server.url}/blogs`);
   await reader.getByRole("searchbox").fill("alocator");
   await expect(reader.getByText("Showing results for “allocator”.")).toBeVisible();
@@ -61,10 +68,10 @@ test("a post written in the browser is read, found and, once taken back, gone", 
   await page.getByRole("button", { name: "Unpublish “Profiling on a small phone”" }).click();
   await expect(page.getByText("1 post(s) toggled.")).toBeVisible();
   expect((await fetch(`${server.url}/blog/profiling-on-a-small-phone`)).status).toBe(404);
-  const found = await (await fetch(`${server.url}/api/blogs?search=alocator`)).json() as { total: number };
+  const found = (await (await fetch(`${server.url}/api/blogs?search=alocator`)).json()) as { total: number };
   expect(found.total).toBe(0);
 
   // The dashboard may still be asking for its figures.
-  await page.close();
+  for (const each of [page, visitor, reader]) await each.close();
   expect(await server.stop()).toBe(0);
 });

@@ -4,14 +4,19 @@ import { createPost, expect, test } from "./support/site.ts";
 
 type Stop = { name: string; inMain: boolean; seen: boolean };
 
-/** Where Tab stops, from the top of the page until it leaves it again. */
-async function walk(page: Page): Promise<Stop[]> {
-  const stops: Stop[] = [];
+/** Puts the focus before the first stop. */
+async function focusStart(page: Page): Promise<void> {
   await page.locator("body").evaluate((body) => {
     body.tabIndex = -1;
     body.focus();
     body.removeAttribute("tabindex");
   });
+}
+
+/** Where Tab stops, from the top of the page until it leaves it again. */
+async function walk(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  await focusStart(page);
   for (let presses = 0; presses < 120; presses++) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(() => {
@@ -19,14 +24,22 @@ async function walk(page: Page): Promise<Stop[]> {
       if (!(element instanceof HTMLElement) || element === document.body) return null;
       const { width, height } = element.getBoundingClientRect();
       const { outlineStyle, boxShadow } = getComputedStyle(element);
-      const labels = "labels" in element && element.labels instanceof NodeList ? [...element.labels].map((label) => label.textContent).join(" ") : "";
+      const labels =
+        "labels" in element && element.labels instanceof NodeList
+          ? [...element.labels].map((label) => label.textContent).join(" ")
+          : "";
       const labelled = document.getElementById(element.getAttribute("aria-labelledby") ?? "")?.textContent ?? "";
       const name = element.getAttribute("aria-label") ?? (labels || labelled || element.textContent);
       return {
         name: name.trim().replace(/\s+/g, " "),
         inMain: element.closest("main") !== null,
         // A field may show the focus by its frame, a text by its caret.
-        seen: width > 0 && height > 0 && (outlineStyle !== "none" || boxShadow !== "none" || element.matches("input, textarea, select, [contenteditable=true]")),
+        seen:
+          width > 0 &&
+          height > 0 &&
+          (outlineStyle !== "none" ||
+            boxShadow !== "none" ||
+            element.matches("input, textarea, select, [contenteditable=true]")),
       };
     });
     if (!stop || stop.name === stops[0]?.name) break;
@@ -39,13 +52,21 @@ async function walk(page: Page): Promise<Stop[]> {
 function expectInOrder(stops: readonly Stop[], names: readonly (string | RegExp)[]): void {
   let from = 0;
   for (const name of names) {
-    const at = stops.findIndex((stop, index) => index >= from && (typeof name === "string" ? stop.name === name : name.test(stop.name)));
-    expect(at, `${String(name)} after ${stops[from - 1]?.name ?? "the start"}, among: ${stops.map((stop) => stop.name).join(" | ")}`).toBeGreaterThanOrEqual(from);
+    const at = stops.findIndex(
+      (stop, index) => index >= from && (typeof name === "string" ? stop.name === name : name.test(stop.name)),
+    );
+    expect(
+      at,
+      `${String(name)} after ${stops[from - 1]?.name ?? "the start"}, among: ${stops.map((stop) => stop.name).join(" | ")}`,
+    ).toBeGreaterThanOrEqual(from);
     from = at + 1;
   }
 }
 
-test("Tab alone goes through the posts: menu, header, search, filters, and every control of every row", async ({ site, page }) => {
+test("Tab alone goes through the posts: menu, header, search and every control of every row", async ({
+  site,
+  page,
+}) => {
   await createPost(site, { title: "Alpha" });
   await createPost(site, { title: "Bravo", published: false });
   await site.signIn(page);
@@ -53,20 +74,40 @@ test("Tab alone goes through the posts: menu, header, search, filters, and every
   await expect(page.getByRole("link", { name: "Bravo", exact: true })).toBeVisible();
   const stops = await walk(page);
   expectInOrder(stops, [
-    "Skip to content", "Dashboard", "New Post", "Categories", "Portfolio", "Media", "Messages",
-    /^Find anything/, "View site", "Switch between light and dark theme", "Logout",
-    "New Post", "Search posts", "Sort by", "Select all posts on this page",
-    "Select “Alpha”", "Alpha", "Unpublish “Alpha”", "Edit “Alpha”", /^Preview “Alpha”/, "Copy link to “Alpha”", "Delete “Alpha”",
-    "Select “Bravo”", "Bravo", "Publish “Bravo”", "Edit “Bravo”", /^Preview “Bravo”/, "Copy link to “Bravo”", "Delete “Bravo”",
+    "Skip to content",
+    "Dashboard",
+    "New Post",
+    "Categories",
+    "Portfolio",
+    "Media",
+    "Messages",
+    /^Find anything/,
+    "View site",
+    "Switch between light and dark theme",
+    "Logout",
+    "New Post",
+    "Search posts",
+    "Sort by",
+    "Select all posts on this page",
+    "Select “Alpha”",
+    "Alpha",
+    "Unpublish “Alpha”",
+    "Edit “Alpha”",
+    /^Preview “Alpha”/,
+    "Copy link to “Alpha”",
+    "Delete “Alpha”",
+    "Select “Bravo”",
+    "Bravo",
+    "Publish “Bravo”",
+    "Edit “Bravo”",
+    /^Preview “Bravo”/,
+    "Copy link to “Bravo”",
+    "Delete “Bravo”",
   ]);
   expect(stops.filter((stop) => !stop.seen).map((stop) => stop.name)).toEqual([]);
-});
 
-test("the skip link goes past the menu to the screen", async ({ site, page }) => {
-  await createPost(site, { title: "Alpha" });
-  await site.signIn(page);
-  await page.goto(`${site.url}/dashboard`);
-  await expect(page.getByRole("link", { name: "Alpha", exact: true })).toBeVisible();
+  // The skip link goes past the menu to the screen.
+  await focusStart(page);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -74,15 +115,30 @@ test("the skip link goes past the menu to the screen", async ({ site, page }) =>
   await expect(page.getByRole("main").getByRole("link", { name: "New Post" })).toBeFocused();
 });
 
-test("Tab alone goes through the editor and out of its text, and a post is written and saved on the way", async ({ site, page }) => {
+test("Tab alone goes through the editor and out of its text; a post is written and saved on the way", async ({
+  site,
+  page,
+}) => {
   await site.signIn(page);
   await page.goto(`${site.url}/dashboard/create`);
   await expect(content(page)).toBeVisible();
-  const formats = await page.getByRole("toolbar", { name: "Formatting" }).getByRole("button").evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label") ?? ""));
+  const formats = await page
+    .getByRole("toolbar", { name: "Formatting" })
+    .getByRole("button")
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label") ?? ""));
   expect(formats).toContain("Bold");
   const stops = await walk(page);
   const own = stops.filter((stop) => stop.inMain);
-  expectInOrder(own, [/^Title/, /^Description/, /^Content/, /^Publish later/, /^Published/, "Create Post", /^Category/, /^External Link/]);
+  expectInOrder(own, [
+    /^Title/,
+    /^Description/,
+    /^Content/,
+    /^Publish later/,
+    /^Published/,
+    "Create Post",
+    /^Category/,
+    /^External Link/,
+  ]);
   // The bar of the formats is one stop; the arrows go through it.
   expect(own.filter((stop) => formats.includes(stop.name)).map((stop) => stop.name)).toHaveLength(1);
   expect(stops.filter((stop) => !stop.seen).map((stop) => stop.name)).toEqual([]);

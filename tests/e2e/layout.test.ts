@@ -1,8 +1,17 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { isLocked } from "./support/scroll-lock.ts";
-import { createPost, expect, owner, test } from "./support/site.ts";
+import { owner } from "#tests/support/test-settings.ts";
+import { createPost, expect, test } from "./support/site.ts";
+import { overflow } from "./support/usable.ts";
+import { hydrate } from "./support/waiting.ts";
 
 const phone = { width: 390, height: 844 };
+
+async function logIn(page: Page, { username, password } = owner): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Log In" }).click();
+}
 
 test("visitors see Login; the owner is greeted by name and can log out for good", async ({ site, page }) => {
   await createPost(site, { title: "Anything" });
@@ -12,10 +21,15 @@ test("visitors see Login; the owner is greeted by name and can log out for good"
   await expect(header.getByRole("button", { name: "Logout" })).toBeHidden();
 
   await header.getByRole("link", { name: "Login" }).click();
-  await page.getByLabel("Username").fill(owner.username);
-  await page.getByLabel("Password").fill(owner.password);
-  await page.getByRole("button", { name: "Log In" }).click();
+  await logIn(page);
   await expect(page).toHaveURL(`${site.url}/dashboard`);
+  // Each screen is announced and begins at its start, also on the way from the site to the dashboard and back.
+  const main = page.getByRole("main");
+  await expect(main).toBeFocused();
+  await expect(main).toHaveAccessibleName("Posts");
+  await page.getByRole("link", { name: "View site" }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await expect(main).toBeFocused();
   const token = await page.evaluate(() => localStorage.getItem("access_token"));
 
   await page.goto(`${site.url}/blog/anything`);
@@ -24,16 +38,9 @@ test("visitors see Login; the owner is greeted by name and can log out for good"
   await header.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(`${site.url}/login`);
   expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
-  expect((await fetch(`${site.url}/api/auth/session`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
-});
-
-test("the menu names every page and marks the current one", async ({ site, page }) => {
-  await page.goto(`${site.url}/blogs`);
-  const menu = page.getByRole("banner").getByRole("navigation", { name: "Main" });
-  await expect(menu.getByRole("link")).toHaveText(["Home", "About", "Portfolio", "Blogs"]);
-  await expect(menu.getByRole("link", { name: "Blogs" })).toHaveAttribute("aria-current", "page");
-  await expect(page.getByRole("contentinfo").getByRole("link")).toHaveText(["Home", "About", "Blogs"]);
-  await expect(page.getByRole("contentinfo")).toContainText(String(new Date().getUTCFullYear()));
+  expect((await fetch(`${site.url}/api/auth/session`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(
+    401,
+  );
 });
 
 async function openDrawer(page: Page) {
@@ -43,14 +50,42 @@ async function openDrawer(page: Page) {
   return drawer;
 }
 
-test("the drawer lists all pages, locks the page, and closes on Escape, outside, and on a link", async ({ site, page }) => {
-  await page.setViewportSize(phone);
+test("the menu names every page and marks the current one; on a phone it is a drawer", async ({
+  exampleSite: site,
+  page,
+}) => {
   await page.goto(`${site.url}/about`);
+  const menu = page.getByRole("banner").getByRole("navigation", { name: "Main" });
+  await expect(menu.getByRole("link")).toHaveText(["Home", "About", "Portfolio", "Blogs"]);
+  await expect(menu.getByRole("link", { name: "About" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("contentinfo").getByRole("link")).toHaveText(["Home", "About", "Blogs"]);
+  // The page may have been made a while ago.
+  const years = [Date.now() - 600_000, Date.now()].map((time) => new Date(time).getUTCFullYear());
+  await expect(page.getByRole("contentinfo")).toContainText(new RegExp(`© (${years.join("|")}) `));
+
+  await page.setViewportSize(phone);
+  await expect(page.getByRole("navigation", { name: "Menu" })).toHaveCount(0);
   const drawer = await openDrawer(page);
-  await expect(drawer.getByRole("link", { name: /Home|About|Portfolio|Blogs/ })).toHaveText(["Home", "About", "Portfolio", "Blogs"]);
+  await expect(drawer.getByRole("link", { name: /Home|About|Portfolio|Blogs/ })).toHaveText([
+    "Home",
+    "About",
+    "Portfolio",
+    "Blogs",
+  ]);
   expect(await isLocked(page)).toBe(true);
+  // The keyboard stays in it; the browser's own bar has its turn between the last control and the first.
+  await expect(drawer.getByRole("button", { name: "Close menu" })).toBeFocused();
+  for (let step = 0; step < 20; step++) {
+    await page.keyboard.press("Tab");
+    expect(
+      await drawer.evaluate(
+        (menu) => menu.contains(document.activeElement) || document.activeElement === document.body,
+      ),
+    ).toBe(true);
+  }
   await page.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
+  await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
   expect(await isLocked(page)).toBe(false);
 
   await openDrawer(page);
@@ -69,7 +104,92 @@ test("the drawer lists all pages, locks the page, and closes on Escape, outside,
   await expect.poll(() => isLocked(page)).toBe(false);
 });
 
-test("who leaves the dashboard while its drawer is open finds a page that scrolls", async ({ site, page }) => {
+/** Returns pairs of the header's parts that lie on each other or stand out of the window. */
+function crowded(page: Page): Promise<string[]> {
+  return page.getByRole("banner").evaluate((header) => {
+    const parts = [...header.querySelectorAll(".logo-mark, .site-brand-name, a:not(.site-brand), button")]
+      .filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 1)
+      .map((part) => ({ name: part.className.toString() || part.nodeName, box: part.getBoundingClientRect() }));
+    const overlap = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom && b.top < a.bottom;
+    return parts.flatMap(({ name, box }, index) => [
+      ...(box.left < 0 || box.right > innerWidth + 0.5 ? [`${name} stands out`] : []),
+      ...parts.slice(index + 1).flatMap((other) => (overlap(box, other.box) ? [`${name} on ${other.name}`] : [])),
+    ]);
+  });
+}
+
+test("the header has room for a long name, large text and the narrowest phones, signed in or not", async ({
+  site,
+  page,
+}) => {
+  const look = async (who: string) => {
+    for (const [width, name, size] of [
+      [320, "Alex Example", "100%"],
+      [390, "Konstantin Papadopoulos", "100%"],
+      [800, "Konstantin Papadopoulos", "100%"],
+      [900, "Konstantin Papadopoulos", "100%"],
+      [1024, "Konstantin Papadopoulos", "100%"],
+      [1280, "Alex Example", "200%"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.evaluate(
+        ({ text, fontSize }) => {
+          const shown = document.querySelector(".site-brand-name");
+          if (shown) shown.textContent = text;
+          document.documentElement.style.fontSize = fontSize;
+        },
+        { text: name, fontSize: size },
+      );
+      const where = `${who}: ${name} at ${width} px and ${size}`;
+      expect(await crowded(page), where).toEqual([]);
+      expect(await overflow(page), where).toBe(0);
+      await expect(page.getByRole("link", { name }).first(), where).toBeInViewport();
+    }
+  };
+  await page.goto(`${site.url}/about`);
+  await hydrate(page);
+  await look("a visitor");
+  await site.signIn(page);
+  await page.goto(`${site.url}/about`);
+  await expect(page.getByRole("banner").getByText("Hello, owner")).toBeVisible();
+  await hydrate(page);
+  await look("the owner");
+});
+
+test("in colours of the reader's own, what is current and what belongs together still shows", async ({
+  exampleSite: { url },
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  const styleOf = (part: Locator, property: string, pseudo?: string) =>
+    part
+      .first()
+      .evaluate((element, [name, of]) => getComputedStyle(element, of || null).getPropertyValue(name), [
+        property,
+        pseudo ?? "",
+      ] as const);
+  await page.goto(`${url}/portfolio/all?cat=3d`);
+  const paper = await styleOf(page.locator("body"), "background-color");
+  const ink = await styleOf(page.locator("body"), "color");
+  const current = page.locator("[aria-current]");
+  expect(await styleOf(page.locator(".site-nav").locator(current), "background-color", "::after")).not.toBe(paper);
+  const pills = page.getByRole("navigation", { name: "Category" });
+  expect(await styleOf(pills.locator(current), "outline-style")).toBe("solid");
+  expect(await styleOf(pills.getByRole("link", { name: "All" }), "outline-style")).toBe("none");
+  await page.goto(url);
+  for (const [part, pseudo] of [
+    [".timeline", "::before"],
+    [".service-bullets > li", "::before"],
+  ] as const)
+    expect(await styleOf(page.locator(part), "background-color", pseudo), part).not.toBe(paper);
+  expect(ink).not.toBe(paper);
+  await page.setViewportSize(phone);
+  const drawer = await openDrawer(page);
+  expect(await styleOf(drawer.locator(current), "outline-style")).toBe("solid");
+});
+
+test("leaving the dashboard while its drawer is open leads to a page that scrolls", async ({ site, page }) => {
   await site.signIn(page);
   await page.setViewportSize(phone);
   await page.goto(`${site.url}/about`);
@@ -83,56 +203,80 @@ test("who leaves the dashboard while its drawer is open finds a page that scroll
   await expect.poll(() => isLocked(page)).toBe(false);
 });
 
-test("the dashboard sends visitors to sign in and then to where they wanted to go", async ({ site, page }) => {
-  await page.goto(`${site.url}/dashboard/categories`);
-  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fcategories/);
-  await page.getByLabel("Username").fill(owner.username);
-  await page.getByLabel("Password").fill(owner.password);
-  await page.getByRole("button", { name: "Log In" }).click();
-  await expect(page).toHaveURL(`${site.url}/dashboard/categories`);
+test("logging out ends the session here at once, however long the server takes", async ({ site, page }) => {
+  await site.signIn(page);
+  await page.route("**/api/auth/logout", () => undefined);
+  const asked = page.waitForRequest("**/api/auth/logout");
+  await page.goto(`${site.url}/dashboard`);
+  await expect(page.getByText("No posts yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  expect((await asked).headers().authorization).toBe(`Bearer ${site.token}`);
+  await expect(page).toHaveURL(`${site.url}/login`);
+  expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
 });
 
-test("a link to the sign-in page leads nowhere else afterwards", async ({ site, page }) => {
-  await page.goto(`${site.url}/login?next=//evil.example/`);
-  await page.getByLabel("Username").fill(owner.username);
-  await page.getByLabel("Password").fill(owner.password);
-  await page.getByRole("button", { name: "Log In" }).click();
-  await expect(page).toHaveURL(`${site.url}/dashboard`);
+test("logging in leads to the page that was asked for, and to no other site", async ({ site, page }) => {
+  for (const [asked, login, target] of [
+    ["/dashboard/categories", /\/login\?next=%2Fdashboard%2Fcategories$/, "/dashboard/categories"],
+    ["/login?next=//evil.example/", /\/login\?next=\/\/evil\.example\/$/, "/dashboard"],
+  ] as const) {
+    await page.goto(site.url + asked);
+    await expect(page).toHaveURL(login);
+    await logIn(page);
+    await expect(page, asked).toHaveURL(site.url + target);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(`${site.url}/login`);
+  }
 });
 
-test("a failed sign-in says so above the form and keeps the name", async ({ site, page, expectedProblems }) => {
-  expectedProblems.push("401");
+test("a login that fails says why above the form and keeps the name", async ({ site, page, expectedProblems }) => {
+  expectedProblems.push("401", "500", "ERR_FAILED");
+  let tries = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/auth/login")) tries++;
+  });
   await page.goto(`${site.url}/login`);
-  await page.getByLabel("Username").fill("somebody");
-  await page.getByLabel("Password").fill("wrong password");
+  // The browser asks for what is missing.
   await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByLabel("Username")).toBeFocused();
+  await logIn(page, { username: "somebody", password: "" });
+  await expect(page.getByLabel("Password")).toBeFocused();
+  expect(tries).toBe(0);
+
+  await logIn(page, { username: "somebody", password: "wrong password" });
   await expect(page.getByRole("alert")).toHaveText("The username or the password is wrong.");
+  await expect(page.getByLabel("Username")).toHaveValue("somebody");
+
+  await page.route("**/api/auth/login", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Login failed");
+  await page.route("**/api/auth/login", (route) => route.fulfill({ json: {} }));
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Login did not return a token.");
+  await page.route("**/api/auth/login", (route) => route.abort());
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByRole("alert")).toHaveText("No response from server (CORS/SSL/Network)");
   await expect(page.getByLabel("Username")).toHaveValue("somebody");
 });
 
-test("an answer without a token is an error", async ({ site, page }) => {
-  await page.goto(`${site.url}/login`);
-  await page.route("**/api/auth/login", (route) => route.fulfill({ json: {} }));
-  await page.getByLabel("Username").fill("owner");
-  await page.getByLabel("Password").fill("whatever it is");
-  await page.getByRole("button", { name: "Log In" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Login did not return a token.");
-});
-
 test("a token under the old name works, too", async ({ site, page }) => {
-  const answer = await fetch(`${site.url}/api/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(owner) });
-  const { access_token: token } = await answer.json() as { access_token: string };
-  await page.addInitScript((value) => { localStorage.setItem("token", value); }, token);
+  await page.addInitScript((value) => {
+    localStorage.setItem("token", value);
+  }, site.token);
   await page.goto(`${site.url}/dashboard`);
   await expect(page.getByText("Hello, owner").first()).toBeVisible();
   await expect(page.getByText("Total Posts")).toBeVisible();
 });
 
-test("a session that has ended leads to the sign-in page with the reason", async ({ site, page, expectedProblems }) => {
+test("a session that has ended leads to the login page with the reason", async ({ site, page, expectedProblems }) => {
   expectedProblems.push("401");
   await page.addInitScript(() => {
     const encode = (value: unknown) => btoa(JSON.stringify(value)).replace(/=+$/, "");
-    if (location.pathname.startsWith("/dashboard")) localStorage.setItem("access_token", `${encode({ alg: "HS256" })}.${encode({ username: "owner", iat: 1, exp: 2 })}.x`);
+    if (location.pathname.startsWith("/dashboard"))
+      localStorage.setItem(
+        "access_token",
+        `${encode({ alg: "HS256" })}.${encode({ username: "owner", iat: 1, exp: 2 })}.x`,
+      );
   });
   await page.goto(`${site.url}/dashboard`);
   await expect(page).toHaveURL(/\/login\?reason=ended&next=%2Fdashboard/);

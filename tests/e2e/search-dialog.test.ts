@@ -1,15 +1,28 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { limits } from "#contract/limits.ts";
+import { holdRequests } from "./support/requests.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
+import { axeInBothThemes } from "./support/usable.ts";
+import { hydrate } from "./support/waiting.ts";
 
 const phone = { width: 390, height: 844 };
 
 async function fill(site: Site): Promise<void> {
   await createPost(site, { title: "Ropes and physics", content: "<p>A rope is a chain of springs.</p>" });
   await createPost(site, { title: "On stopping", content: "<p>The rope was fun for twenty minutes.</p>" });
-  await site.api("POST", "/portfolio", { title: "Rope Yard", slug: "rope-yard", description: "Two miners and a rope.", role: "Prototyper" });
-  await site.api("POST", "/portfolio", { title: "Secret Game", slug: "secret-game", nda: true, company: "Goshawk Forge", description: "Shown without names." });
+  await site.api("POST", "/portfolio", {
+    title: "Rope Yard",
+    slug: "rope-yard",
+    description: "Two miners and a rope.",
+    role: "Prototyper",
+  });
+  await site.api("POST", "/portfolio", {
+    title: "Secret Game",
+    slug: "secret-game",
+    nda: true,
+    company: "Goshawk Forge",
+    description: "Shown without names.",
+  });
 }
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Search posts and projects" });
@@ -19,86 +32,84 @@ const options = (page: Page) => dialogOf(page).getByRole("option");
 async function expectActive(page: Page, option: Locator): Promise<void> {
   await expect(option).toHaveAttribute("aria-selected", "true");
   await expect(dialogOf(page).locator('[aria-selected="true"]')).toHaveCount(1);
-  await expect(fieldOf(page)).toHaveAttribute("aria-activedescendant", await option.getAttribute("id") ?? "none");
+  await expect(fieldOf(page)).toHaveAttribute("aria-activedescendant", (await option.getAttribute("id")) ?? "none");
 }
 
-test("the dialog opens with /, with Ctrl-K and by its button, and Escape gives the focus back", async ({ site, page }) => {
-  await fill(site);
-  await page.goto(`${site.url}/blog/on-stopping`, { waitUntil: "networkidle" });
-  const loaded: string[] = [];
-  page.on("request", (request) => { if (/search-dialog/.test(request.url())) loaded.push(request.url()); });
-  await page.getByRole("link", { name: "Next" }).or(page.getByRole("link", { name: "Previous" })).first().focus();
-  const focused = () => page.evaluate(() => document.activeElement?.outerHTML ?? "");
-  const before = await focused();
-  expect(loaded).toEqual([]);
+test("the dialog opens with /, with Ctrl-K and by its link, and Escape gives the focus back", async ({
+  exampleSite: { url },
+  page,
+}) => {
+  const files: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("search-dialog")) files.push(request.url().replace(/.*\./, ""));
+  });
+  await page.goto(`${url}/blogs`);
+  await hydrate(page);
+  const box = page.getByRole("searchbox");
+  await box.fill("and");
+  await box.press("End");
+  // A slash in a field is a slash.
+  await box.press("/");
+  await expect(box).toHaveValue("and/");
+  await expect(dialogOf(page)).toBeHidden();
+  await box.press("Control+k");
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(box).toBeFocused();
+
+  await page.goto(`${url}/about`);
+  await hydrate(page);
+  expect(files.splice(0).toSorted(), "only those who search get the files of the dialog").toEqual(["css", "js"]);
+  const link = page.getByRole("main").getByRole("link").first();
+  await link.focus();
   for (const key of ["/", "Control+k", "Meta+K"]) {
     await page.keyboard.press(key);
     await expect(fieldOf(page)).toBeFocused();
     await expect(fieldOf(page)).toHaveValue("");
     await page.keyboard.press("Escape");
     await expect(dialogOf(page)).toBeHidden();
-    expect(await focused()).toBe(before);
+    await expect(link).toBeFocused();
   }
-  expect(loaded.map((url) => url.replace(/.*\.(js|css)$/, "$1")).toSorted()).toEqual(["css", "js"]);
-  await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+  const opener = page.getByRole("banner").getByRole("link", { name: "Search" });
+  await opener.click();
   await expect(fieldOf(page)).toBeFocused();
   await page.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Search" })).toBeFocused();
+  await expect(opener).toBeFocused();
 });
 
-test("what is typed before the dialog is there is not lost, up to the moment that its field has the focus", async ({ site, page }) => {
+test("what is typed before the dialog is there is kept, and its files come before React is there", async ({
+  site,
+  page,
+}) => {
   await fill(site);
-  await page.route("**/assets/search-dialog-*.js", async (route) => {
-    await new Promise((resolve) => { setTimeout(resolve, 500); });
-    await route.continue();
-  });
   await page.addInitScript(() => {
-    const show: unknown = Reflect.get(HTMLDialogElement.prototype, "showModal");
-    HTMLDialogElement.prototype.showModal = function showModal() {
-      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "d", bubbles: true, cancelable: true }));
-      if (typeof show === "function") show.call(this);
-    };
+    addEventListener("hydrated", () => performance.mark("hydrated"), true);
   });
-  for (const open of [() => page.keyboard.press("/"), () => page.getByRole("banner").getByRole("link", { name: "Search" }).click()]) {
-    await page.goto(`${site.url}/blog/on-stopping`, { waitUntil: "networkidle" });
+  const filesBeforeReact = () =>
+    page.evaluate(() => {
+      const [hydrated] = performance.getEntriesByName("hydrated");
+      const files = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/search-dialog-"));
+      return files.filter(({ startTime }) => startTime < (hydrated?.startTime ?? 0)).length;
+    });
+  for (const open of [
+    () => page.keyboard.press("/"),
+    () => page.getByRole("banner").getByRole("link", { name: "Search" }).click(),
+  ]) {
+    const release = await holdRequests(page, /\/search-dialog-[^/]+\.js$/);
+    await page.goto(`${site.url}/blog/on-stopping`);
+    const asked = page.waitForRequest(/\/search-dialog-[^/]+\.js$/);
     await open();
-    await page.keyboard.type("rope yar");
+    await page.keyboard.type("rope ya");
+    await asked;
+    await page.keyboard.type("rd");
+    release();
     await expect(fieldOf(page)).toHaveValue("rope yard");
     await expect(options(page).first()).toContainText("Rope Yard");
+    expect(await filesBeforeReact(), "script and styles").toBe(2);
   }
 });
 
-test("who wakes React by the search link gets the dialog's files while React takes the page over, nobody else does", async ({ site, page }) => {
-  await page.addInitScript(() => { addEventListener("hydrated", () => performance.mark("hydrated"), true); });
-  const asked = () => page.evaluate(() => {
-    const [hydrated] = performance.getEntriesByName("hydrated");
-    const files = performance.getEntriesByType("resource").filter(({ name }) => name.includes("search-dialog"));
-    return hydrated && { before: files.filter(({ startTime }) => startTime < hydrated.startTime).length, all: files.length };
-  });
-  for (const open of [() => page.keyboard.press("/"), () => page.getByRole("banner").getByRole("link", { name: "Search" }).click()]) {
-    await page.goto(`${site.url}/about`);
-    await open();
-    await expect(fieldOf(page)).toBeFocused();
-    expect(await asked()).toEqual({ before: 2, all: 2 });
-  }
-  await page.goto(`${site.url}/blogs`);
-  await page.getByRole("searchbox").click();
-  await expect.poll(asked).toEqual({ before: 0, all: 0 });
-});
-
-test("a slash in a field is a slash, and in the dashboard there is no search of the site", async ({ site, page }) => {
-  await fill(site);
-  await page.goto(`${site.url}/blogs`);
-  await page.getByRole("searchbox").fill("and");
-  await page.getByRole("searchbox").press("End");
-  await page.getByRole("searchbox").press("/");
-  await expect(page.getByRole("searchbox")).toHaveValue("and/");
-  await expect(dialogOf(page)).toBeHidden();
-  await page.getByRole("searchbox").press("Control+k");
-  await expect(fieldOf(page)).toBeFocused();
-});
-
-test("posts and projects come in groups, the best match first, are walked by arrows and opened by Enter", async ({ site, page }) => {
+test("posts and projects come in groups, are walked by arrows and opened by Enter", async ({ site, page }) => {
   await fill(site);
   await page.goto(site.url);
   await page.keyboard.press("/");
@@ -124,35 +135,35 @@ test("posts and projects come in groups, the best match first, are walked by arr
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${site.url}/portfolio/rope-yard`);
   await expect(dialogOf(page)).toBeHidden();
-});
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rope Yard");
 
-test("all results are a line of the list, and Enter before an answer leads there too", async ({ site, page }) => {
-  await fill(site);
-  await page.goto(`${site.url}/about`);
+  // All results are a line of the list, and Enter before an answer leads there too.
   await page.keyboard.press("Control+k");
   await fieldOf(page).fill("rope");
   await options(page).filter({ hasText: "See all results for “rope”" }).click();
   await expect(page).toHaveURL(`${site.url}/blogs/search?q=rope`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search Blogs");
-
-  await page.route((url) => url.pathname === "/api/search" && !url.searchParams.has("kind"), () => undefined);
+  await page.route(
+    (url) => url.pathname === "/api/search" && !url.searchParams.has("kind"),
+    () => undefined,
+  );
   await page.keyboard.press("/");
   await fieldOf(page).fill("spr & ings");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/q=spr\+%26\+ings$/);
 });
 
-test("what stood there before the first letter stays until the answer, or until that is slow to come", async ({ site, page }) => {
+test("what stood there before the first letter stays until the answer, unless that is slow", async ({ site, page }) => {
   await fill(site);
-  await page.addInitScript(() => { localStorage.setItem("recent_searches", JSON.stringify(["physics"])); });
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => { release = resolve; });
-  const asked: string[] = [];
-  await page.route((url) => url.pathname === "/api/search", async (route) => {
-    asked.push(new URL(route.request().url()).searchParams.get("q") ?? "");
-    await held;
-    await route.continue();
+  await page.addInitScript(() => {
+    localStorage.setItem("recent_searches", JSON.stringify(["physics"]));
   });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === "/api/search") asked.push(searchParams.get("q") ?? "");
+  });
+  const release = await holdRequests(page, "**/api/search?*");
   await page.clock.install();
   await page.goto(`${site.url}/about`);
   await page.keyboard.press("/");
@@ -174,15 +185,15 @@ test("what stood there before the first letter stays until the answer, or until 
   await expect(options(page)).toHaveCount(4);
 });
 
-test("an older answer never takes the place of a newer one", async ({ site, page }) => {
+test("an older answer never replaces a newer one; misspelt, nowhere and failed are each said", async ({
+  site,
+  page,
+  expectedProblems,
+}) => {
+  expectedProblems.push("500");
   await fill(site);
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => { release = resolve; });
-  await page.route("**/api/search?q=on*", async (route) => {
-    await held;
-    await route.continue().catch(() => undefined);
-  });
-  await page.goto(site.url);
+  const release = await holdRequests(page, "**/api/search?q=on*");
+  await page.goto(`${site.url}/about`);
   await page.keyboard.press("/");
   const asked = page.waitForRequest("**/api/search?q=on*");
   await fieldOf(page).fill("on stopping");
@@ -190,17 +201,10 @@ test("an older answer never takes the place of a newer one", async ({ site, page
   await fieldOf(page).fill("rope yard");
   await expect(options(page).first()).toContainText("Rope Yard");
   release();
-  await page.unroute("**/api/search?q=on*");
   await fieldOf(page).fill("rope yard ");
   await expect(options(page).first()).toContainText("Rope Yard");
   await expect(dialogOf(page).getByText("See all results for")).toHaveText("See all results for “rope yard”");
-});
 
-test("misspelt, found nowhere and failed are each said, and a failure can be tried again", async ({ site, page, expectedProblems }) => {
-  expectedProblems.push("500");
-  await fill(site);
-  await page.goto(site.url);
-  await page.keyboard.press("/");
   await fieldOf(page).fill("physiks");
   await expect(dialogOf(page).getByText("Showing results for “physics”").first()).toBeVisible();
   await fieldOf(page).fill("goshawk");
@@ -227,7 +231,9 @@ test("an empty field offers what was searched for before, until that is cleared"
   // The address changes first; while the pages change, React hears of no press.
   await expect(page.getByRole("heading", { level: 1, name: "Rope Yard" })).toBeVisible();
   await page.keyboard.press("/");
-  await expect(dialogOf(page).getByRole("group", { name: "Recent searches" }).getByRole("option")).toHaveText(["rope yard"]);
+  await expect(dialogOf(page).getByRole("group", { name: "Recent searches" }).getByRole("option")).toHaveText([
+    "rope yard",
+  ]);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(fieldOf(page)).toHaveValue("rope yard");
@@ -237,52 +243,52 @@ test("an empty field offers what was searched for before, until that is cleared"
   await expect(options(page)).toHaveCount(0);
 });
 
-test("on a phone the dialog takes the whole screen and opens from the drawer too", async ({ site, page }) => {
+test("on a phone the dialog opens from the drawer, takes the whole screen, and is accessible", async ({
+  site,
+  page,
+}) => {
   await fill(site);
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize(phone);
   await page.goto(`${site.url}/blog/on-stopping`);
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Search" }).click();
   await expect(fieldOf(page)).toBeFocused();
   await expect(page.getByRole("navigation", { name: "Menu" })).toBeHidden();
-  await fieldOf(page).fill("rope");
-  await expect(options(page)).toHaveCount(4);
-  await expect.poll(async () => {
-    const box = await dialogOf(page).boundingBox();
-    return box && { x: Math.round(box.x), y: Math.round(box.y), width: Math.round(box.width), height: Math.round(box.height) };
-  }).toEqual({ x: 0, y: 0, ...phone });
+  await expect.poll(() => dialogOf(page).boundingBox()).toEqual({ x: 0, y: 0, ...phone });
+  expect(await axeInBothThemes(page), "empty").toEqual([]);
+  for (const [text, status] of [
+    ["zzzzzz", "No results for “zzzzzz”"],
+    ["rope", "2 posts and 1 project found"],
+  ] as const) {
+    await fieldOf(page).fill(text);
+    await expect(dialogOf(page).getByRole("status")).toHaveText(status);
+    expect(await axeInBothThemes(page), text).toEqual([]);
+  }
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Search" })).toBeVisible();
 });
 
-test("without script the button is a link to the search page, which shows projects beside its posts", async ({ site, browser }) => {
-  await fill(site);
-  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await page.goto(`${site.url}/blog/on-stopping`);
-  await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
-  await expect(page).toHaveURL(`${site.url}/blogs/search`);
-  await page.getByRole("searchbox", { name: "Search Blogs" }).fill("rope");
-  await page.getByRole("searchbox", { name: "Search Blogs" }).press("Enter");
-  await expect(page.getByRole("article")).toHaveCount(2);
-  await expect(page.getByText("2 results, and 1 project")).toBeVisible();
-  await expect(page.getByRole("region", { name: "In the portfolio" }).getByRole("link")).toHaveAttribute("href", "/portfolio/rope-yard");
-  await page.goto(`${site.url}/blogs/search?q=names`);
-  await expect(page.getByText("No results for “names” among the posts")).toBeVisible();
-  await page.goto(`${site.url}/blogs/search?q=goshawk`);
-  await expect(page.getByText("No results for “goshawk”", { exact: true })).toBeVisible();
-  await expect(page.getByRole("region", { name: "In the portfolio" })).toHaveCount(0);
-});
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
 
-test("the dialog passes the accessibility checks, in both themes, empty and full", async ({ exampleSite: { url }, page }) => {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.goto(`${url}/about`);
-    await page.keyboard.press("/");
-    for (const text of ["", "godot", "zzzzzz"]) {
-      await fieldOf(page).fill(text);
-      if (text !== "") await expect(dialogOf(page).getByRole("status")).not.toHaveText("");
-      const { violations } = await new AxeBuilder({ page }).include(".combobox-dialog").withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-      expect(violations.map(({ id, nodes }) => `${colorScheme} “${text}”: ${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
-    }
-  }
+  test("the button is a link to the search page, which shows projects beside its posts", async ({ site, page }) => {
+    await fill(site);
+    await page.goto(`${site.url}/blog/on-stopping`);
+    await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+    await expect(page).toHaveURL(`${site.url}/blogs/search`);
+    await page.getByRole("searchbox", { name: "Search Blogs" }).fill("rope");
+    await page.getByRole("searchbox", { name: "Search Blogs" }).press("Enter");
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await expect(page.getByText("2 results, and 1 project")).toBeVisible();
+    await expect(page.getByRole("region", { name: "In the portfolio" }).getByRole("link")).toHaveAttribute(
+      "href",
+      "/portfolio/rope-yard",
+    );
+    await page.goto(`${site.url}/blogs/search?q=names`);
+    await expect(page.getByText("No results for “names” among the posts")).toBeVisible();
+    await page.goto(`${site.url}/blogs/search?q=goshawk`);
+    await expect(page.getByText("No results for “goshawk”", { exact: true })).toBeVisible();
+    await expect(page.getByRole("region", { name: "In the portfolio" })).toHaveCount(0);
+  });
 });

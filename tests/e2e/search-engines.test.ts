@@ -2,15 +2,28 @@
 import { DomUtils, parseDocument } from "htmlparser2";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 
-type Head = { status: number; title: string; canonical: string[]; description: string[]; robots: string[]; data: Record<string, unknown>[]; me: string[]; html: string };
+type Head = {
+  status: number;
+  title: string;
+  canonical: string[];
+  description: string[];
+  robots: string[];
+  data: Record<string, unknown>[];
+  me: string[];
+  html: string;
+};
 
 async function readHead(site: Site, path: string): Promise<Head> {
   const answer = await fetch(site.url + path, { redirect: "manual" });
   const html = await answer.text();
   const document = parseDocument(html);
-  const all = (name: string, test_: (attributes: Record<string, string>) => boolean) => DomUtils.getElementsByTagName(name, document).filter(({ attribs }) => test_(attribs));
-  const named = (name: string) => all("meta", (attributes) => attributes.name === name).map(({ attribs }) => attribs.content ?? "");
-  const scripts = all("script", ({ type }) => type === "application/ld+json").map((script) => DomUtils.textContent(script));
+  const all = (name: string, test_: (attributes: Record<string, string>) => boolean) =>
+    DomUtils.getElementsByTagName(name, document).filter(({ attribs }) => test_(attribs));
+  const named = (name: string) =>
+    all("meta", (attributes) => attributes.name === name).map(({ attribs }) => attribs.content ?? "");
+  const scripts = all("script", ({ type }) => type === "application/ld+json").map((script) =>
+    DomUtils.textContent(script),
+  );
   return {
     status: answer.status,
     // The icons of the page have titles, too.
@@ -24,19 +37,23 @@ async function readHead(site: Site, path: string): Promise<Head> {
   };
 }
 
-test("every public page has a title, a description and an address of its own, and says what it is", async ({ exampleSite }) => {
+test("every public page has a title, a description and a URL of its own, and says what it is", async ({
+  exampleSite,
+}) => {
   const kinds: Record<string, string[]> = {
-    "/": ["Person", "WebSite"],
+    "/": ["Person", "WebSite", "OfferCatalog", "FAQPage"],
     "/about": ["ProfilePage"],
     "/blogs": ["CollectionPage", "BreadcrumbList"],
     "/blogs?page=2": ["CollectionPage", "BreadcrumbList"],
     "/blogs/category/production": ["CollectionPage", "BreadcrumbList"],
     "/blogs/archive": [],
     "/blog/where-your-frame-time-really-goes": ["BlogPosting", "BreadcrumbList"],
-    "/portfolio": [],
+    "/portfolio": ["CollectionPage", "BreadcrumbList"],
     "/portfolio/all": ["CollectionPage", "BreadcrumbList"],
     "/portfolio/all?cat=3d": ["CollectionPage", "BreadcrumbList"],
+    "/portfolio/all?cat=apps&type=web": ["CollectionPage", "BreadcrumbList"],
     "/portfolio/tower-drift": ["VideoGame", "BreadcrumbList"],
+    "/portfolio/tower-drift-trailer": ["CreativeWork", "BreadcrumbList"],
   };
   const titles = new Map<string, string>();
   for (const [path, types] of Object.entries(kinds)) {
@@ -46,18 +63,65 @@ test("every public page has a title, a description and an address of its own, an
     expect(head.description, path).toHaveLength(1);
     expect(head.description[0]?.length, path).toBeGreaterThan(20);
     expect(head.robots, path).toEqual([]);
-    expect(head.data.map((thing) => thing["@type"]), path).toEqual(types);
-    if (!path.startsWith("/portfolio/all?")) expect(titles.get(head.title), `${path} is called “${head.title}”, too`).toBeUndefined();
+    expect(
+      head.data.map((thing) => thing["@type"]),
+      path,
+    ).toEqual(types);
+    expect(titles.get(head.title), `${path} is called “${head.title}”, too`).toBeUndefined();
     titles.set(head.title, path);
   }
 });
 
+test("words that stand beside each other are words to those who read the page as text", async ({ exampleSite }) => {
+  const said: Record<string, string[]> = {
+    "/": [
+      "Alex Example Open to freelance",
+      "from $1,200 14 days",
+      "fixed $499 5 days",
+      "C# 9 years",
+      "Programming & Game Engines 9 skills",
+    ],
+    "/blog/a-price-on-the-page": ["9 Nov 2026 3 min read", "Previous Netcode", "Next Where your frame time"],
+    "/blogs/archive": ["9 Nov A price on the page"],
+    "/blogs/search?q=frame": ["Sixty frames in a web page"],
+    "/portfolio": ["Games 9 projects"],
+    "/portfolio/tower-drift": ["2021 May 2020 – Feb 2021", "Role Lead developer"],
+    "/portfolio/all?cat=3d": [],
+    "/blogs": [],
+    "/about": [],
+    "/login": [],
+  };
+  for (const [path, samples] of Object.entries(said)) {
+    const main = DomUtils.getElementsByTagName("body", parseDocument((await readHead(exampleSite, path)).html))[0];
+    const text = DomUtils.textContent(main ?? []).replace(/\s+/g, " ");
+    for (const sample of samples) expect(text, path).toContain(sample);
+    const isInline = (name: string) => ["a", "bdi", "button", "kbd", "span", "time"].includes(name);
+    const glued = DomUtils.getElementsByTagName(isInline, main ?? []).flatMap((element) => {
+      const { prev } = element;
+      const before = prev && (!("name" in prev) || isInline(prev.name)) ? DomUtils.textContent(prev) : "";
+      const after = DomUtils.textContent(element);
+      // Code is coloured in pieces.
+      const isCode = element.parent && "name" in element.parent && element.parent.name === "code";
+      return !isCode && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after) ? [`${before}|${after}`] : [];
+    });
+    expect(glued, path).toEqual([]);
+  }
+});
+
 test("what is missing, found by searching, or the owner's own is not for search engines", async ({ exampleSite }) => {
-  for (const path of ["/blog/none", "/portfolio/none", "/blogs/category/none"]) {
+  for (const path of ["/blog/none", "/portfolio/none", "/blogs/category/none", "/portfolio/all?cat=none"]) {
     const head = await readHead(exampleSite, path);
     expect([head.status, head.robots.join().includes("noindex"), head.data], path).toEqual([404, true, []]);
   }
-  for (const path of ["/blogs/search", "/blogs/search?q=frame", "/blogs?search=frame", "/portfolio/all?cat=none", "/login", "/dashboard", "/dashboard/create", "/dashboard/messages"]) {
+  for (const path of [
+    "/blogs/search",
+    "/blogs/search?q=frame",
+    "/blogs?search=frame",
+    "/login",
+    "/dashboard",
+    "/dashboard/create",
+    "/dashboard/messages",
+  ]) {
     const head = await readHead(exampleSite, path);
     expect([head.status, head.robots.join().includes("noindex"), head.data], path).toEqual([200, true, []]);
   }
@@ -74,8 +138,20 @@ test("a title can end nothing that it stands in", async ({ site }) => {
   const title = "</script><script>alert(1)</script> \"quoted\" 'single' \u2028\u2029 <!-- <b>&amp;";
   await site.api("POST", "/categories", { name: "R&D <b>" });
   const post = await createPost(site, { title, description: title, category: "R&D <b>" });
-  await site.api("POST", "/portfolio", { title, slug: "hostile", description: title, tags: [title], techStack: ["Unity"] });
-  for (const path of [`/blog/${post.slug}`, "/portfolio/hostile", "/blogs", "/blogs/category/r-d-b", "/portfolio/all"]) {
+  await site.api("POST", "/portfolio", {
+    title,
+    slug: "hostile",
+    description: title,
+    tags: [title],
+    techStack: ["Unity"],
+  });
+  for (const path of [
+    `/blog/${post.slug}`,
+    "/portfolio/hostile",
+    "/blogs",
+    "/blogs/category/r-d-b",
+    "/portfolio/all",
+  ]) {
     const head = await readHead(site, path);
     expect(head.status, path).toBe(200);
     expect(JSON.stringify(head.data).includes("alert(1)"), path).toBe(true);
@@ -83,23 +159,65 @@ test("a title can end nothing that it stands in", async ({ site }) => {
     const [, text = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(head.html) ?? [];
     expect(text, path).not.toMatch(/[<>&\u2028\u2029]/);
     const kinds = [...head.html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = ""]) => attributes);
-    expect(kinds.filter((attributes) => attributes.includes("ld+json")), path).toHaveLength(1);
+    expect(
+      kinds.filter((attributes) => attributes.includes("ld+json")),
+      path,
+    ).toHaveLength(1);
   }
   // As it was stored: on one line.
   const { title: stored } = await site.api<{ title: string }>("GET", `/blogs/${post.slug}`);
-  const { data: [first] } = await readHead(site, `/blog/${post.slug}`);
-  expect(first).toMatchObject({ "@type": "BlogPosting", headline: stored, description: stored, articleSection: "R&D <b>" });
-  const { data: [game] } = await readHead(site, "/portfolio/hostile");
+  const {
+    data: [first],
+  } = await readHead(site, `/blog/${post.slug}`);
+  expect(first).toMatchObject({
+    "@type": "BlogPosting",
+    headline: stored,
+    description: stored,
+    articleSection: "R&D <b>",
+  });
+  const {
+    data: [game],
+  } = await readHead(site, "/portfolio/hostile");
   expect(game).toMatchObject({ "@type": "VideoGame", name: stored });
 });
 
 test("nothing confidential of a project stands in its data", async ({ site }) => {
-  const secrets = { company: "Umbra Corp", externalLink: "https://umbra.example/", role: "Umbra role", year: 1999, tags: ["umbra-tag"], description: "Umbra words" };
+  const secrets = {
+    company: "Umbra Corp",
+    externalLink: "https://umbra.example/",
+    role: "Umbra role",
+    year: 1999,
+    tags: ["umbra-tag"],
+    description: "Umbra words",
+  };
   await site.api("POST", "/portfolio", {
-    title: "Under wraps", slug: "under-wraps", nda: true, category: "game", techStack: ["Godot"], ...secrets, confidential: ["role", "year", "tags", "description"],
+    title: "Under wraps",
+    slug: "under-wraps",
+    nda: true,
+    category: "game",
+    techStack: ["Godot"],
+    ...secrets,
+    confidential: ["role", "year", "tags", "description"],
   });
-  for (const path of ["/portfolio/under-wraps", "/portfolio/all", "/portfolio/all?cat=game", "/"]) expect((await readHead(site, path)).html, path).not.toMatch(/umbra/i);
-  const { data: [game] } = await readHead(site, "/portfolio/under-wraps");
-  expect(Object.keys(game ?? {}).toSorted()).toEqual(["@id", "@type", "creator", "image", "isPartOf", "keywords", "mainEntityOfPage", "name", "url"]);
-  expect(game).toMatchObject({ "@type": "VideoGame", keywords: "Godot", image: [expect.stringContaining("/og/project/under-wraps.")] });
+  for (const path of ["/portfolio/under-wraps", "/portfolio/all", "/portfolio/all?cat=game", "/"])
+    expect((await readHead(site, path)).html, path).not.toMatch(/umbra/i);
+  const {
+    data: [game],
+  } = await readHead(site, "/portfolio/under-wraps");
+  expect(Object.keys(game ?? {}).toSorted()).toEqual([
+    "@id",
+    "@type",
+    "creator",
+    "image",
+    "isPartOf",
+    "keywords",
+    "mainEntityOfPage",
+    "name",
+    "url",
+  ]);
+  expect(game).toMatchObject({
+    "@type": "VideoGame",
+    keywords: "Godot",
+    image: [expect.stringContaining("/og/project/under-wraps.")],
+  });
 });

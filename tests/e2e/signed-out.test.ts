@@ -1,13 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
-import { content, drafts, find, openNew, openPost, paste, title } from "./support/editor.ts";
+import { content, drafts, find, openNew, openPost, title } from "./support/editor.ts";
 import { drop, pictureFile } from "./support/files.ts";
 import { addProject, openProject, projects, titles } from "./support/projects.ts";
-import { createPost, expect, owner, test } from "./support/site.ts";
-import { axe, tooSmall } from "./support/usable.ts";
+import { owner } from "#tests/support/test-settings.ts";
+import { createPost, expect, test } from "./support/site.ts";
+import { holdRequests } from "./support/requests.ts";
+import { tooSmall } from "./support/usable.ts";
 
 // A session that ends over unsaved work: the owner signs in again on the spot.
 
-test.beforeEach(({ expectedProblems }) => { expectedProblems.push("401"); });
+test.beforeEach(({ expectedProblems }) => {
+  expectedProblems.push("401");
+});
 
 test("a save that is refused goes on by itself after signing in on the spot", async ({ site, page }) => {
   const post = await createPost(site, { title: "Expired", content: "<p>Saved.</p>" });
@@ -29,13 +33,18 @@ test("a save that is refused goes on by itself after signing in on the spot", as
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("an autosave that is refused asks in a pause, takes a second try, and leaves the caret where it was", async ({ site, page }) => {
+test("a refused autosave asks in a pause, takes a second try, and leaves the caret in its place", async ({
+  site,
+  page,
+}) => {
+  await page.clock.install();
   await openNew(site, page);
   await markDocument(page);
   await endSession(page);
   await title(page).fill("Long thoughts");
   await content(page).click();
   await page.keyboard.type("First half,");
+  await letAutosave(page);
   await expect(dialog(page)).toBeVisible();
   await signIn(page, "not the password");
   await expect(dialog(page).getByRole("alert")).toHaveText("The username or the password is wrong.");
@@ -44,37 +53,57 @@ test("an autosave that is refused asks in a pause, takes a second try, and leave
   await expect(content(page)).toBeFocused();
   await page.keyboard.type(" second half.");
   await expect(content(page)).toHaveText("First half, second half.");
-  await expect(page.getByText("Draft kept", { exact: true })).toBeVisible();
+  await letAutosave(page);
+  await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
   expect(await drafts(site)).toHaveLength(1);
   expect(await isSameDocument(page)).toBe(true);
 });
 
 test("whoever goes on typing is not interrupted: no key lands in the dialog", async ({ site, page }) => {
+  await page.clock.install();
   await openNew(site, page);
   await endSession(page);
   await content(page).click();
-  const refusals: string[] = [];
-  page.on("response", (answer) => { if (answer.status() === 401) refusals.push(answer.url()); });
-  let typed = "";
-  const type = async (letter: string) => {
-    await page.keyboard.type(letter, { delay: 50 });
-    typed += letter;
-  };
-  while (refusals.length === 0) await type("x");
-  for (const letter of "and on") await type(letter);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  const asked = page.waitForRequest("**/autosaves/**");
+  const refused = page.waitForResponse((answer) => answer.status() === 401);
+  const release = await holdRequests(page, "**/autosaves/**");
+  await page.keyboard.type("xx");
+  await letAutosave(page);
+  await asked;
+  await page.keyboard.type("and");
+  release();
+  await refused;
+  await page.keyboard.type(" on");
+  await page.clock.runFor(600);
+  await page.keyboard.type(" and on");
+  await page.clock.runFor(600);
+  await expect(dialog(page)).toBeHidden();
+  await expect(content(page)).toHaveText("xxand on and on");
+  await page.clock.runFor(200);
   await expect(dialog(page)).toBeVisible();
-  await expect(content(page)).toHaveText(typed);
+  // Somebody who paused in the sentence and looks away goes on with it.
+  await page.keyboard.type("the next words");
   await expect(dialog(page).getByLabel("Password")).toHaveValue("");
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await tooSmall(dialog(page))).toEqual([]);
 });
 
-for (const way of ["button", "Escape"] as const) {
-  test(`the way out of the dialog, by ${way}, is the login page, and what was typed is there after it`, async ({ site, page }) => {
-    const post = await createPost(site, { title: "Expired", content: "<p>Saved.</p>" });
-    await openPost(site, page, post._id);
+test("the ways out of the dialog lead to the login page, and what was typed is there after it", async ({
+  site,
+  page,
+}) => {
+  await page.clock.install();
+  const post = await createPost(site, { title: "Expired", content: "<p>Saved.</p>" });
+  await openPost(site, page, post._id);
+  let typed = "";
+  for (const way of ["button", "Escape"] as const) {
     await endSession(page);
     await content(page).click();
     await page.keyboard.press("End");
-    await page.keyboard.type(" Typed too late.");
+    await page.keyboard.type(` Typed, then ${way}.`);
+    typed += ` Typed, then ${way}.`;
+    await letAutosave(page);
     await expect(dialog(page)).toBeVisible();
     if (way === "Escape") await page.keyboard.press("Escape");
     else await dialog(page).getByRole("button", { name: "Go to the login page" }).click();
@@ -82,10 +111,10 @@ for (const way of ["button", "Escape"] as const) {
     await page.getByLabel("Username").fill(owner.username);
     await signIn(page, owner.password);
     await expect(page).toHaveURL(`${site.url}/dashboard/edit/${post._id}`);
-    await expect(content(page)).toHaveText("Saved. Typed too late.");
+    await expect(content(page)).toHaveText(`Saved.${typed}`);
     await expect(page.getByText(/^What you typed on .* is back/)).toBeVisible();
-  });
-}
+  }
+});
 
 test("an editor with nothing unsaved in it leads to the login page as every screen does", async ({ site, page }) => {
   const post = await createPost(site, { title: "Only read", content: "<p>Saved.</p>" });
@@ -96,11 +125,13 @@ test("an editor with nothing unsaved in it leads to the login page as every scre
 });
 
 test("signing in again in another tab is enough", async ({ site, page, context }) => {
+  await page.clock.install();
   const post = await createPost(site, { title: "Two tabs", content: "<p>Saved.</p>" });
   await openPost(site, page, post._id);
   await endSession(page);
   await content(page).click();
   await page.keyboard.type("Unsaved. ");
+  await letAutosave(page);
   await expect(dialog(page)).toBeVisible();
   const other = await context.newPage();
   await other.goto(`${site.url}/login`);
@@ -108,7 +139,7 @@ test("signing in again in another tab is enough", async ({ site, page, context }
   await signIn(other, owner.password);
   await expect(other).toHaveURL(`${site.url}/dashboard`);
   await expect(dialog(page)).toBeHidden();
-  await expect(page.getByText("Draft kept", { exact: true })).toBeVisible();
+  await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
 });
 
 test("signing out in another tab asks this one, too", async ({ site, page }) => {
@@ -147,22 +178,13 @@ test("a project that is refused is saved after signing in on the spot", async ({
   expect((await projects(site))[0]?.role).toBe("Typed before the end");
 });
 
-for (const theme of ["light", "dark"] as const) {
-  test(`on a phone the dialog fits a thumb and everybody, in the ${theme} theme`, async ({ site, page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await openNew(site, page);
-    await endSession(page);
-    await paste(content(page), { text: "Unsaved." });
-    await expect(dialog(page)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await tooSmall(dialog(page))).toEqual([]);
-    expect(await axe(page)).toEqual([]);
-  });
-}
-
 function dialog(page: Page): Locator {
   return page.getByRole("dialog", { name: "You have been signed out" });
+}
+
+/** Lets the time pass after which what was typed is sent to the server. */
+async function letAutosave(page: Page): Promise<void> {
+  await page.clock.runFor(3000);
 }
 
 /** The browser holds a token that the server will refuse from now on. */
@@ -181,7 +203,9 @@ async function signIn(page: Page, password: string): Promise<void> {
 
 /** What stands in a variable of the page is gone when it is loaded anew. */
 async function markDocument(page: Page): Promise<void> {
-  await page.evaluate(() => { Object.assign(window, { isMarked: true }); });
+  await page.evaluate(() => {
+    Object.assign(window, { isMarked: true });
+  });
 }
 
 function isSameDocument(page: Page): Promise<boolean> {

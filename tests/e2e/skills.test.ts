@@ -18,12 +18,19 @@ function bubbles(page: Page): Locator {
 }
 
 async function sizeOf(bubble: Locator): Promise<[width: number, height: number]> {
-  return bubble.evaluate((element) => [(element as HTMLElement).offsetWidth, (element as HTMLElement).offsetHeight] as [number, number]);
+  return bubble.evaluate(
+    (element) => [(element as HTMLElement).offsetWidth, (element as HTMLElement).offsetHeight] as [number, number],
+  );
 }
 
-test("four categories stand beside each other with their counts, the first one open", async ({ exampleSite, page }) => {
+test("categories have counts and are chosen by pointer or keys, around the ends too", async ({ exampleSite, page }) => {
   await page.goto(exampleSite.url);
-  await expect(page.getByRole("tab")).toHaveText(["Programming & Game Engines9 skills", "Back-End & Web Dev11 skills", "Design & Multimedia9 skills", "PM & Tools10 skills"]);
+  await expect(page.getByRole("tab")).toHaveText([
+    "Programming & Game Engines 9 skills",
+    "Back-End & Web Dev 11 skills",
+    "Design & Multimedia 9 skills",
+    "PM & Tools 10 skills",
+  ]);
   await expectCategory(page, 0);
   await expect(bubbles(page)).toHaveCount(9);
   await tab(page, 1).click();
@@ -31,21 +38,26 @@ test("four categories stand beside each other with their counts, the first one o
   await expect(tab(page, 1)).toHaveAttribute("aria-selected", "true");
   await expect(bubbles(page)).toHaveCount(11);
   await expect(page.getByRole("button", { name: "Load All" })).toBeHidden();
-});
 
-test("arrows, Home, End, Enter and Space choose a category, around the ends too", async ({ exampleSite, page }) => {
-  await page.goto(exampleSite.url);
-  // The first press wakes the page; keys count from then on.
-  await tab(page, 1).click();
-  await expectCategory(page, 1);
   await tab(page, 0).click();
   await expectCategory(page, 0);
-  for (const [key, to] of [["ArrowUp", 3], ["ArrowDown", 0], ["ArrowLeft", 3], ["ArrowRight", 0], ["End", 3], ["Home", 0], ["ArrowDown", 1]] as const) {
+  for (const [key, to] of [
+    ["ArrowUp", 3],
+    ["ArrowDown", 0],
+    ["ArrowLeft", 3],
+    ["ArrowRight", 0],
+    ["End", 3],
+    ["Home", 0],
+    ["ArrowDown", 1],
+  ] as const) {
     await page.keyboard.press(key);
     await expectCategory(page, to);
-    await expect(tab(page, to)).toBeFocused();
+    await expect(tab(page, to), key).toBeFocused();
   }
-  for (const [key, index] of [["Enter", 2], ["Space", 3]] as const) {
+  for (const [key, index] of [
+    ["Enter", 2],
+    ["Space", 3],
+  ] as const) {
     await tab(page, index).focus();
     await page.keyboard.press(key);
     await expectCategory(page, index);
@@ -54,16 +66,25 @@ test("arrows, Home, End, Enter and Space choose a category, around the ends too"
   await expect(bubbles(page).first()).toBeFocused();
 });
 
-test("a bubble is 95 px high, and 180 px and 10 px for each character wide, up to 280 px", async ({ exampleSite, page }) => {
+test("a bubble has the size of its name, floats for five seconds, and tells where it was used", async ({
+  exampleSite,
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(exampleSite.url);
-  for (const [index, { name }] of (skills[0]?.items ?? []).entries()) {
+  const ends = () =>
+    page
+      .getByRole("tabpanel")
+      .evaluate((panel) =>
+        panel.getAnimations({ subtree: true }).map((animation) => animation.effect?.getComputedTiming().endTime),
+      );
+  expect((await ends()).map((end) => Math.round(Number(end)))).toEqual(Array.from({ length: 9 }, () => 5000));
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await ends(), "for those who want less motion").toEqual([]);
+  // 95 px high, and 180 px and 10 px for each character wide, up to 280 px.
+  for (const [index, { name }] of (skills[0]?.items ?? []).entries())
     expect(await sizeOf(bubbles(page).nth(index)), name).toEqual([Math.min(280, 180 + 10 * name.length), 95]);
-  }
-});
 
-test("a bubble tells where a skill was used, to pointers and keyboards", async ({ exampleSite, page }) => {
-  await page.goto(exampleSite.url);
   const usedIn = skills[0]?.items[2]?.usedIn ?? "";
   const bubble = page.getByRole("button", { name: `Godot 4 4 years ${usedIn}` });
   const tooltip = () => bubble.evaluate((element) => getComputedStyle(element, "::before").content);
@@ -78,67 +99,53 @@ test("a bubble tells where a skill was used, to pointers and keyboards", async (
   expect(await tooltip()).toContain(usedIn);
 });
 
-test("the bubbles float for five seconds, and not at all for those who want less motion", async ({ exampleSite, page }) => {
-  await page.goto(exampleSite.url);
-  const ends = () => page.getByRole("tabpanel").evaluate((panel) => panel.getAnimations({ subtree: true }).map((animation) => animation.effect?.getComputedTiming().endTime));
-  expect((await ends()).map((end) => Math.round(Number(end)))).toEqual(Array.from({ length: 9 }, () => 5000));
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  expect(await ends()).toEqual([]);
-});
-
-test("without script all categories stand below each other", async ({ exampleSite, browser }) => {
-  const page = await (await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })).newPage();
-  await page.goto(exampleSite.url);
-  for (const title of titles) await expect(page.getByRole("heading", { level: 3, name: title })).toBeVisible();
-  for (const { name } of skills[1]?.items ?? []) await expect(page.locator(".skill-name").filter({ hasText: name }).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Load All" })).toHaveCount(0);
-});
-
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("buttons lead from category to category and around the ends", async ({ exampleSite, page }) => {
+  test("up to 768 px buttons lead from category to category, and ten skills show until Load All", async ({
+    exampleSite,
+    page,
+  }) => {
     await page.goto(exampleSite.url);
-    await expect(page.getByRole("tab")).toHaveCount(0);
-    await page.getByRole("button", { name: "Previous category" }).click();
+    await page.setViewportSize({ width: 769, height: 844 });
+    await expect(page.getByRole("tab")).toHaveCount(4);
+    const [previous, next, all] = ["Previous category", "Next category", "Load All"].map((name) =>
+      page.getByRole("button", { name }),
+    ) as [Locator, Locator, Locator];
+    await expect(next).toBeHidden();
+    for (const width of [768, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(page.getByRole("tab")).toHaveCount(0);
+      await expect(next).toBeVisible();
+      // 48 px high, and 110 px and 8 px for each character wide, up to 160 px.
+      for (const [index, { name }] of (skills[0]?.items ?? []).entries())
+        expect(await sizeOf(bubbles(page).nth(index)), name).toEqual([Math.min(160, 110 + 8 * name.length), 48]);
+    }
+    await previous.click();
     await expect(page.getByText("4 of 4", { exact: true })).toBeVisible();
     await expect(bubbles(page)).toHaveCount(10);
-    await page.getByRole("button", { name: "Next category" }).click();
+    await next.click();
     await expect(page.getByText("1 of 4", { exact: true })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Load All" })).toBeHidden();
-  });
+    await expect(all).toBeHidden();
+    const bubble = bubbles(page).first();
+    await bubble.tap();
+    await expect(bubble).toHaveAttribute("data-told", "true");
+    // Years, too, which have no room in a bubble there.
+    expect(await bubble.evaluate((element) => getComputedStyle(element, "::before").content)).toMatch(
+      /9 years: Every Unity project since 2016/,
+    );
+    await expect(bubble).toHaveAccessibleName(/^C# 9 years Every Unity project/);
 
-  test("ten skills show until Load All, and again after another category", async ({ exampleSite, page }) => {
-    await page.goto(exampleSite.url);
-    const next = page.getByRole("button", { name: "Next category" });
     await next.click();
     await expect(bubbles(page)).toHaveCount(10);
-    const all = page.getByRole("button", { name: "Load All" });
     await all.click();
     await expect(bubbles(page)).toHaveCount(11);
     await expect(bubbles(page).nth(10)).toBeFocused();
     await expect(all).toBeHidden();
+    // Another category collapses it again.
     await next.click();
-    await page.getByRole("button", { name: "Previous category" }).click();
+    await previous.click();
     await expect(bubbles(page)).toHaveCount(10);
     await expect(all).toBeVisible();
-  });
-
-  test("a bubble is 48 px high, and 110 px and 8 px for each character wide, up to 160 px", async ({ exampleSite, page }) => {
-    for (const width of [390, 768]) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.goto(exampleSite.url);
-      for (const [index, { name }] of (skills[0]?.items ?? []).entries()) {
-        expect(await sizeOf(bubbles(page).nth(index)), name).toEqual([Math.min(160, 110 + 8 * name.length), 48]);
-      }
-    }
-  });
-
-  test("a tap on a bubble tells where a skill was used", async ({ exampleSite, page }) => {
-    await page.goto(exampleSite.url);
-    const bubble = bubbles(page).first();
-    await bubble.tap();
-    await expect(bubble).toHaveAttribute("data-told", "true");
-    expect(await bubble.evaluate((element) => getComputedStyle(element, "::before").content)).toContain("Every Unity project since 2016");
   });
 });

@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { timeline } from "#content/timeline.ts";
 import { expect, type Site, test } from "./support/site.ts";
+import { dragByTouch, swipe } from "./support/touch.ts";
+import { hydrate, twoFrames } from "./support/waiting.ts";
 
 const titles = timeline.map((event) => event.title);
 const last = titles.length - 1;
@@ -32,7 +34,7 @@ async function expectEntry(page: Page, index: number): Promise<Locator> {
 
 async function expectClosed(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(new URL(page.url()).search).toBe("");
+  await expect(page).toHaveURL((url) => url.search === "");
 }
 
 /** A place in the entry that can be dragged. */
@@ -51,18 +53,19 @@ async function dragWithMouse(page: Page, dialog: Locator, distance: number): Pro
   await page.mouse.up();
 }
 
-async function dragWithFinger(page: Page, dialog: Locator, distance: number): Promise<void> {
-  const { x, y } = await gripOf(dialog);
-  const client = await page.context().newCDPSession(page);
-  const send = (type: "touchStart" | "touchMove" | "touchEnd", at: number) =>
-    client.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x: at, y }] });
-  await send("touchStart", x);
-  for (const part of [0.25, 0.5, 0.75, 1]) await send("touchMove", x + distance * part);
-  await send("touchEnd", x + distance);
-  await client.detach();
-}
+/** Too short a drag leaves the entry, which the next drag begins at, as it is; one pixel more leads to a neighbour. */
+const drags = [
+  [120, 4],
+  [122, 3],
+  [-120, 3],
+  [-122, 4],
+] as const;
 
-test("nine entries stand newest first, each with its year, and with a role only where it says more than the title", async ({ exampleSite, page }) => {
+test("nine entries stand newest first, with a role only where it says more than the title", async ({
+  exampleSite,
+  page,
+}) => {
+  await page.setViewportSize({ width: 769, height: 844 });
   await page.goto(exampleSite.url);
   const cards = page.locator("#backstory article");
   await expect(cards).toHaveCount(9);
@@ -71,25 +74,59 @@ test("nine entries stand newest first, each with its year, and with a role only 
     const card = cards.nth(index);
     await expect(card.getByText(event.period.slice(0, 4), { exact: true })).toBeVisible();
     await expect(card.getByText(event.subtitle, { exact: true })).toBeVisible();
-    await expect(card.locator(".timeline-facts li")).toHaveText([...(event.role === event.title ? [] : [event.role]), ...(event.location ? [event.location] : [])]);
+    await expect(card.locator(".timeline-facts li")).toHaveText([
+      ...(event.role === event.title ? [] : [event.role]),
+      ...(event.location ? [event.location] : []),
+    ]);
   }
+  // Wider than a phone, a card is no button.
+  await hydrate(page);
+  await cards.nth(1).getByRole("heading").click();
+  await twoFrames(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await openButton(page, 1).click();
+  await expectEntry(page, 1);
 });
 
-test("a card opens its whole entry and names it in the address, without loading anything or moving the page", async ({ exampleSite, page }) => {
+test("a card opens its whole entry and names it in the URL; nothing loads and nothing moves", async ({
+  exampleSite,
+  page,
+}) => {
   const calls: string[] = [];
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(exampleSite.url, { waitUntil: "networkidle" });
-  // Until all is laid out, the browser keeps what one sees in its place by scrolling.
-  await expect(page.locator("[data-arriving]")).toHaveCount(0);
+  // Where the way leads to a place further down, all of the page is laid out from the start.
+  await page.goto(`${exampleSite.url}/#backstory`);
+  await hydrate(page);
+  await page.evaluate(() => history.replaceState(history.state, "", "/"));
   await openButton(page, 3).scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
-  page.on("request", (request) => { if (["fetch", "xhr", "document"].includes(request.resourceType())) calls.push(request.url()); });
+  page.on("request", (request) => {
+    // What a link that the pointer passes over leads to is fetched ahead.
+    const isAhead = request.url().includes("/api/portfolio/slug/");
+    if (["fetch", "xhr", "document"].includes(request.resourceType()) && !isAhead) calls.push(request.url());
+  });
   await openButton(page, 3).click();
   const dialog = await expectEntry(page, 3);
-  const { subtitle, role, period, location, description, highlights, tech, links } = timeline[3] ?? entry(3) as never;
-  for (const text of [subtitle, role, period, location ?? "", ...description, ...highlights, ...tech]) await expect(dialog.getByText(text, { exact: true })).toBeAttached();
-  for (const link of links) await expect(dialog.getByRole("link", { name: link.label })).toHaveAttribute("href", link.href);
+  const { subtitle, role, period, location, description, highlights, tech, links } = timeline[3] ?? (entry(3) as never);
+  for (const text of [subtitle, role, period, location ?? "", ...description, ...highlights, ...tech])
+    await expect(dialog.getByText(text, { exact: true })).toBeAttached();
+  for (const link of links)
+    await expect(dialog.getByRole("link", { name: link.label })).toHaveAttribute("href", link.href);
   await page.mouse.wheel(0, 800);
+
+  // Tab stays in the dialog. Between the last control and the first one the browser's own bar has its turn, for which the body stands.
+  const reached = new Set<string>();
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press("Tab");
+    reached.add(
+      await dialog.evaluate((element) =>
+        element.contains(document.activeElement) ? "dialog" : (document.activeElement?.tagName ?? "nothing"),
+      ),
+    );
+  }
+  expect(reached).toContain("dialog");
+  expect([...reached].filter((name) => name !== "dialog" && name !== "BODY")).toEqual([]);
+
   await page.keyboard.press("Escape");
   await expectClosed(page);
   await expect(openButton(page, 3)).toBeFocused();
@@ -97,65 +134,48 @@ test("a card opens its whole entry and names it in the address, without loading 
   expect(calls).toEqual([]);
 });
 
-test("the backdrop and the close button close it, and the focus goes back to the button that opened it", async ({ exampleSite, page }) => {
-  const dialog = await openEntry(exampleSite, page, 2);
-  await page.keyboard.press("ArrowRight");
-  await expectEntry(page, 3);
-  await page.mouse.click(5, 300);
-  await expectClosed(page);
-  await expect(openButton(page, 2)).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expectEntry(page, 2);
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await expectClosed(page);
-  await expect(openButton(page, 2)).toBeFocused();
-});
-
-test("arrow keys and the buttons at the foot lead from entry to entry and around the ends", async ({ exampleSite, page }) => {
-  await openEntry(exampleSite, page, 0);
+test("keys, buttons and the mouse lead from entry to entry, and close the dialog", async ({ exampleSite, page }) => {
+  const dialog = await openEntry(exampleSite, page, 0);
   await page.keyboard.press("ArrowLeft");
   await expectEntry(page, last);
   await page.keyboard.press("ArrowRight");
   await expectEntry(page, 0);
-  await page.keyboard.press("ArrowRight");
-  await expectEntry(page, 1);
-  await page.getByRole("button", { name: "Next entry" }).click();
-  await expectEntry(page, 2);
-  await page.getByRole("button", { name: "Previous entry" }).click();
-  await expectEntry(page, 1);
-  await expect(page.getByText(`${entry(1).title}, Example College. Entry 2 of 9.`)).toBeAttached();
-});
-
-test("arrow keys still work after the link that had the focus is gone", async ({ exampleSite, page }) => {
-  const dialog = await openEntry(exampleSite, page, 0);
+  // Arrows work after the link that had the focus is gone, too.
   await dialog.getByRole("link", { name: "All projects" }).focus();
   await page.keyboard.press("ArrowRight");
   await expectEntry(page, 1);
   await page.keyboard.press("ArrowRight");
   await expectEntry(page, 2);
-});
+  await page.getByRole("button", { name: "Next entry" }).click();
+  await expectEntry(page, 3);
+  await page.getByRole("button", { name: "Previous entry" }).click();
+  await page.getByRole("button", { name: "Previous entry" }).click();
+  await expectEntry(page, 1);
+  await expect(page.getByText(`${entry(1).title}, Example College. Entry 2 of 9.`)).toBeAttached();
 
-for (const [distance, to] of [[120, 4], [121, 3], [-120, 4], [-121, 5]] as const) {
-  test(`dragging an entry by ${distance} px with the mouse leads to entry ${to}`, async ({ exampleSite, page }) => {
-    const dialog = await openEntry(exampleSite, page, 4);
-    await dragWithMouse(page, dialog, distance);
+  // The focus goes back to the button that opened it.
+  await page.mouse.click(5, 300);
+  await expectClosed(page);
+  await expect(openButton(page, 0)).toBeFocused();
+  await openButton(page, 4).press("Enter");
+  for (const [distance, to] of drags) {
+    await dragWithMouse(page, page.getByRole("dialog"), distance);
     await expectEntry(page, to);
-  });
-}
-
-test("Tab stays in the dialog", async ({ exampleSite, page }) => {
-  const dialog = await openEntry(exampleSite, page, 0);
-  const reached = new Set<string>();
-  for (let step = 0; step < 12; step++) {
-    await page.keyboard.press("Tab");
-    // Between the last control and the first one the browser's own bar has its turn, for which the body stands.
-    reached.add(await dialog.evaluate((element) => (element.contains(document.activeElement) ? "dialog" : document.activeElement?.tagName ?? "nothing")));
   }
-  expect(reached).toContain("dialog");
-  expect([...reached].filter((place) => place !== "dialog" && place !== "BODY")).toEqual([]);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expectClosed(page);
+  await expect(openButton(page, 4)).toBeFocused();
 });
 
-test("an address with an entry opens it at once, beside its card", async ({ exampleSite, page }) => {
+test("a URL with an entry opens it at once, beside its card; an unknown entry opens nothing", async ({
+  exampleSite,
+  page,
+}) => {
+  await page.goto(`${exampleSite.url}/?backstory=no-such-entry`);
+  await expect(page).toHaveURL(`${exampleSite.url}/`);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
   await page.goto(`${exampleSite.url}/?backstory=${entry(6).id}`);
   await expectEntry(page, 6);
   await expect(openButton(page, 6)).toBeInViewport();
@@ -164,19 +184,12 @@ test("an address with an entry opens it at once, beside its card", async ({ exam
   await expect(openButton(page, 6)).toBeFocused();
 });
 
-test("an entry that does not exist leaves the page as it is and the address clean", async ({ exampleSite, page }) => {
-  await page.goto(`${exampleSite.url}/?backstory=no-such-entry`);
-  await expect(page).toHaveURL(`${exampleSite.url}/`);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-});
-
-test("a link in an entry closes it where it leads to this page, and going back opens it where it led to another", async ({ exampleSite, page }) => {
+test("a link in an entry closes it, and going back from another page opens it again", async ({ exampleSite, page }) => {
   const dialog = await openEntry(exampleSite, page, 0);
   await dialog.getByRole("link", { name: "Services and prices" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(`${exampleSite.url}/#services`);
-  await expect(page.getByRole("heading", { level: 2, name: "Services with a price on them" })).toBeInViewport();
+  await expect(page.getByRole("heading", { level: 2, name: "Fixed-price services" })).toBeInViewport();
   await openButton(page, 0).click();
   await dialog.getByRole("link", { name: "All projects" }).click();
   await expect(page).toHaveURL(`${exampleSite.url}/portfolio/all`);
@@ -188,13 +201,16 @@ test("a card appears when 45 % of it are in sight, once", async ({ exampleSite, 
   await page.goto(exampleSite.url);
   const item = page.locator(".timeline-entry").nth(5);
   const card = item.locator("article");
-  await page.evaluate(() => { scrollBy(0, 1); });
+  await page.evaluate(() => {
+    scrollBy(0, 1);
+  });
   await expect(item).toHaveAttribute("data-reveal", "waiting");
   await expect(card).toHaveCSS("opacity", "0");
-  const showPart = (part: number) => item.evaluate((element, share) => {
-    const { top, height } = element.getBoundingClientRect();
-    scrollTo({ top: scrollY + top - innerHeight + height * share, behavior: "instant" });
-  }, part);
+  const showPart = (part: number) =>
+    item.evaluate((element, share) => {
+      const { top, height } = element.getBoundingClientRect();
+      scrollTo({ top: scrollY + top - innerHeight + height * share, behavior: "instant" });
+    }, part);
   await showPart(0.42);
   await expect(page.locator(".timeline-entry").nth(4)).toHaveAttribute("data-reveal", "shown");
   await expect(item).toHaveAttribute("data-reveal", "waiting");
@@ -208,51 +224,39 @@ test("a card appears when 45 % of it are in sight, once", async ({ exampleSite, 
 });
 
 test("those who want less motion see all cards from the start, and the whole line", async ({ exampleSite, page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(exampleSite.url);
-  await openButton(page, 0).click();
-  await expectEntry(page, 0);
-  await page.keyboard.press("Escape");
-  await expectClosed(page);
+  await openEntry(exampleSite, page, 0);
   await expect(page.locator("[data-reveal]")).toHaveCount(0);
-  expect(await page.locator(".timeline").evaluate((element) => getComputedStyle(element, "::after").transform)).toBe("none");
-});
-
-test("without script the cards tell the whole story", async ({ exampleSite, browser }) => {
-  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await page.goto(exampleSite.url);
-  await expect(page.getByText(timeline[0]?.description.at(-1) ?? "")).toBeVisible();
-  await expect(page.getByRole("button", { name: /View Details/ })).toHaveCount(0);
+  expect(await page.locator(".timeline").evaluate((element) => getComputedStyle(element, "::after").transform)).toBe(
+    "none",
+  );
 });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 768, height: 844 }, hasTouch: true });
 
-  test("the whole card is the button", async ({ exampleSite, page }) => {
+  test("the whole card is the button, and a finger drags from entry to entry", async ({ exampleSite, page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(exampleSite.url);
-    const title = page.locator("#backstory article").nth(1).getByRole("heading");
+    const title = page.locator("#backstory article").nth(4).getByRole("heading");
     await title.scrollIntoViewIfNeeded();
     const box = await title.boundingBox();
     await page.touchscreen.tap((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
-    await expectEntry(page, 1);
-  });
-
-  for (const [distance, to] of [[119, 4], [122, 3], [-119, 4], [-122, 5]] as const) {
-    test(`dragging an entry by ${distance} px with a finger leads to entry ${to}`, async ({ exampleSite, page }) => {
-      const dialog = await openEntry(exampleSite, page, 4);
-      await dragWithFinger(page, dialog, distance);
+    await expectEntry(page, 4);
+    for (const [distance, to] of drags) {
+      const { x, y } = await gripOf(page.getByRole("dialog"));
+      await swipe(page, { y, from: x, to: x + distance });
       await expectEntry(page, to);
-    });
-  }
-});
+    }
 
-test("on a wider screen a card is no button", async ({ exampleSite, page }) => {
-  await page.setViewportSize({ width: 769, height: 844 });
-  await page.goto(exampleSite.url);
-  await openButton(page, 1).click();
-  await expectEntry(page, 1);
-  await page.keyboard.press("Escape");
-  await expectClosed(page);
-  await page.locator("#backstory article").nth(1).getByRole("heading").click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+    await test.step("a finger drags the sheet down by its head, which closes it unless it comes back", async () => {
+      const head = await page.getByRole("dialog").getByRole("heading", { level: 2 }).boundingBox();
+      const grip = { x: (head?.x ?? 0) + 20, y: (head?.y ?? 0) + 10 };
+      const below = { x: grip.x, y: grip.y + 200 };
+      await dragByTouch(page, grip, below, grip);
+      await twoFrames(page);
+      await expectEntry(page, 4);
+      await dragByTouch(page, grip, below);
+      await expectClosed(page);
+    });
+  });
 });

@@ -1,132 +1,105 @@
 import type { Locator, Page } from "@playwright/test";
 import { createPost, expect, type Site, test } from "./support/site.ts";
-import { axe, tooSmall } from "./support/usable.ts";
+import { snackbar } from "./support/snackbars.ts";
+import { axeInBothThemes, overflow, tooSmall } from "./support/usable.ts";
 
-test("an empty trash says so, and offers nothing to empty", async ({ page, site }) => {
-  await open(page, site);
-  await expect(page.getByText("The trash is empty.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Empty Trash" })).toHaveCount(0);
-});
-
-test("what was deleted is listed with its kind and its days, and restoring brings it back to its old address", async ({ page, site }) => {
+test("what was deleted is listed with its days, and restoring brings it back to its URL", async ({ page, site }) => {
   const post = await deletedPost(site, "Alpha");
   const project = await site.api<{ id: number }>("POST", "/portfolio", { title: "Tower", slug: "tower" });
   await site.api("DELETE", `/portfolio/${project.id}`);
+  const category = await site.api<{ id: number }>("POST", "/categories", { name: "Tools" });
+  const filed = await createPost(site, { title: "Hammer", category: "Tools" });
+  await site.api("DELETE", `/categories/${category.id}`);
   await open(page, site);
-  await expect(rows(page)).toHaveText([/^Tower\s*Project$/, /^Alpha\s*Post$/]);
+  await expect(rows(page)).toHaveText([/^Tools\s*Category$/, /^Tower\s*Project$/, /^Alpha\s*Post$/]);
+  await page.getByRole("button", { name: "Restore “Tools”" }).click();
+  await expect(page.getByText("“Tools” restored.")).toBeVisible();
+  expect((await site.api<{ category: string }>("GET", `/blogs/${filed._id}`)).category).toBe("Tools");
   await expect(page.getByRole("row", { name: /Alpha/ })).toContainText("in 30 days");
+  await page.getByRole("button", { name: "Restore “Tower”" }).click();
+  await expect(page.getByText("“Tower” restored.")).toBeVisible();
+  await expect(rows(page)).toHaveText([/^Alpha/]);
+  expect((await fetch(`${site.url}/portfolio/tower`)).status).toBe(200);
+
+  const status = async () => (await fetch(`${site.url}/blog/${post.slug}`, { redirect: "manual" })).status;
   await page.getByRole("button", { name: "Restore “Alpha”" }).click();
   await expect(page.getByText("“Alpha” restored.")).toBeVisible();
-  await expect(rows(page)).toHaveText([/^Tower/]);
-  expect((await fetch(`${site.url}/blog/${post.slug}`, { redirect: "manual" })).status).toBe(200);
-  await page.getByRole("button", { name: "Restore “Tower”" }).click();
   await expect(page.getByText("The trash is empty.")).toBeVisible();
-  expect((await fetch(`${site.url}/portfolio/tower`)).status).toBe(200);
-});
-
-test("Undo puts what was restored back into the trash", async ({ page, site }) => {
-  const { slug } = await deletedPost(site, "Alpha");
-  await open(page, site);
-  await page.getByRole("button", { name: "Restore “Alpha”" }).click();
-  await expect(page.getByText("The trash is empty.")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Empty Trash" })).toHaveCount(0);
+  expect(await status()).toBe(200);
+  await snackbar(page, "“Alpha”").getByRole("button", { name: "Undo" }).click();
   await expect(rows(page)).toHaveText([/^Alpha/]);
-  expect((await fetch(`${site.url}/blog/${slug}`)).status).toBe(404);
-});
+  expect(await status()).toBe(404);
 
-test("where another post has its address by now, restoring says what the new one is", async ({ page, site }) => {
-  await deletedPost(site, "Alpha");
+  // Another post may have its address by now.
   await createPost(site, { title: "Alpha" });
-  await open(page, site);
   await page.getByRole("button", { name: "Restore “Alpha”" }).click();
   await expect(page.getByText("“Alpha” restored. Its address was taken; now it is /blog/alpha-2.")).toBeVisible();
 });
 
-test("words around a title that only screen readers hear stand beside each other like any words", async ({ page, site }) => {
-  await deletedPost(site, "Alpha");
-  await open(page, site);
-  const gap = await page.getByRole("button", { name: "Delete “Alpha” for Good" }).evaluate((button) => {
-    const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT, (node) => (node.parentElement?.closest(".visually-hidden") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
-    const edges: DOMRect[] = [];
-    while (walker.nextNode()) {
-      const range = new Range();
-      range.selectNodeContents(walker.currentNode);
-      edges.push(range.getBoundingClientRect());
-    }
-    return (edges[1]?.left ?? Number.NaN) - (edges[0]?.right ?? Number.NaN);
-  });
-  // The space is part of the second.
-  expect(Math.abs(gap)).toBeLessThan(1);
-});
-
-test("deleting for good asks first, and works with the keyboard alone", async ({ page, site }) => {
-  await deletedPost(site, "Alpha");
-  await deletedPost(site, "Bravo");
+test("deleting for good and emptying ask first, and work with the keyboard alone", async ({ page, site }) => {
+  for (const title of ["Alpha", "Bravo", "Charlie"]) await deletedPost(site, title);
+  const inTrash = async () => (await site.api<{ items: unknown[] }>("GET", "/trash")).items.length;
   await open(page, site);
   const remove = page.getByRole("button", { name: "Delete “Alpha” for Good" });
+  expect(Math.abs(await gapOf(remove)), "the words stand beside each other like any words").toBeLessThan(1);
   await remove.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alertdialog", { name: "Delete for Good?" })).toContainText("Alpha and all its earlier versions go for good.");
+  await expect(page.getByRole("alertdialog", { name: "Delete for Good?" })).toContainText(
+    "Alpha and its history will be permanently deleted.",
+  );
   await page.keyboard.press("Escape");
   await expect(remove).toBeFocused();
-  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page)).toHaveCount(3);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Delete for Good", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText("“Alpha” deleted for good.")).toBeVisible();
-  await expect(rows(page)).toHaveText([/^Bravo/]);
+  await expect(rows(page)).toHaveText([/^Charlie/, /^Bravo/]);
   await expect(page.getByRole("heading", { name: "Trash", exact: true })).toBeFocused();
-  expect((await site.api<{ items: unknown[] }>("GET", "/trash")).items).toHaveLength(1);
-});
+  expect(await inTrash()).toBe(2);
 
-test("emptying asks first and leaves nothing", async ({ page, site }) => {
-  await deletedPost(site, "Alpha");
-  await deletedPost(site, "Bravo");
-  await open(page, site);
   await page.getByRole("button", { name: "Empty Trash" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("All 2 entries go for good.");
+  await expect(page.getByRole("alertdialog")).toContainText("All 2 items will be permanently deleted.");
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("alertdialog")).toBeHidden();
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole("button", { name: "Empty Trash" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Empty Trash" }).click();
   await expect(page.getByText("The trash is empty.").first()).toBeVisible();
-  expect((await site.api<{ items: unknown[] }>("GET", "/trash")).items).toEqual([]);
+  expect(await inTrash()).toBe(0);
+});
+
+test("a list that does not load is tried again, and an entry that is gone meanwhile leaves it", async ({
+  page,
+  site,
+  expectedProblems,
+}) => {
+  expectedProblems.push("404", "500");
+  const { _id } = await deletedPost(site, "Alpha");
+  await page.route("**/api/trash", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+  await open(page, site);
+  await expect(page.getByText("The trash could not be loaded.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await site.api("DELETE", `/trash/post/${_id}`);
+  await page.getByRole("button", { name: "Restore “Alpha”" }).click();
+  await expect(page.getByText("This post is not in the trash.")).toBeVisible();
+  await expect(page.getByText("The trash is empty.")).toBeVisible();
 });
 
 test("on a phone everything can be reached by thumb, and nothing is cut off", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await deletedPost(site, "A title that is long enough to need a second line on a phone, and then some");
   await open(page, site);
   await expect(rows(page)).toHaveCount(1);
   expect(await tooSmall(page.getByRole("main"))).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-  expect(await axe(page)).toEqual([]);
+  expect(await overflow(page)).toBe(0);
+  expect(await axeInBothThemes(page)).toEqual([]);
   await page.getByRole("button", { name: "Open menu" }).click();
-  for (const name of ["Trash", "Site Health", "Account"]) await expect(page.locator(":popover-open").getByRole("link", { name })).toBeVisible();
-});
-
-test.describe("what the server refuses", () => {
-  test.use({ expectedProblems: ["404", "500"] });
-
-  test("an entry that is gone meanwhile is said to be, and leaves the list", async ({ page, site }) => {
-    const { _id } = await deletedPost(site, "Alpha");
-    await open(page, site);
-    await expect(rows(page)).toHaveCount(1);
-    await site.api("DELETE", `/trash/post/${_id}`);
-    await page.getByRole("button", { name: "Restore “Alpha”" }).click();
-    await expect(page.getByText("This post is not in the trash.")).toBeVisible();
-    await expect(page.getByText("The trash is empty.")).toBeVisible();
-  });
-
-  test("a list that does not load can be asked for again", async ({ page, site }) => {
-    await deletedPost(site, "Alpha");
-    await page.route("**/api/trash", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
-    await open(page, site);
-    await expect(page.getByText("The trash could not be loaded.")).toBeVisible();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(rows(page)).toHaveCount(1);
-  });
+  for (const name of ["Trash", "Site Health", "Account"])
+    await expect(page.locator(":popover-open").getByRole("link", { name })).toBeVisible();
 });
 
 async function deletedPost(site: Site, title: string): Promise<{ _id: string; slug: string }> {
@@ -142,4 +115,20 @@ async function open(page: Page, site: Site): Promise<void> {
 
 function rows(page: Page): Locator {
   return page.getByRole("table", { name: "Trash" }).getByRole("rowheader");
+}
+
+/** Returns the pixels between two words that are seen, with one between them that only screen readers hear. A space is part of the second. */
+function gapOf(button: Locator): Promise<number> {
+  return button.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (node) =>
+      node.parentElement?.closest(".visually-hidden") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    );
+    const edges: DOMRect[] = [];
+    while (walker.nextNode()) {
+      const range = new Range();
+      range.selectNodeContents(walker.currentNode);
+      edges.push(range.getBoundingClientRect());
+    }
+    return (edges[1]?.left ?? Number.NaN) - (edges[0]?.right ?? Number.NaN);
+  });
 }

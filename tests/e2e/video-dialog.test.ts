@@ -1,11 +1,18 @@
 import { expect, test } from "./support/site.ts";
+import { twoFrames } from "./support/waiting.ts";
 
 const film = "/intro/savepoint-intro.mp4";
 
-test("the intro video is fetched when it is asked for, plays without sound, and ends with the dialog", async ({ exampleSite, page }) => {
+test("the intro video is fetched when asked for, plays without sound, and ends with the dialog", async ({
+  exampleSite,
+  page,
+}) => {
   const films: string[] = [];
-  page.on("request", (request) => { if (request.url().includes(film)) films.push(request.url()); });
-  await page.goto(exampleSite.url, { waitUntil: "networkidle" });
+  page.on("request", (request) => {
+    if (request.url().includes(film)) films.push(request.url());
+  });
+  await page.goto(exampleSite.url);
+  await twoFrames(page);
   expect(films).toEqual([]);
   await page.getByRole("button", { name: "Watch Intro" }).click();
   const dialog = page.getByRole("dialog", { name: "Intro Video" });
@@ -23,12 +30,22 @@ test("the intro video is fetched when it is asked for, plays without sound, and 
   await expect(page.getByRole("button", { name: "Watch Intro" })).toBeFocused();
 });
 
-test("the play button opens it too; the close button and the backdrop close it; the page stays where it is", async ({ exampleSite, page }) => {
+test("the play button opens it, button and backdrop close it, and a video that is gone says so", async ({
+  exampleSite,
+  page,
+  expectedProblems,
+}) => {
+  expectedProblems.push("404");
+  await page.route(`**${film}`, (route) => route.fulfill({ status: 404 }));
   await page.goto(exampleSite.url);
   const dialog = page.getByRole("dialog", { name: "Intro Video" });
   await page.getByRole("button", { name: "Play the intro video" }).click();
   await expect(dialog).toBeVisible();
+  await expect(dialog.getByText("This video could not be loaded.")).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Open it in a new tab" })).toHaveAttribute("href", film);
+  // The page behind stays where it is.
   await page.mouse.wheel(0, 600);
+  await twoFrames(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
@@ -36,14 +53,4 @@ test("the play button opens it too; the close button and the backdrop close it; 
   await expect(dialog).toBeVisible();
   await page.mouse.click(5, 5);
   await expect(dialog).toBeHidden();
-});
-
-test("a video that is gone says so and offers its address", async ({ exampleSite, page, expectedProblems }) => {
-  expectedProblems.push("404");
-  await page.route(`**${film}`, (route) => route.fulfill({ status: 404 }));
-  await page.goto(exampleSite.url);
-  await page.getByRole("button", { name: "Watch Intro" }).click();
-  const dialog = page.getByRole("dialog", { name: "Intro Video" });
-  await expect(dialog.getByText("This video could not be loaded.")).toBeVisible();
-  await expect(dialog.getByRole("link", { name: "Open it in a new tab" })).toHaveAttribute("href", film);
 });

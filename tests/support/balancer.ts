@@ -24,9 +24,14 @@ export async function startBalancer(): Promise<Balancer> {
   let ready: readonly string[] = [];
   let turn = 0;
   const server = createServer((request, response) => {
-    pass(request, response).catch(() => { if (response.headersSent) response.destroy(); else response.writeHead(502).end(); });
+    pass(request, response).catch(() => {
+      if (response.headersSent) response.destroy();
+      else response.writeHead(502).end();
+    });
   });
-  await new Promise<void>((resolve) => { server.listen(0, "127.0.0.1", resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
   const ending = new AbortController();
   const looking = look();
 
@@ -42,17 +47,23 @@ export async function startBalancer(): Promise<Balancer> {
       await looking;
       agent.destroy();
       server.closeAllConnections();
-      await new Promise((resolve) => { server.close(resolve); });
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
     },
   };
 
   async function look(): Promise<void> {
     while (!ending.signal.aborted) {
-      const found = await Promise.all(instances.map(async (address) => {
-        const answer = await fetch(`${address}/api/health/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => null);
-        await answer?.body?.cancel();
-        return answer?.ok === true;
-      }));
+      const found = await Promise.all(
+        instances.map(async (address) => {
+          const answer = await fetch(`${address}/api/health/ready`, { signal: AbortSignal.timeout(2000) }).catch(
+            () => null,
+          );
+          await answer?.body?.cancel();
+          return answer?.ok === true;
+        }),
+      );
       ready = instances.filter((_address, index) => found[index]);
       await wait(lookMilliseconds, undefined, { signal: ending.signal }).catch(() => undefined);
     }
@@ -77,14 +88,27 @@ export async function startBalancer(): Promise<Balancer> {
 
   function passTo(address: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     return new Promise((resolve, reject) => {
-      const headers = { ...request.headers, "x-forwarded-for": [request.headers["x-forwarded-for"], request.socket.remoteAddress].flat().filter(Boolean).join(", "), "x-forwarded-proto": "http" };
-      const passed = send(address + (request.url ?? "/"), { method: request.method ?? "GET", headers, agent }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-        answer.pipe(response);
-        answer.on("error", reject);
-        response.once("close", resolve);
+      const headers = {
+        ...request.headers,
+        "x-forwarded-for": [request.headers["x-forwarded-for"], request.socket.remoteAddress]
+          .flat()
+          .filter(Boolean)
+          .join(", "),
+        "x-forwarded-proto": "http",
+      };
+      const passed = send(
+        address + (request.url ?? "/"),
+        { method: request.method ?? "GET", headers, agent },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+          answer.pipe(response);
+          answer.on("error", reject);
+          response.once("close", resolve);
+        },
+      );
+      passed.on("error", (error: NodeJS.ErrnoException) => {
+        reject(error.code === "ECONNREFUSED" ? new NotSent(error.message) : error);
       });
-      passed.on("error", (error: NodeJS.ErrnoException) => { reject(error.code === "ECONNREFUSED" ? new NotSent(error.message) : error); });
       request.pipe(passed);
     });
   }

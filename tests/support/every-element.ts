@@ -1,7 +1,8 @@
 // A post with everything that the editor, the importer and the API let into one, for the tests of how it reads.
 
 const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
-const address = "https://example.com/a/very/long/address/that/never/ends/and/has/no/place/to/break/anywhere?with=a&query=too#and-a-fragment";
+const address =
+  "https://example.com/a/very/long/address/that/never/ends/and/has/no/place/to/break/anywhere?with=a&query=too#and-a-fragment";
 
 /** `picture` is the address of a picture, as data or of ours. */
 export function everyElement(picture: string): string {
@@ -41,5 +42,8 @@ export function everyElement(picture: string): string {
 <ul><li>أولا</li><li>ثانيا</li></ul>
 <p>日本語の段落です。改行できる場所はどこにでもあります。そして 🎮 の絵文字。</p>
 <iframe class="ql-video" src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ" title="A film" allowfullscreen></iframe>
-<section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>What the note says. <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>`.replaceAll("\n<", "<");
+<section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>What the note says. <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>`.replaceAll(
+    "\n<",
+    "<",
+  );
 }

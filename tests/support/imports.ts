@@ -9,8 +9,12 @@ import type { ImportOptions, ImportReport } from "#server/import/report.ts";
 import { FetchError } from "#server/media/remote.ts";
 import type { TestServer } from "./test-server.ts";
 
-export const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#4af" } }).png().toBuffer();
-export const otherPng = await sharp({ create: { width: 30, height: 30, channels: 3, background: "#fa4" } }).png().toBuffer();
+export const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#4af" } })
+  .png()
+  .toBuffer();
+export const otherPng = await sharp({ create: { width: 30, height: 30, channels: 3, background: "#fa4" } })
+  .png()
+  .toBuffer();
 
 /** Gone when the test is. */
 export function makeFolder(files: Record<string, string | Buffer>): string {
@@ -27,11 +31,17 @@ export function writeInto(root: string, name: string, content: string | Buffer):
 
 /** With no network, unless the test brings a `fetch` of its own. */
 export function runImport(server: TestServer, path: string, options: ImportOptions = {}): Promise<ImportReport> {
-  return importFrom(server.context, path, { fetch: () => Promise.reject(new FetchError("its server cannot be reached")), ...options });
+  return importFrom(server.context, path, {
+    fetch: () => Promise.reject(new FetchError("its server cannot be reached")),
+    ...options,
+  });
 }
 
 /** The post as the owner gets it. */
-export async function readPost(server: TestServer, slug: string): Promise<Record<string, unknown> & { content: string; _id: string }> {
+export async function readPost(
+  server: TestServer,
+  slug: string,
+): Promise<Record<string, unknown> & { content: string; _id: string }> {
   const answer = await server.asOwner("GET", `/blogs/${slug}`);
   expect(answer.status, slug).toBe(200);
   return answer.body;

@@ -12,10 +12,14 @@ const buckets = new Map<string, S3Settings>();
 export async function keepMediaInBuckets(): Promise<S3Store> {
   // Only where it is wanted: it takes a while to load.
   const { startS3Store } = await import("./s3-store.ts");
-  store = await startS3Store();
-  const { close } = store;
-  afterAll(close);
-  return store;
+  const started = await startS3Store();
+  store = started;
+  afterAll(async () => {
+    store = null;
+    buckets.clear();
+    await started.close();
+  });
+  return started;
 }
 
 /** The bucket of the site with this data folder; null where its media are on the disk. */
@@ -31,7 +35,11 @@ export async function listMedia(dataDir: string): Promise<string[]> {
   const settings = bucketOf(dataDir);
   const local = await listFiles(join(dataDir, "media"));
   if (!settings || !store) return local;
-  return [...local, ...store.keys(settings.bucket).map((key) => key.replace("media/", "")), ...store.unfinished(settings.bucket)];
+  return [
+    ...local,
+    ...store.keys(settings.bucket).map((key) => key.replace("media/", "")),
+    ...store.unfinished(settings.bucket),
+  ];
 }
 
 /** What is in the bucket of a site, by where it would be on the disk; null where its media are there. */
@@ -39,7 +47,14 @@ export function readBucket(dataDir: string): Record<string, string> | null {
   const bucket = bucketOf(dataDir)?.bucket;
   if (bucket === undefined || !store) return null;
   const { keys, read } = store;
-  return Object.fromEntries(keys(bucket).filter((key) => key.startsWith("media/")).map((key) => [`/media/${key.slice("media/".length, "media/".length + 2)}/${key.slice("media/".length)}`, read(bucket, key).toString("base64")]));
+  return Object.fromEntries(
+    keys(bucket)
+      .filter((key) => key.startsWith("media/"))
+      .map((key) => [
+        `/media/${key.slice("media/".length, "media/".length + 2)}/${key.slice("media/".length)}`,
+        read(bucket, key).toString("base64"),
+      ]),
+  );
 }
 
 export async function listFiles(folder: string): Promise<string[]> {

@@ -44,7 +44,9 @@ export async function openTestMedia(): Promise<TestMedia> {
 
 /** Noise, so that every part of the file matters. */
 export function makePicture(width: number, height: number): Sharp {
-  return sharp({ create: { width, height, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 40 } } });
+  return sharp({
+    create: { width, height, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 40 } },
+  });
 }
 
 /** A white PNG of one bit a pixel, far smaller than what it unfolds to. */
@@ -54,7 +56,12 @@ export function blankPng(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4);
   header.writeUInt8(1, 8);
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
-  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), pngChunk("IHDR", header), pngChunk("IDAT", deflateSync(rows)), pngChunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", deflateSync(rows)),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 function pngChunk(type: string, data: Buffer): Buffer {

@@ -36,21 +36,55 @@ export async function emptyPostgres(): Promise<string> {
   return databaseAt(postgres.server, name);
 }
 
-export function placeOf({ dataDir, databaseUrl, bucket }: { dataDir: string; databaseUrl?: string; bucket?: S3Settings }): Config {
-  const env: Env = { DATA_DIR: dataDir, DEMO_CONTENT: "false", LOG_LEVEL: "silent", ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), ...(bucket && environmentOf(bucket)) };
+export function placeOf({
+  dataDir,
+  databaseUrl,
+  bucket,
+}: {
+  dataDir: string;
+  databaseUrl?: string;
+  bucket?: S3Settings;
+}): Config {
+  const env: Env = {
+    DATA_DIR: dataDir,
+    DEMO_CONTENT: "false",
+    LOG_LEVEL: "silent",
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    ...(bucket && environmentOf(bucket)),
+  };
   return readConfig(env);
 }
 
 /** Starts the site that is in a place, looks, and ends it. */
-export async function visit<Result>(place: Config, clock: TestClock, look: (ask: (method: "GET" | "POST" | "PUT" | "DELETE", path: string, options?: { token?: string; body?: object }) => Promise<Answer>) => Promise<Result>): Promise<Result> {
+export async function visit<Result>(
+  place: Config,
+  clock: TestClock,
+  look: (
+    ask: (
+      method: "GET" | "POST" | "PUT" | "DELETE",
+      path: string,
+      options?: { token?: string; body?: object },
+    ) => Promise<Answer>,
+  ) => Promise<Result>,
+): Promise<Result> {
   const context = await createContext(place, { clock });
   const app = await createApp(context);
   await app.ready();
   try {
     return await look(async (method, path, { token, body } = {}) => {
-      const answer = await app.inject({ method, url: path.startsWith("/media") ? path : `/api${path}`, ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }), ...(body && { payload: body }) });
+      const answer = await app.inject({
+        method,
+        url: path.startsWith("/media") ? path : `/api${path}`,
+        ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+        ...(body && { payload: body }),
+      });
       const isJson = String(answer.headers["content-type"] ?? "").includes("json");
-      return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: isJson && answer.body !== "" ? JSON.parse(answer.body) as unknown : null };
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        text: answer.body,
+        body: isJson && answer.body !== "" ? (JSON.parse(answer.body) as unknown) : null,
+      };
     });
   } finally {
     await app.close();
@@ -75,7 +109,9 @@ export async function rowsOf(place: Config, tables: readonly string[]): Promise<
       const found: Record<string, string[]> = {};
       for (const table of tables) {
         const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
-        found[table] = rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)))).toSorted();
+        found[table] = rows
+          .map((row) => JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1))))
+          .toSorted();
       }
       return found;
     });

@@ -3,43 +3,91 @@ import { z } from "zod";
 import type { TestServer } from "./test-server.ts";
 
 export type Schema = {
-  $ref?: string; type?: string; enum?: unknown[]; const?: unknown; default?: unknown; pattern?: string; format?: string;
-  minLength?: number; maxLength?: number; minimum?: number; maximum?: number; minItems?: number; maxItems?: number;
-  properties?: Record<string, Schema>; required?: string[]; additionalProperties?: Schema | boolean; items?: Schema; anyOf?: Schema[]; oneOf?: Schema[]; allOf?: Schema[];
+  $ref?: string;
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  pattern?: string;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
 };
 export type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: Schema };
-export type Operation = { method: string; path: string; parameters: Parameter[]; body: Schema | null; takesFile: boolean; owner: boolean; answers: Record<string, z.ZodType | null>; [fc.toStringMethod](): string };
+export type Operation = {
+  method: string;
+  path: string;
+  parameters: Parameter[];
+  body: Schema | null;
+  takesFile: boolean;
+  owner: boolean;
+  answers: Record<string, z.ZodType | null>;
+  [fc.toStringMethod](): string;
+};
 export type Document = { operations: Operation[]; resolve(schema: Schema): Schema };
 
 const media = z.record(z.string(), z.object({ schema: z.unknown() }));
 const operation = z.object({
-  parameters: z.array(z.object({ name: z.string(), in: z.enum(["path", "query"]), required: z.boolean().default(false), schema: z.unknown() })).default([]),
+  parameters: z
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.enum(["path", "query"]),
+        required: z.boolean().default(false),
+        schema: z.unknown(),
+      }),
+    )
+    .default([]),
   requestBody: z.object({ content: media }).optional(),
   responses: z.record(z.string(), z.object({ content: media.optional() })),
   security: z.array(z.unknown()).optional(),
 });
-const described = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)), components: z.object({ schemas: z.record(z.string(), z.unknown()) }) });
+const described = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+});
 
 /** What the API says about itself, ready to make requests of it and to hold its answers to it. */
 export async function readDocument(server: TestServer): Promise<Document> {
   const { paths, components } = described.parse((await server.call("GET", "/openapi.json")).body);
   const schemas = components.schemas as Record<string, Schema>;
-  const toZod = (schema: unknown): z.ZodType => z.fromJSONSchema(JSON.parse(
-    JSON.stringify({ ...(schema as object), $defs: schemas }).replaceAll("#/components/schemas/", "#/$defs/"),
-  ) as Parameters<typeof z.fromJSONSchema>[0]);
-  const operations = Object.entries(paths).flatMap(([path, calls]) => Object.entries(calls).map(([method, call]): Operation => ({
-    method: method.toUpperCase(),
-    // In reports of failures.
-    [fc.toStringMethod]: () => `${method.toUpperCase()} ${path}`,
-    path,
-    parameters: call.parameters as Parameter[],
-    body: call.requestBody?.content["application/json"]?.schema ?? null,
-    takesFile: /\/(upload|file)$/.test(path),
-    owner: call.security !== undefined,
-    answers: Object.fromEntries(Object.entries(call.responses).map(([status, { content }]) => {
-      const schema = content?.["application/json"]?.schema;
-      return [status, schema === undefined ? null : toZod(schema)];
+  const toZod = (schema: unknown): z.ZodType =>
+    z.fromJSONSchema(
+      JSON.parse(
+        JSON.stringify({ ...(schema as object), $defs: schemas }).replaceAll("#/components/schemas/", "#/$defs/"),
+      ) as Parameters<typeof z.fromJSONSchema>[0],
+    );
+  const operations = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, call]): Operation => ({
+      method: method.toUpperCase(),
+      // In reports of failures.
+      [fc.toStringMethod]: () => `${method.toUpperCase()} ${path}`,
+      path,
+      parameters: call.parameters as Parameter[],
+      body: call.requestBody?.content["application/json"]?.schema ?? null,
+      takesFile: /\/(upload|file)$/.test(path),
+      owner: call.security !== undefined,
+      answers: Object.fromEntries(
+        Object.entries(call.responses).map(([status, { content }]) => {
+          const schema = content?.["application/json"]?.schema;
+          return [status, schema === undefined ? null : toZod(schema)];
+        }),
+      ),
     })),
-  })));
-  return { operations, resolve: (schema) => (schema.$ref ? schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {} : schema) };
+  );
+  return {
+    operations,
+    resolve: (schema) => (schema.$ref ? (schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {}) : schema),
+  };
 }

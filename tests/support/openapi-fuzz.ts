@@ -3,26 +3,51 @@ import fc from "fast-check";
 import { z } from "zod";
 import { readDocument } from "./openapi-document.ts";
 import { anyAttempt, type Attempt, somePicture } from "./openapi-values.ts";
-import { owner, type TestServer } from "./test-server.ts";
+import { owner } from "#tests/support/test-settings.ts";
+import { type TestServer } from "./test-server.ts";
 
 /** With the seed that is printed when it fails, the same requests are made again. */
 export type FuzzOptions = { requests: number; seed: number; sequence?: number };
 export type FuzzResult = { requests: number; statuses: Record<string, number>; succeeded: number };
 
-const apiError = z.strictObject({ statusCode: z.number(), error: z.string(), message: z.union([z.string(), z.array(z.string())]), requestId: z.string().optional() });
+const apiError = z.strictObject({
+  statusCode: z.number(),
+  error: z.string(),
+  message: z.union([z.string(), z.array(z.string())]),
+  issues: z
+    .array(z.strictObject({ field: z.string().min(1), message: z.string() }))
+    .min(1)
+    .optional(),
+  requestId: z.string().optional(),
+});
 /** What an error must not tell: where our files are, what the database was asked, where in the code it happened. */
-const leaks = /\bat \S+ \(|\.ts:\d+|node_modules|node:internal|\/work\/|\/tmp\/|\/home\/|SQLITE_|sqlite|\bno such (?:table|column)\b|\bsyntax error\b|\b(?:insert into|delete from|select \S+ from)\b|ENOENT|EACCES|Kysely/i;
+const leaks =
+  /\bat \S+ \(|\.ts:\d+|node_modules|node:internal|\/work\/|\/tmp\/|\/home\/|SQLITE_|sqlite|\bno such (?:table|column)\b|\bsyntax error\b|\b(?:insert into|delete from|select \S+ from)\b|ENOENT|EACCES|Kysely/i;
 
 /** What an answer calls it, and which parameters take it. */
-const parametersOf = new Map([["_id", ["id", "key"]], ["id", ["id"]], ["fileId", ["id"]], ["slug", ["id", "slug"]], ["key", ["key"]], ["number", ["number"]], ["url", ["url"]]]);
+const parametersOf = new Map([
+  ["_id", ["id", "key"]],
+  ["id", ["id"]],
+  ["fileId", ["id"]],
+  ["slug", ["id", "slug"]],
+  ["key", ["key"]],
+  ["number", ["number"]],
+  ["url", ["url"]],
+]);
 
 export async function fuzzApi(server: TestServer, { requests, seed, sequence = 10 }: FuzzOptions): Promise<FuzzResult> {
   const document = await readDocument(server);
   const walker = createWalker(server);
   const runs = Math.ceil(requests / sequence);
-  await fc.assert(fc.asyncProperty(fc.array(anyAttempt(document), { minLength: sequence, maxLength: sequence, size: "max" }), async (attempts) => {
-    for (const attempt of attempts) await walker.make(attempt);
-  }), { numRuns: runs, seed, endOnFailure: true });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyAttempt(document), { minLength: sequence, maxLength: sequence, size: "max" }),
+      async (attempts) => {
+        for (const attempt of attempts) await walker.make(attempt);
+      },
+    ),
+    { numRuns: runs, seed, endOnFailure: true },
+  );
   return walker.result;
 }
 
@@ -37,14 +62,26 @@ function createWalker(server: TestServer): { make(attempt: Attempt): Promise<voi
     const { operation } = attempt;
     const number = result.requests++;
     const ip = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
-    if (session.left-- <= 0) session = { token: String((await server.call("POST", "/auth/login", { body: owner, ip })).body.access_token), left: 500 };
+    if (session.left-- <= 0)
+      session = {
+        token: String((await server.call("POST", "/auth/login", { body: owner, ip })).body.access_token),
+        left: 500,
+      };
     const token = { owner: session.token, visitor: null, impostor: `${session.token.slice(0, -4)}AAAA` }[attempt.as];
     const resource = operation.path.split("/")[2] ?? "";
-    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => segment(attempt.params[name] ?? "", `${resource} ${name}`));
-    const query = attempt.query.length > 0 ? `?${new URLSearchParams(attempt.query.map(([name, value]): [string, string] => [name.toWellFormed(), value.toWellFormed()])).toString()}` : "";
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      segment(attempt.params[name] ?? "", `${resource} ${name}`),
+    );
+    const query =
+      attempt.query.length > 0
+        ? `?${new URLSearchParams(attempt.query.map(([name, value]): [string, string] => [name.toWellFormed(), value.toWellFormed()])).toString()}`
+        : "";
     const { headers, payload } = encode(attempt.body, seen.get("blogs url")?.at(-1) ?? "");
     const answer = await server.call(operation.method, path + query, {
-      token, headers, ...(payload !== undefined && { payload }), ip,
+      token,
+      headers,
+      ...(payload !== undefined && { payload }),
+      ip,
     });
     result.statuses[answer.status] = (result.statuses[answer.status] ?? 0) + 1;
     if (answer.status < 300 && /\/auth\/(logout|password|sessions\/)/.test(path)) session.left = 0;
@@ -56,16 +93,25 @@ function createWalker(server: TestServer): { make(attempt: Attempt): Promise<voi
     }
   }
 
-  function check({ operation }: Attempt, answer: Awaited<ReturnType<TestServer["call"]>>, said: string, sent: string): void {
+  function check(
+    { operation }: Attempt,
+    answer: Awaited<ReturnType<TestServer["call"]>>,
+    said: string,
+    sent: string,
+  ): void {
     if (answer.status >= 500) throw new Error(`A fault of the server: ${said}`);
     if (typeof answer.headers["x-request-id"] !== "string") throw new Error(`No id of the request: ${said}`);
     if (answer.status >= 400) {
-      const form = String(answer.headers["content-type"]).startsWith("text/plain") && operation.path.endsWith("/contact");
+      const form =
+        String(answer.headers["content-type"]).startsWith("text/plain") && operation.path.endsWith("/contact");
       if (!form && !apiError.safeParse(answer.body).success) throw new Error(`An error of another shape: ${said}`);
-      if (!form && answer.body.statusCode !== answer.status) throw new Error(`An error that names another status: ${said}`);
+      if (!form && answer.body.statusCode !== answer.status)
+        throw new Error(`An error that names another status: ${said}`);
       const leak = leaks.exec(answer.text)?.[0];
-      if (leak && !sent.toLowerCase().includes(leak.toLowerCase())) throw new Error(`An error that says too much (${leak}): ${said}`);
-      if (answer.status === 429 && !Number(answer.headers["retry-after"])) throw new Error(`No word of when to come back: ${said}`);
+      if (leak && !sent.toLowerCase().includes(leak.toLowerCase()))
+        throw new Error(`An error that says too much (${leak}): ${said}`);
+      if (answer.status === 429 && !Number(answer.headers["retry-after"]))
+        throw new Error(`No word of when to come back: ${said}`);
       return;
     }
     if (answer.status === 303) return;
@@ -97,7 +143,8 @@ function createWalker(server: TestServer): { make(attempt: Attempt): Promise<voi
       for (const [name, value] of Object.entries(body)) {
         const parameters = parametersOf.get(name);
         if (!parameters) remember(value, resource);
-        else if (typeof value === "string" || typeof value === "number") for (const parameter of parameters) keep(`${resource} ${parameter}`, String(value));
+        else if (typeof value === "string" || typeof value === "number")
+          for (const parameter of parameters) keep(`${resource} ${parameter}`, String(value));
       }
     }
   }
@@ -110,21 +157,43 @@ function createWalker(server: TestServer): { make(attempt: Attempt): Promise<voi
   }
 }
 
-function encode(body: Attempt["body"], picture: string): { headers: Record<string, string>; payload?: Buffer | string } {
+function encode(
+  body: Attempt["body"],
+  picture: string,
+): { headers: Record<string, string>; payload?: Buffer | string } {
   switch (body.kind) {
-    case "none": return { headers: {} };
-    case "json": return { headers: { "content-type": "application/json" }, payload: JSON.stringify(body.value)?.replaceAll(somePicture, picture) ?? "" };
-    case "raw": return { headers: body.type === "" ? {} : { "content-type": body.type }, payload: body.text };
+    case "none":
+      return { headers: {} };
+    case "json":
+      return {
+        headers: { "content-type": "application/json" },
+        payload: JSON.stringify(body.value)?.replaceAll(somePicture, picture) ?? "",
+      };
+    case "raw":
+      return { headers: body.type === "" ? {} : { "content-type": body.type }, payload: body.text };
     case "form": {
       const boundary = "----fuzz";
-      const part = (facts: string, bytes: Uint8Array | string) => [`--${boundary}\r\nContent-Disposition: form-data; ${facts}\r\n\r\n`, bytes, "\r\n"];
+      const part = (facts: string, bytes: Uint8Array | string) => [
+        `--${boundary}\r\nContent-Disposition: form-data; ${facts}\r\n\r\n`,
+        bytes,
+        "\r\n",
+      ];
       const name = body.name.replace(/["\r\n]/g, "_");
-      const pieces = [...part(`name="${body.field}"; filename="${name}"`, body.bytes), ...(body.alt === null ? [] : part('name="alt"', body.alt)), ...(body.cut ? [] : [`--${boundary}--\r\n`])];
-      return { headers: { "content-type": `multipart/form-data; boundary=${boundary}` }, payload: Buffer.concat(pieces.map((piece) => Buffer.from(piece as string))) };
+      const pieces = [
+        ...part(`name="${body.field}"; filename="${name}"`, body.bytes),
+        ...(body.alt === null ? [] : part('name="alt"', body.alt)),
+        ...(body.cut ? [] : [`--${boundary}--\r\n`]),
+      ];
+      return {
+        headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+        payload: Buffer.concat(pieces.map((piece) => Buffer.from(piece as string))),
+      };
     }
   }
 }
 
 function show(body: Attempt["body"]): string {
-  return JSON.stringify(body.kind === "form" ? { ...body, bytes: Buffer.from(body.bytes).toString("latin1").slice(0, 60) } : body);
+  return JSON.stringify(
+    body.kind === "form" ? { ...body, bytes: Buffer.from(body.bytes).toString("latin1").slice(0, 60) } : body,
+  );
 }

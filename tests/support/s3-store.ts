@@ -1,7 +1,16 @@
 // A store that speaks S3, on a free port of this machine, with what tests want of it: that it goes down, that it hangs, and a look
 // at what is in it. s3rver keeps the objects; what it can't do, abort an upload in parts
 // and list more than fits on a page, is done here.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -56,7 +65,13 @@ export async function startS3Store(): Promise<S3Store> {
   return {
     bucket(name = `site-${process.pid}-${++count}`) {
       mkdirSync(join(directory, name), { recursive: true });
-      return { endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", bucket: name, accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
+      return {
+        endpoint: `http://127.0.0.1:${port}`,
+        region: "us-east-1",
+        bucket: name,
+        accessKeyId: "S3RVER",
+        secretAccessKey: "S3RVER",
+      };
     },
     fill(bucket, keys) {
       for (const key of keys) {
@@ -67,7 +82,8 @@ export async function startS3Store(): Promise<S3Store> {
     },
     keys: listKeys,
     read: (bucket, key) => readFileSync(join(directory, bucket, key + suffix)),
-    headersOf: (bucket, key) => JSON.parse(readFileSync(join(directory, bucket, key + metadataSuffix), "utf8")) as Record<string, string>,
+    headersOf: (bucket, key) =>
+      JSON.parse(readFileSync(join(directory, bucket, key + metadataSuffix), "utf8")) as Record<string, string>,
     unfinished: (bucket) => listUnfinished(bucket).map(({ key }) => key),
     requests,
     goDown: () => end(server),
@@ -104,7 +120,9 @@ export async function startS3Store(): Promise<S3Store> {
   function answer(request: IncomingMessage, response: ServerResponse): void {
     if (state === "hanging") return;
     if (state === "refusing") {
-      response.writeHead(403, { "content-type": "application/xml" }).end("<Error><Code>SignatureDoesNotMatch</Code></Error>");
+      response
+        .writeHead(403, { "content-type": "application/xml" })
+        .end("<Error><Code>SignatureDoesNotMatch</Code></Error>");
       return;
     }
     requests.push(`${request.method} ${decodeURIComponent(request.url ?? "")}`);
@@ -119,9 +137,20 @@ export async function startS3Store(): Promise<S3Store> {
       rmSync(join(directory, bucket, uploads, upload), { recursive: true, force: true });
       response.writeHead(204).end();
     } else if (request.method === "GET" && searchParams.has("uploads")) {
-      const found = listUnfinished(bucket).map(({ key, id, at }) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`);
-      response.writeHead(200, { "content-type": "application/xml" }).end(`<ListMultipartUploadsResult><Bucket>${bucket}</Bucket>${found.join("")}<IsTruncated>false</IsTruncated></ListMultipartUploadsResult>`);
-    } else if (request.method === "GET" && searchParams.get("list-type") === "2" && existsSync(join(directory, bucket))) {
+      const found = listUnfinished(bucket).map(
+        ({ key, id, at }) =>
+          `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`,
+      );
+      response
+        .writeHead(200, { "content-type": "application/xml" })
+        .end(
+          `<ListMultipartUploadsResult><Bucket>${bucket}</Bucket>${found.join("")}<IsTruncated>false</IsTruncated></ListMultipartUploadsResult>`,
+        );
+    } else if (
+      request.method === "GET" &&
+      searchParams.get("list-type") === "2" &&
+      existsSync(join(directory, bucket))
+    ) {
       response.writeHead(200, { "content-type": "application/xml" }).end(listPage(bucket, searchParams));
     } else {
       handle(request, response);
@@ -133,20 +162,34 @@ export async function startS3Store(): Promise<S3Store> {
     const after = token === null ? "" : Buffer.from(token, "base64url").toString();
     const keys = listKeys(bucket).filter((key) => key.startsWith(asked.get("prefix") ?? "") && key > after);
     const page = keys.slice(0, mostListed);
-    const contents = page.map((key) => `<Contents><Key>${key}</Key><Size>${statSync(join(directory, bucket, key + suffix)).size}</Size></Contents>`);
-    const next = keys.length > page.length ? `<NextContinuationToken>${Buffer.from(page.at(-1) ?? "").toString("base64url")}</NextContinuationToken>` : "";
+    const contents = page.map(
+      (key) =>
+        `<Contents><Key>${key}</Key><Size>${statSync(join(directory, bucket, key + suffix)).size}</Size></Contents>`,
+    );
+    const next =
+      keys.length > page.length
+        ? `<NextContinuationToken>${Buffer.from(page.at(-1) ?? "").toString("base64url")}</NextContinuationToken>`
+        : "";
     return `<ListBucketResult><Name>${bucket}</Name>${contents.join("")}<IsTruncated>${next !== ""}</IsTruncated>${next}</ListBucketResult>`;
   }
 
   function listKeys(bucket: string): string[] {
     const names = new Set(readdirSync(join(directory, bucket), { recursive: true }).map(String));
-    return [...names].filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length)).filter((key) => names.has(key + metadataSuffix)).toSorted();
+    return [...names]
+      .filter((name) => name.endsWith(suffix))
+      .map((name) => name.slice(0, -suffix.length))
+      .filter((key) => names.has(key + metadataSuffix))
+      .toSorted();
   }
 
   function listUnfinished(bucket: string): { key: string; id: string; at: Date }[] {
     const folder = join(directory, bucket, uploads);
     if (!existsSync(folder)) return [];
-    return readdirSync(folder).map((id) => ({ id, key: readFileSync(join(folder, id, "key"), "utf8"), at: statSync(join(folder, id)).birthtime }));
+    return readdirSync(folder).map((id) => ({
+      id,
+      key: readFileSync(join(folder, id, "key"), "utf8"),
+      at: statSync(join(folder, id)).birthtime,
+    }));
   }
 }
 

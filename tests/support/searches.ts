@@ -1,7 +1,11 @@
 // Forty searches of readers against the example content, with what each of them is after. Written down before the search was
 // tried on them; a test holds that at least 38 find it first, and the benchmark prints how many do. Whatever engine searches.
 
-export type Search = { how: "exact" | "prefix" | "misspelt" | "several words" | "quoted" | "in the text only"; text: string; first: string };
+export type Search = {
+  how: "exact" | "prefix" | "misspelt" | "several words" | "quoted" | "in the text only";
+  text: string;
+  first: string;
+};
 
 const post = (slug: string): string => `/blog/${slug}`;
 const project = (slug: string): string => `/portfolio/${slug}`;

@@ -21,17 +21,25 @@ export async function listen(app: FastifyInstance): Promise<number> {
 export async function open(port: number): Promise<Client> {
   const socket = connect(port, "127.0.0.1");
   let text = "";
-  socket.on("data", (chunk: Buffer) => { text += chunk.toString(); });
+  socket.on("data", (chunk: Buffer) => {
+    text += chunk.toString();
+  });
   // A connection that is cut is what these tests wait for.
   socket.on("error", () => undefined);
-  onTestFinished(() => { socket.destroy(); });
-  const closed = new Promise<string>((resolve) => { socket.once("close", () => resolve(text)); });
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  const closed = new Promise<string>((resolve) => {
+    socket.once("close", () => resolve(text));
+  });
   await Promise.race([once(socket, "connect"), closed]);
   return { socket, received: () => text, closed };
 }
 
 /** Sends a piece now and then, until the connection is gone. */
 export function trickle({ socket }: Client, piece: string, every: number): void {
-  const timer = setInterval(() => { if (socket.writable) socket.write(piece); }, every);
+  const timer = setInterval(() => {
+    if (socket.writable) socket.write(piece);
+  }, every);
   socket.once("close", () => clearInterval(timer));
 }

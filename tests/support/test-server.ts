@@ -1,6 +1,6 @@
 // The fixture of the API tests: the whole server on a database of its own, without a socket.
 import { randomBytes } from "node:crypto";
-import { mkdtempSync } from "node:fs";
+import { cpSync, mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,15 +9,21 @@ import { inject, onTestFinished } from "vitest";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { type Context, createContext } from "#server/context.ts";
-import { createFirstOwner } from "#server/domain/sessions.ts";
+import { createFirstOwner, openSession } from "#server/domain/sessions.ts";
 import type { Overload } from "#server/load/overload.ts";
+import { testStart } from "./fill-template.ts";
 import { bucketOf } from "./media-place.ts";
-import { environmentOf } from "./s3-environment.ts";
 import { askServer, databaseAt } from "./postgres-setup.ts";
+import { environmentOf } from "./s3-environment.ts";
+import { owner, siteSettings } from "./test-settings.ts";
 
-export const owner = { username: "owner", password: "correct horse battery staple" };
-
-export type TestClock = { now(): Date; set(time: string): void; advance(milliseconds: number): void };
+export type TestClock = {
+  now(): Date;
+  set(time: string): void;
+  advance(milliseconds: number): void;
+  /** Resolves when the clock has been read so often again: what looks at it in turns has then had its turn. */
+  untilRead(times: number): Promise<void>;
+};
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test says itself what it expects of an answer
 export type Answer = { status: number; body: any; headers: Record<string, unknown>; text: string };
@@ -28,7 +34,17 @@ export type TestServer = {
   clock: TestClock;
   dataDir: string;
   /** As a visitor; with `token` as whoever it belongs to. */
-  call(method: string, path: string, options?: { body?: unknown; token?: string | null; headers?: Record<string, string>; payload?: Buffer | string; ip?: string }): Promise<Answer>;
+  call(
+    method: string,
+    path: string,
+    options?: {
+      body?: unknown;
+      token?: string | null;
+      headers?: Record<string, string>;
+      payload?: Buffer | string;
+      ip?: string;
+    },
+  ): Promise<Answer>;
   /** As the owner. */
   asOwner(method: string, path: string, body?: unknown): Promise<Answer>;
   /** A new session's token. */
@@ -36,19 +52,35 @@ export type TestServer = {
 };
 
 /** Ends with the test that started it. */
-export async function startTestServer(options: {
-  env?: Record<string, string>; parts?: Parameters<typeof createContext>[1]; app?: (context: Context) => Parameters<typeof createApp>[1];
-} = {}): Promise<TestServer> {
+export async function startTestServer(
+  options: {
+    /** Begins with an empty folder and database, as a first start does. */
+    isFirstStart?: boolean;
+    env?: Record<string, string>;
+    parts?: Parameters<typeof createContext>[1];
+    app?: (context: Context) => Parameters<typeof createApp>[1];
+  } = {},
+): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "savepoint-api-"));
   const clock = testClock();
   const bucket = bucketOf(dataDir);
-  const database = await createDatabase();
-  const config = readConfig({ ...(bucket && environmentOf(bucket)), ...database.env, DATA_DIR: dataDir, DEMO_CONTENT: "false", LOG_LEVEL: "silent", OWNER_PASSWORD: owner.password, ...options.env });
+  const database = await createDatabase(dataDir, options.isFirstStart);
+  const config = readConfig({
+    ...(bucket && environmentOf(bucket)),
+    ...database.env,
+    ...siteSettings,
+    DATA_DIR: dataDir,
+    BACKUPS: "true",
+    LOG_LEVEL: "silent",
+    ...options.env,
+  });
   const context = await createContext(config, { clock, ...options.parts });
   await createFirstOwner(context);
   const app = await createApp(context, { overload: calm, ...options.app?.(context) });
   await app.ready();
   onTestFinished(async () => {
+    // A client that keeps its connection for the next request would hold up the end.
+    app.server.closeAllConnections();
     await app.close();
     await context.close();
     await database.drop();
@@ -60,14 +92,26 @@ export async function startTestServer(options: {
       method: method as "GET",
       url: path.startsWith("/api") || path.startsWith("/media") || path.startsWith("/art") ? path : `/api${path}`,
       remoteAddress: ip ?? "127.0.0.1",
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
       ...(payload !== undefined && { payload }),
     });
     const isJson = String(answer.headers["content-type"] ?? "").includes("json");
-    return { status: answer.statusCode, body: isJson && answer.body !== "" ? JSON.parse(answer.body) as unknown : null, headers: answer.headers, text: answer.body };
+    return {
+      status: answer.statusCode,
+      body: isJson && answer.body !== "" ? (JSON.parse(answer.body) as unknown) : null,
+      headers: answer.headers,
+      text: answer.body,
+    };
   };
-  const signIn = async (): Promise<string> => (await call("POST", "/auth/login", { body: owner })).body.access_token as string;
+  // Checking the password takes longer than most tests; those of signing in make the call.
+  const signIn = async (): Promise<string> =>
+    (await openSession(context, { id: 1, username: owner.username }, { address: "127.0.0.1", device: "a program" }))
+      .access_token;
   let session = { token: "", from: Number.NEGATIVE_INFINITY };
   const asOwner: TestServer["asOwner"] = async (method, path, body) => {
     const now = clock.now().getTime();
@@ -78,24 +122,47 @@ export async function startTestServer(options: {
   return { app, context, clock, dataDir, call, signIn, asOwner };
 }
 
-/** With SQLite the data folder is all it needs; on PostgreSQL it is a copy of one that has the schema. */
-async function createDatabase(): Promise<{ env: Record<string, string>; drop(): Promise<void> }> {
+/** A copy of the template: of its data folder or, on PostgreSQL, of its database. */
+async function createDatabase(
+  dataDir: string,
+  isEmpty = false,
+): Promise<{ env: Record<string, string>; drop(): Promise<void> }> {
   const postgres = inject("postgres");
-  if (postgres === null) return { env: {}, drop: async () => undefined };
+  if (postgres === null) {
+    if (!isEmpty) cpSync(inject("sqliteTemplate"), dataDir, { recursive: true });
+    return { env: {}, drop: async () => undefined };
+  }
   const name = `savepoint_${randomBytes(8).toString("hex")}`;
-  await askServer(postgres.server, `create database ${name} template ${postgres.template}`);
-  return { env: { DATABASE_URL: databaseAt(postgres.server, name) }, drop: () => askServer(postgres.server, `drop database ${name}`) };
+  await askServer(postgres.server, `create database ${name} template ${isEmpty ? "template0" : postgres.template}`);
+  return {
+    env: { DATABASE_URL: databaseAt(postgres.server, name) },
+    drop: () => askServer(postgres.server, `drop database ${name}`),
+  };
 }
 
 /** A machine that is busy with other tests sheds nothing. */
 const calm: Overload = { check: () => undefined, delay: () => ({ mean: 0, longest: 0 }), close: () => undefined };
 
-function testClock(): TestClock {
-  let time = Date.parse("2026-06-15T10:00:00.000Z");
+export function testClock(): TestClock {
+  let time = Date.parse(testStart);
+  let readings = 0;
+  const waiting = new Map<() => void, number>();
   return {
     // Each reading is a millisecond later, as it is in life.
-    now: () => new Date(time++),
-    set: (to) => { time = Date.parse(to); },
-    advance: (milliseconds) => { time += milliseconds; },
+    now() {
+      readings++;
+      for (const [resolve, reading] of waiting) if (readings >= reading && waiting.delete(resolve)) resolve();
+      return new Date(time++);
+    },
+    set: (to) => {
+      time = Date.parse(to);
+    },
+    advance: (milliseconds) => {
+      time += milliseconds;
+    },
+    untilRead: (times) =>
+      new Promise((resolve) => {
+        waiting.set(resolve, readings + times);
+      }),
   };
 }

@@ -16,12 +16,22 @@ const night = "2026-06-16T03:00:10.000Z";
 
 function backupsOf({ dataDir }: Pick<Config, "dataDir">): string[] {
   const folder = join(dataDir, "backups");
-  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".tar")).toSorted() : [];
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(".tar"))
+        .toSorted()
+    : [];
 }
 
 /** On the database of a server, with a data folder of its own. */
 function configBeside({ context: { config } }: TestServer, env: Record<string, string> = {}): Config {
-  return readConfig({ DATABASE_URL: config.databaseUrl ?? "", DATA_DIR: emptyFolder(), DEMO_CONTENT: "false", LOG_LEVEL: "silent", ...env });
+  return readConfig({
+    DATABASE_URL: config.databaseUrl ?? "",
+    DATA_DIR: emptyFolder(),
+    DEMO_CONTENT: "false",
+    LOG_LEVEL: "silent",
+    ...env,
+  });
 }
 
 async function instanceBeside(server: TestServer, env?: Record<string, string>): Promise<Context> {
@@ -31,21 +41,37 @@ async function instanceBeside(server: TestServer, env?: Record<string, string>):
 }
 
 async function writePost(server: TestServer): Promise<string> {
-  return (await server.asOwner("POST", "/blogs", { title: "From before", description: "d", content: "<p>a lighthouse</p>", published: true })).body.slug as string;
+  return (
+    await server.asOwner("POST", "/blogs", {
+      title: "From before",
+      description: "d",
+      content: "<p>a lighthouse</p>",
+      published: true,
+    })
+  ).body.slug as string;
 }
 
 function startNights(context: Context): { lines: string[]; stop(): Promise<void> } {
   const lines: string[] = [];
-  const { stop } = startNightlyBackups(context, { firstLookMilliseconds: 0, lookMilliseconds: 10, report: (line) => lines.push(line) });
+  const { stop } = startNightlyBackups(context, {
+    firstLookMilliseconds: 0,
+    lookMilliseconds: 10,
+    report: (line) => lines.push(line),
+  });
   onTestFinished(stop);
   return { lines, stop };
 }
 
-/** As the version before the last migration would have left it. */
+/** As the version before the migration 0009 would have left it. */
 async function makeOlder({ db }: Context): Promise<void> {
+  for (const table of ["posts", "revisions", "autosaves", "projects"])
+    await sql`drop function ${sql.ref(`${table}_use_no_media`)} cascade`.execute(db);
+  await sql`drop table media_uses, trashed_category_posts, trashed_categories, category_slugs`.execute(db);
   await sql`drop function count_posts cascade`.execute(db);
   await sql`drop index posts_published_title`.execute(db);
   await sql`drop table post_counts cascade`.execute(db);
+  await sql`drop table old_addresses`.execute(db);
+  await sql`alter table messages drop column mail_error, drop column mail_error_at`.execute(db);
   await sql`delete from kysely_migration where name >= '0009'`.execute(db);
 }
 
@@ -79,16 +105,20 @@ test("where the instance that makes it fails, another makes it", async () => {
   server.clock.set(night);
   store.breakOff((request) => request.method === "PUT" && /\/backups\//.test(request.url ?? ""));
   const { lines } = startNights(failing);
-  await expect.poll(() => lines).toEqual([expect.stringMatching(/^The backup of the night could not be copied to the bucket/)]);
+  await expect
+    .poll(() => lines)
+    .toEqual([expect.stringMatching(/^The backup of the night could not be copied to the bucket/)]);
   await store.comeBack();
   const other = await instanceBeside(server, bucket);
   startNights(other);
-  await expect.poll(() => store.keys(environmentBucket(bucket)).filter((key) => key.startsWith("backups/"))).toHaveLength(1);
+  await expect
+    .poll(() => store.keys(environmentBucket(bucket)).filter((key) => key.startsWith("backups/")))
+    .toHaveLength(1);
   expect(backupsOf(other.config)).toHaveLength(1);
   await expect.poll(async () => (await server.asOwner("GET", "/health/report")).body.backup.failure).toBeNull();
 });
 
-test("before a migration one instance backs the site up as it was, says so, and puts a copy into the bucket; it comes back on both engines", async () => {
+test("before a migration one instance makes a backup, which can be restored on both engines", async () => {
   const server = await startTestServer();
   const slug = await writePost(server);
   const store = await startS3Store();
@@ -97,21 +127,35 @@ test("before a migration one instance backs the site up as it was, says so, and 
   await makeOlder(server.context);
   const lines: string[] = [];
   const configs = [configBeside(server, bucket), configBeside(server, bucket)];
-  const contexts = await Promise.all(configs.map((config) => createContext(config, { clock: server.clock, say: (line) => lines.push(line) })));
+  const contexts = await Promise.all(
+    configs.map((config) => createContext(config, { clock: server.clock, say: (line) => lines.push(line) })),
+  );
   for (const context of contexts) await context.close();
 
   const made = configs.flatMap((config) => backupsOf(config).map((name) => join(config.dataDir, "backups", name)));
   expect(made).toHaveLength(1);
   const [file = ""] = made;
   expect(file).toMatch(/\/before-0009-.+Z\.tar$/);
-  expect(lines.filter((line) => line.includes("changes the database"))).toEqual([expect.stringMatching(/The site as it was is in \S+before-0009-\S+\.tar \([\d.]+ MB\), and in the bucket \(s3:before-0009-\S+\.tar\)\.$/)]);
+  expect(lines.filter((line) => line.includes("changes the database"))).toEqual([
+    expect.stringMatching(
+      /The site as it was is in \S+before-0009-\S+\.tar \([\d.]+ MB\), and in the bucket \(s3:before-0009-\S+\.tar\)\.$/,
+    ),
+  ]);
   expect(store.keys(environmentBucket(bucket)).filter((key) => key.startsWith("backups/before-"))).toHaveLength(1);
   expect((await server.call("GET", `/blogs/${slug}`)).body).toMatchObject({ title: "From before" });
 
   const folder = emptyFolder();
   expect(await restore(file, folder)).toMatchObject({ posts: 1, projects: 0, missing: [] });
   expect(readRows(folder).posts).toEqual([expect.stringContaining("From before")]);
-  await restoreBackup({ dataDir: server.dataDir, databaseUrl: server.context.config.databaseUrl, s3: null, file, replace: true, now: night, site: "http://localhost:3000" });
+  await restoreBackup({
+    dataDir: server.dataDir,
+    databaseUrl: server.context.config.databaseUrl,
+    s3: null,
+    file,
+    replace: true,
+    now: night,
+    site: "http://localhost:3000",
+  });
   expect((await server.call("GET", "/search?q=lighthouse")).body.totals).toEqual({ posts: 1, projects: 0 });
 });
 
@@ -120,7 +164,9 @@ test("where that backup can't be made, the database stays as it was", async () =
   await writePost(server);
   await makeOlder(server.context);
   await sql`alter table revisions rename column snapshot to snapshot_away`.execute(server.context.db);
-  await expect(createContext(configBeside(server))).rejects.toThrow(/^this version changes the database, and the backup that is made first failed: [^\n]+ Mend that, or start with BACKUPS=false\.$/);
+  await expect(createContext(configBeside(server))).rejects.toThrow(
+    /^this version changes the database, and the backup that is made first failed: [^\n]+ Mend that, or start with BACKUPS=false\.$/,
+  );
   const { rows } = await sql`select name from kysely_migration where name >= '0009'`.execute(server.context.db);
   expect(rows).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { findAutosave } from "#server/store/autosaves.ts";
 import { listRevisions } from "#server/store/revisions.ts";
 import { openSqlite } from "#server/store/sqlite.ts";
 
-test("revisions and drafts of a database from before come along, and the revisions learn what they were", async () => {
+test("revisions and autosaves of an old database are kept, and revisions learn their kind", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "savepoint-old-"));
   const { db, close } = openSqlite(dataDir);
   onTestFinished(async () => {
@@ -24,15 +24,37 @@ test("revisions and drafts of a database from before come along, and the revisio
   for (const { up } of before) await up(db);
   await sql`insert into posts (id, slug, title, title_key, description, content, words, author, image_url, image_alt, image_key, link, published, dated_at, created_at, updated_at)
     values (1, 'p', 'P', 'p', 'd', '', 0, 'a', '', '', '', '', 1, '2026', '2026', '2026')`.execute(db);
-  const states = [["One", "<p>two words</p>", false], ["Two", "", false], ["Three", "<p>a</p>", true], ["Four", "", false]] as const;
+  const states = [
+    ["One", "<p>two words</p>", false],
+    ["Two", "", false],
+    ["Three", "<p>a</p>", true],
+    ["Four", "", false],
+  ] as const;
   for (const [index, [title, content, published]] of states.entries()) {
-    const snapshot = JSON.stringify({ title, description: "", content, category: "", imageUrl: "", imageAlt: "", imageKey: "", link: "", published });
-    await sql`insert into revisions (post_id, number, saved_at, snapshot) values (1, ${index + 1}, '2026', ${snapshot})`.execute(db);
+    const snapshot = JSON.stringify({
+      title,
+      description: "",
+      content,
+      category: "",
+      imageUrl: "",
+      imageAlt: "",
+      imageKey: "",
+      link: "",
+      published,
+    });
+    await sql`insert into revisions (post_id, number, saved_at, snapshot) values (1, ${index + 1}, '2026', ${snapshot})`.execute(
+      db,
+    );
   }
-  await sql`insert into autosaves (key, snapshot, saved_at) values ('p_1', ${JSON.stringify({ title: "Typed" })}, '2026')`.execute(db);
+  await sql`insert into autosaves (key, snapshot, saved_at) values ('p_1', ${JSON.stringify({ title: "Typed" })}, '2026')`.execute(
+    db,
+  );
   await after.up(db);
   expect((await listRevisions(db, 1)).map(({ title, kind, words }) => [title, kind, words])).toEqual([
-    ["Four", "unpublished", 0], ["Three", "published", 1], ["Two", "saved", 0], ["One", "saved", 2],
+    ["Four", "unpublished", 0],
+    ["Three", "published", 1],
+    ["Two", "saved", 0],
+    ["One", "saved", 2],
   ]);
   expect(await findAutosave(db, "p_1")).toMatchObject({ title: "Typed", writer: "" });
 });

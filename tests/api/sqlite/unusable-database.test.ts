@@ -1,9 +1,8 @@
-import { spawnSync } from "node:child_process";
-import { readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import SQLite from "better-sqlite3";
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#server/config.ts";
@@ -11,7 +10,9 @@ import { createContext } from "#server/context.ts";
 import { lockDataDir } from "#server/store/data-dir-lock.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { openSqlite } from "#server/store/sqlite.ts";
-import { backUp, emptyFolder, fillSite, readRows, restore } from "#tests/support/backups.ts";
+import { emptyFolder, readRows, restore } from "#tests/support/backups.ts";
+import { firstMigrations } from "#tests/support/migrations.ts";
+import { createPost } from "#tests/support/posts.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
 function start(dataDir: string, say: (line: string) => void = () => undefined): Promise<{ close(): Promise<void> }> {
@@ -21,12 +22,11 @@ function start(dataDir: string, say: (line: string) => void = () => undefined): 
 /** A site whose file was worked on. */
 async function siteWith(change: (database: SQLite.Database) => void): Promise<string> {
   const server = await startTestServer();
-  await fillSite(server);
+  for (const title of ["First", "Second"]) await createPost(server, { title, content: `<p>${title}</p>` });
   const dataDir = emptyFolder();
-  await restore(await backUp(server.dataDir), dataDir);
+  await server.context.db.executeQuery(CompiledQuery.raw("vacuum into ?", [join(dataDir, "savepoint.sqlite")]));
   const database = new SQLite(join(dataDir, "savepoint.sqlite"));
   change(database);
-  database.pragma("wal_checkpoint(TRUNCATE)");
   database.close();
   return dataDir;
 }
@@ -35,11 +35,13 @@ test("a file that is no database stops the start with one line that names it and
   const dataDir = emptyFolder();
   const path = join(dataDir, "savepoint.sqlite");
   await writeFile(path, "Dear diary, ".repeat(1000));
-  await expect(start(dataDir)).rejects.toThrow(/^savepoint\.sqlite in the data folder is not a SQLite database; [^\n]+npm run restore[^\n]+$/);
+  await expect(start(dataDir)).rejects.toThrow(
+    /^savepoint\.sqlite in the data folder is not a SQLite database; [^\n]+npm run restore[^\n]+$/,
+  );
   expect(await readFile(path, "utf8")).toMatch(/^Dear diary/);
 });
 
-test("so does the database of another program, by its mark or by what is in it, and nothing is written to it", async () => {
+test("the database of another program stops the start, and nothing is written to it", async () => {
   for (const statement of ["pragma application_id = 252006674", "create table contacts (name text)"]) {
     const dataDir = emptyFolder();
     const path = join(dataDir, "savepoint.sqlite");
@@ -54,17 +56,23 @@ test("so does the database of another program, by its mark or by what is in it, 
   }
 });
 
-test("so does a damaged database", async () => {
+test("a damaged database stops the start with one line that says how to restore a backup", async () => {
   const dataDir = await siteWith(() => undefined);
   const path = join(dataDir, "savepoint.sqlite");
   const bytes = await readFile(path);
   await writeFile(path, bytes.fill(0x5a, 4096 * 4, 4096 * 12));
-  await expect(start(dataDir)).rejects.toThrow(/^savepoint\.sqlite in the data folder is damaged; [^\n]+npm run restore[^\n]+$/);
+  await expect(start(dataDir)).rejects.toThrow(
+    /^savepoint\.sqlite in the data folder is damaged; [^\n]+npm run restore[^\n]+$/,
+  );
 });
 
-test("so does a database that a newer version wrote", async () => {
-  const dataDir = await siteWith((database) => database.exec("insert into kysely_migration values ('0999-later', '2027-01-01')"));
-  await expect(start(dataDir)).rejects.toThrow(/^savepoint\.sqlite in the data folder was written by a newer version of Savepoint \(0999-later\); start that version, [^\n]+$/);
+test("a database of a newer version stops the start with one line that names the version", async () => {
+  const dataDir = await siteWith((database) =>
+    database.exec("insert into kysely_migration values ('0999-later', '2027-01-01')"),
+  );
+  await expect(start(dataDir)).rejects.toThrow(
+    /^savepoint\.sqlite in the data folder was written by a newer version of Savepoint \(0999-later\); start that version, [^\n]+$/,
+  );
 });
 
 test("a folder where a file should be stops the start with one line", async () => {
@@ -75,13 +83,34 @@ test("a folder where a file should be stops the start with one line", async () =
   expect(() => lockDataDir(dataDir)).toThrow(/^server\.lock in the data folder can't be made, [^\n]+$/);
 });
 
-test("a data folder that can't be made, below a file or where the system makes none, stops the start with one line that names it", () => {
-  for (const dataDir of ["/proc/nowhere/data", join(emptyFolder(), "file", "data")]) {
-    if (!dataDir.startsWith("/proc")) writeFileSync(dirname(dataDir), "");
-    const { status, stderr } = spawnSync(process.execPath, ["server/main.ts"], { encoding: "utf8", timeout: 60_000, env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: "0" } });
-    expect(stderr).toBe(`The site can't start: the data folder ${dataDir} can't be made, because nothing can be written there; let the user of this process write to it (is the disk mounted read-only?), or set DATA_DIR to another folder.\n`);
-    expect(status).toBe(1);
-  }
+test("a data folder that can't be made stops the start with one line that names it", async () => {
+  const file = join(emptyFolder(), "file");
+  writeFileSync(file, "");
+  for (const dataDir of ["/proc/nowhere/data", join(file, "data")])
+    await expect(start(dataDir), dataDir).rejects.toThrow(
+      `the data folder ${dataDir} can't be made, because nothing can be written there; let the user of this process write to it (is the disk mounted read-only?), or set DATA_DIR to another folder.`,
+    );
+});
+
+test("a file in the place of the data folder stops the start with one line that says so", async () => {
+  const file = join(emptyFolder(), "file");
+  writeFileSync(file, "");
+  await expect(start(file)).rejects.toThrow(`the data folder ${file} is a file; set DATA_DIR to a folder.`);
+});
+
+test("only the user of the site can read its database, also in a folder that others may look into, and one from before", async () => {
+  const dataDir = emptyFolder();
+  chmodSync(dataDir, 0o755);
+  const files = ["", "-wal", "-shm"].map((suffix) => join(dataDir, `savepoint.sqlite${suffix}`));
+  const modes = () => files.map((file) => (statSync(file).mode & 0o777).toString(8));
+  const first = openSqlite(dataDir);
+  await migrate(first.db);
+  expect(modes()).toEqual(["600", "600", "600"]);
+  for (const file of files) chmodSync(file, 0o644);
+  const second = openSqlite(dataDir);
+  expect(modes()).toEqual(["600", "600", "600"]);
+  await second.close();
+  await first.close();
 });
 
 test("the folder belongs to one server at a time, however the one before ended", () => {
@@ -99,19 +128,37 @@ test("a migration that fails is rolled back with those before it, and says so in
   onTestFinished(close);
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const nothing: Migration = { up: async () => undefined };
-  const first: Migration = { up: async (on) => { await sql`alter table posts add column mood text`.execute(on); } };
-  const second: Migration = { up: async (on) => { await sql`delete from posts`.execute(on); await sql`alter table nowhere add column x`.execute(on); } };
-  const list = { ...Object.fromEntries(rows.map(({ name }) => [name, nothing])), "0997-mood": first, "0998-broken": second };
-  await expect(migrate(db, { list })).rejects.toThrow(/^the migration 0998-broken of savepoint\.sqlite failed and was rolled back, so the database is as it was: [^\n]+$/);
+  const first: Migration = {
+    up: async (on) => {
+      await sql`alter table posts add column mood text`.execute(on);
+    },
+  };
+  const second: Migration = {
+    up: async (on) => {
+      await sql`delete from posts`.execute(on);
+      await sql`alter table nowhere add column x`.execute(on);
+    },
+  };
+  const list = {
+    ...Object.fromEntries(rows.map(({ name }) => [name, nothing])),
+    "0997-mood": first,
+    "0998-broken": second,
+  };
+  await expect(migrate(db, { list })).rejects.toThrow(
+    /^the migration 0998-broken of savepoint\.sqlite failed and was rolled back, so the database is as it was: [^\n]+$/,
+  );
   await close();
   expect(readRows(dataDir)).toEqual(before);
 });
 
-test("before a migration the site is backed up, which one line at the start names, and the backup comes back up to date; a new site needs none", async () => {
+test("before a migration the site is backed up, and that backup can be restored", async () => {
   const dataDir = emptyFolder();
   const old = openSqlite(dataDir);
-  await migrate(old.db, { list: await migrationsBut(1) });
-  await old.db.insertInto("users").values({ username: "owner", username_key: "owner", password_hash: "x", created_at: "2026" }).execute();
+  await migrate(old.db, { list: await firstMigrations(-1) });
+  await old.db
+    .insertInto("users")
+    .values({ username: "owner", username_key: "owner", password_hash: "x", created_at: "2026" })
+    .execute();
   await old.close();
   const lines: string[] = [];
   await (await start(dataDir, (line) => lines.push(line))).close();
@@ -126,9 +173,3 @@ test("before a migration the site is backed up, which one line at the start name
   await (await start(emptyFolder(), (line) => none.push(line))).close();
   expect(none).toEqual([]);
 });
-
-/** Those of a version before. */
-async function migrationsBut(last: number): Promise<Record<string, Migration>> {
-  const names = readdirSync("server/store/migrations").map((file) => file.replace(".ts", "")).toSorted().slice(0, -last);
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await import(`../../../server/store/migrations/${name}.ts`) as Migration] as const)));
-}

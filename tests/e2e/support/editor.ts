@@ -6,14 +6,25 @@ import { expect, type Site } from "./site.ts";
 // What the tests of the editor do and look at.
 
 type Saved = {
-  _id: string; slug: string; title: string; description: string; content: string; category: string; published: boolean; link: string; imageUrl: string; imageAlt: string;
-  publishAt: string | null; updatedAt: string;
+  _id: string;
+  slug: string;
+  title: string;
+  description: string;
+  content: string;
+  category: string;
+  published: boolean;
+  link: string;
+  imageUrl: string;
+  imageAlt: string;
+  publishAt: string | null;
+  updatedAt: string;
 };
 
 export const title = (page: Page): Locator => page.getByRole("textbox", { name: "Title" });
 export const description = (page: Page): Locator => page.getByRole("textbox", { name: "Description" });
 export const content = (page: Page): Locator => page.getByRole("textbox", { name: "Content" });
-export const tool = (page: Page, name: string): Locator => page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name, exact: true });
+export const tool = (page: Page, name: string): Locator =>
+  page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name, exact: true });
 
 export async function openNew(site: Site, page: Page): Promise<void> {
   await site.signIn(page);
@@ -27,9 +38,14 @@ export async function openPost(site: Site, page: Page, id: string): Promise<void
   await expect(content(page)).toBeVisible();
 }
 
-export async function save(page: Page, { button = "Save Changes", stay = false }: { button?: string; stay?: boolean } = {}): Promise<void> {
+export async function save(
+  page: Page,
+  { button = "Save Changes", stay = false }: { button?: string; stay?: boolean } = {},
+): Promise<void> {
   if (stay) {
-    const answer = page.waitForResponse((response) => response.request().method() === "PUT" && /\/api\/blogs\/p_/.test(response.url()));
+    const answer = page.waitForResponse(
+      (response) => response.request().method() === "PUT" && /\/api\/blogs\/p_/.test(response.url()),
+    );
     await page.keyboard.press("ControlOrMeta+s");
     expect((await answer).ok()).toBe(true);
     await expect(page.getByRole("button", { name: button })).toBeEnabled();
@@ -37,6 +53,14 @@ export async function save(page: Page, { button = "Save Changes", stay = false }
   }
   await page.getByRole("button", { name: button }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** Empties the text and its format, so that a test can go on in the same editor. */
+export async function empty(page: Page): Promise<void> {
+  await content(page).press("ControlOrMeta+a");
+  await page.keyboard.press("Backspace");
+  await tool(page, "Clean").click();
+  await expect(content(page)).toHaveText("");
 }
 
 /** Lines in one format, and after them a plain one. */
@@ -50,12 +74,15 @@ export async function line(page: Page, name: string, ...words: string[]): Promis
 }
 
 export async function paste(target: Locator, { html, text = "" }: { html?: string; text?: string }): Promise<void> {
-  await target.evaluate((element, given) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", given.text);
-    if (given.html) clipboardData.setData("text/html", given.html);
-    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, { html, text });
+  await target.evaluate(
+    (element, given) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", given.text);
+      if (given.html) clipboardData.setData("text/html", given.html);
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { html, text },
+  );
 }
 
 export function find(site: Site, idOrSlug: string): Promise<Saved> {

@@ -1,4 +1,5 @@
-import type { Locator } from "@playwright/test";
+import { writeFileSync } from "node:fs";
+import { type Locator, test } from "@playwright/test";
 import sharp from "sharp";
 
 // Files as tests choose, drop and paste them.
@@ -7,7 +8,9 @@ export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 
 /** A small picture in one colour. */
 export function png(color: string): Promise<Buffer> {
-  return sharp({ create: { width: 40, height: 30, channels: 3, background: color } }).png().toBuffer();
+  return sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
+    .png()
+    .toBuffer();
 }
 
 export async function pictureFile(name: string, color = "#363"): Promise<TestFile> {
@@ -16,34 +19,54 @@ export async function pictureFile(name: string, color = "#363"): Promise<TestFil
 
 type Written = { name: string; type: string; text: string } | TestFile;
 
-export function drop(target: Locator, ...files: Written[]): Promise<void> {
-  return send(target, "drop", files);
-}
-
-/** With words beside it, as programs put them there. */
-export function pasteFile(target: Locator, file: Written, text = ""): Promise<void> {
-  return send(target, "paste", [file], text);
+/** Drags files from outside over an element and lets go of them there, as the browser's own drag and drop: what a page forbids is not dropped. */
+export async function drop(target: Locator, ...files: Written[]): Promise<void> {
+  await drag(target, files, ["dragEnter", "dragOver", "drop"]);
 }
 
 /** Holds a file above an element, without letting go. */
-export function dragOver(target: Locator, file: Written): Promise<void> {
-  return send(target, "dragover", [file]);
+export async function dragOver(target: Locator, file: Written): Promise<void> {
+  await drag(target, [file], ["dragEnter", "dragOver"]);
 }
 
-async function send(target: Locator, type: "drop" | "dragover" | "paste", files: readonly Written[], text = ""): Promise<void> {
-  const given = files.map((file) => ("text" in file
-    ? { name: file.name, type: file.type, base64: Buffer.from(file.text).toString("base64") }
-    : { name: file.name, type: file.mimeType, base64: file.buffer.toString("base64") }));
-  await target.evaluate((element, event) => {
-    const data = new DataTransfer();
-    for (const { name, type: mime, base64 } of event.given) {
-      data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type: mime }));
-    }
-    if (event.text !== "") data.setData("text/plain", event.text);
-    const { x, y, height } = element.getBoundingClientRect();
-    const common = { bubbles: true, cancelable: true };
-    element.dispatchEvent(event.type === "paste"
-      ? new ClipboardEvent("paste", { ...common, clipboardData: data })
-      : new DragEvent(event.type, { ...common, dataTransfer: data, clientX: x + 60, clientY: y + Math.min(40, height / 2) }));
-  }, { type, given, text });
+async function drag(
+  target: Locator,
+  files: readonly Written[],
+  steps: readonly ("dragEnter" | "dragOver" | "drop")[],
+): Promise<void> {
+  const paths = files.map((file) => {
+    const path = test.info().outputPath(file.name);
+    writeFileSync(path, "text" in file ? file.text : file.buffer);
+    return path;
+  });
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error("What is to be dropped on is not on screen.");
+  const at = { x: box.x + Math.min(60, box.width / 2), y: box.y + Math.min(40, box.height / 2) };
+  const browser = await target.page().context().newCDPSession(target.page());
+  for (const type of steps)
+    await browser.send("Input.dispatchDragEvent", {
+      type,
+      ...at,
+      data: { items: [], files: paths, dragOperationsMask: 1 },
+    });
+  await browser.detach();
+}
+
+/** With words beside it, as programs put them there. */
+export async function pasteFile(target: Locator, file: Written, text = ""): Promise<void> {
+  const given =
+    "text" in file
+      ? { name: file.name, type: file.type, base64: Buffer.from(file.text).toString("base64") }
+      : { name: file.name, type: file.mimeType, base64: file.buffer.toString("base64") };
+  await target.evaluate(
+    (element, { file: { name, type, base64 }, words }) => {
+      const clipboardData = new DataTransfer();
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      clipboardData.items.add(new File([bytes], name, { type }));
+      if (words !== "") clipboardData.setData("text/plain", words);
+      element.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData }));
+    },
+    { file: given, words: text },
+  );
 }

@@ -6,7 +6,8 @@ import sharp from "sharp";
 import { diskStorage } from "#server/media/disk.ts";
 import { startOrphanSweep } from "#server/media/orphans.ts";
 import { openSqlite } from "#server/store/sqlite.ts";
-import { owner, startServer, temporaryFolder } from "./server-process.ts";
+import { owner } from "#tests/support/test-settings.ts";
+import { startServer, temporaryFolder } from "./server-process.ts";
 
 export type KillReport = {
   kills: number;
@@ -26,7 +27,10 @@ type Known = { posts: Map<string, Expected>; pictures: Set<string>; answered: nu
 
 const writers = 8;
 
-export async function killAgainAndAgain(kills: number, onKill: (done: number) => void = () => undefined): Promise<KillReport & { dataDir: string }> {
+export async function killAgainAndAgain(
+  kills: number,
+  onKill: (done: number) => void = () => undefined,
+): Promise<KillReport & { dataDir: string }> {
   const dataDir = temporaryFolder();
   const known: Known = { posts: new Map(), pictures: new Set(), answered: 0 };
   const halves: string[] = [];
@@ -36,9 +40,20 @@ export async function killAgainAndAgain(kills: number, onKill: (done: number) =>
     onKill(round);
   }
   const last = await startServer({ dataDir });
-  halves.push(...(await listStaged(dataDir)).filter((path) => !path.includes(`_${last.pid}/`)).map((path) => `left in staging: ${path}`));
+  halves.push(
+    ...(await listStaged(dataDir))
+      .filter((path) => !path.includes(`_${last.pid}/`))
+      .map((path) => `left in staging: ${path}`),
+  );
   await last.stop();
-  return { dataDir, kills, answered: known.answered, lost: findLost(dataDir, known), halves, ...await sweep(dataDir) };
+  return {
+    dataDir,
+    kills,
+    answered: known.answered,
+    lost: findLost(dataDir, known),
+    halves,
+    ...(await sweep(dataDir)),
+  };
 }
 
 async function writeUntilKilled(dataDir: string, known: Known, round: number): Promise<void> {
@@ -46,9 +61,11 @@ async function writeUntilKilled(dataDir: string, known: Known, round: number): P
   const token = String((await call(server.url, "POST", "/auth/login", "", owner)).access_token);
   const life = { isOver: false };
   const before = known.answered;
-  const writing = Array.from({ length: writers }, (_, number) => write(server.url, token, known, `${round}.${number}`, life));
+  const writing = Array.from({ length: writers }, (_, number) =>
+    write(server.url, token, known, `${round}.${number}`, life),
+  );
   // Not by the clock: after so many answers, and then in the midst of something.
-  while (known.answered - before < 10 + (round * 7) % 40) await pause(2);
+  while (known.answered - before < 10 + ((round * 7) % 40)) await pause(2);
   await pause((round * 13) % 17);
   life.isOver = true;
   process.kill(server.pid, "SIGKILL");
@@ -61,7 +78,8 @@ async function write(url: string, token: string, known: Known, name: string, lif
   for (let count = 0; !life.isOver; count++) {
     try {
       if (count % 5 === 3) await upload(url, token, known, name, count);
-      else if (count % 2 === 1 && mine.length > 0) await change(url, token, known, mine[count % mine.length] ?? "", `Changed ${name}.${count}`);
+      else if (count % 2 === 1 && mine.length > 0)
+        await change(url, token, known, mine[count % mine.length] ?? "", `Changed ${name}.${count}`);
       else mine.push(await add(url, token, known, `Post ${name}.${count}`));
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
@@ -71,7 +89,11 @@ async function write(url: string, token: string, known: Known, name: string, lif
 }
 
 async function add(url: string, token: string, known: Known, title: string): Promise<string> {
-  const answer = await call(url, "POST", "/blogs", token, { title, description: "Written under fire", published: true });
+  const answer = await call(url, "POST", "/blogs", token, {
+    title,
+    description: "Written under fire",
+    published: true,
+  });
   known.answered++;
   known.posts.set(String(answer._id), { title, underWay: null });
   return String(answer._id);
@@ -88,21 +110,46 @@ async function change(url: string, token: string, known: Known, id: string, titl
 
 async function upload(url: string, token: string, known: Known, name: string, count: number): Promise<void> {
   const [red = 0, blue = 0] = name.split(".").map(Number);
-  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: { r: red % 256, g: count % 256, b: blue * 30 }, noise: { type: "gaussian", mean: 100, sigma: 20 } } }).png().toBuffer();
+  const picture = await sharp({
+    create: {
+      width: 40,
+      height: 30,
+      channels: 3,
+      background: { r: red % 256, g: count % 256, b: blue * 30 },
+      noise: { type: "gaussian", mean: 100, sigma: 20 },
+    },
+  })
+    .png()
+    .toBuffer();
   const form = new FormData();
   form.append("image", new Blob([new Uint8Array(picture)]), "picture.png");
-  const answer = await fetch(`${url}/api/blogs/upload`, { method: "POST", headers: { authorization: `Bearer ${token}` }, body: form });
+  const answer = await fetch(`${url}/api/blogs/upload`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
   if (answer.status !== 201) return pause(20);
-  known.pictures.add(String((await answer.json() as { url: string }).url).slice("/media/".length));
+  known.pictures.add(String(((await answer.json()) as { url: string }).url).slice("/media/".length));
   known.answered++;
 }
 
-async function call(url: string, method: string, path: string, token: string, body: unknown): Promise<Record<string, unknown>> {
+async function call(
+  url: string,
+  method: string,
+  path: string,
+  token: string,
+  body: unknown,
+): Promise<Record<string, unknown>> {
   for (;;) {
-    const answer = await fetch(`${url}/api${path}`, { method, headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body) });
-    if (answer.ok) return await answer.json() as Record<string, unknown>;
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    if (answer.ok) return (await answer.json()) as Record<string, unknown>;
     // A machine that is busy with other things sheds calls.
-    if (answer.status !== 429 && answer.status !== 503) throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`);
+    if (answer.status !== 429 && answer.status !== 503)
+      throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`);
     await pause(50);
   }
 }
@@ -115,10 +162,18 @@ function checkDatabase(dataDir: string): string[] {
     return [
       ...(integrity === "ok" ? [] : [integrity]),
       ...(database.pragma("foreign_key_check") as unknown[]).map(() => "a row that belongs to nothing"),
-      ...list("select 'a post without a revision: ' || title from posts where id not in (select post_id from revisions)"),
-      ...list("select 'a revision of another title: ' || posts.title from posts join revisions on post_id = id where number = (select max(number) from revisions where post_id = id) and revisions.title <> posts.title"),
-      ...list("select 'a post that cannot be found: ' || title from posts where id not in (select rowid from search_index)"),
-      ...list("select 'an index entry of another title: ' || posts.title from posts join search_index on search_index.rowid = posts.id where search_index.title <> posts.title"),
+      ...list(
+        "select 'a post without a revision: ' || title from posts where id not in (select post_id from revisions)",
+      ),
+      ...list(
+        "select 'a revision of another title: ' || posts.title from posts join revisions on post_id = id where number = (select max(number) from revisions where post_id = id) and revisions.title <> posts.title",
+      ),
+      ...list(
+        "select 'a post that cannot be found: ' || title from posts where id not in (select rowid from search_index)",
+      ),
+      ...list(
+        "select 'an index entry of another title: ' || posts.title from posts join search_index on search_index.rowid = posts.id where search_index.title <> posts.title",
+      ),
     ];
   } finally {
     database.close();
@@ -127,13 +182,21 @@ function checkDatabase(dataDir: string): string[] {
 
 function findLost(dataDir: string, { posts, pictures }: Known): string[] {
   const database = new SQLite(join(dataDir, "savepoint.sqlite"), { fileMustExist: true });
-  const titles = new Map(database.prepare<[], [number, string]>("select id, title from posts").raw().all().map(([id, title]) => [String(id), title]));
+  const titles = new Map(
+    database
+      .prepare<[], [number, string]>("select id, title from posts")
+      .raw()
+      .all()
+      .map(([id, title]) => [String(id), title]),
+  );
   const files = new Set(database.prepare<[], string>("select file from media").pluck().all());
   database.close();
-  const lostPosts = [...posts].filter(([id, { title, underWay }]) => {
-    const found = titles.get(id.replace(/^p_/, ""));
-    return found !== title && (underWay === null || found !== underWay);
-  }).map(([id, { title }]) => `post ${id} “${title}”`);
+  const lostPosts = [...posts]
+    .filter(([id, { title, underWay }]) => {
+      const found = titles.get(id.replace(/^p_/, ""));
+      return found !== title && (underWay === null || found !== underWay);
+    })
+    .map(([id, { title }]) => `post ${id} “${title}”`);
   return [...lostPosts, ...[...pictures].filter((file) => !files.has(file)).map((file) => `picture ${file}`)];
 }
 
@@ -143,12 +206,19 @@ async function sweep(dataDir: string): Promise<Pick<KillReport, "orphans" | "uns
   const orphans = async () => {
     const rows = await db.selectFrom("media").select(["file", "variants"]).execute();
     let count = 0;
-    for await (const { name } of storage.list()) if (!rows.some(({ file, variants }) => file === name || variants.includes(name))) count++;
+    for await (const { name } of storage.list())
+      if (!rows.some(({ file, variants }) => file === name || variants.includes(name))) count++;
     return count;
   };
   const before = await orphans();
-  const sweeping = startOrphanSweep({ db, storage, clock: { now: () => new Date() } }, (error) => { throw error; }, { every: 20, grace: 0 });
-  for (let tries = 0; tries < 500 && await orphans() > 0; tries++) await pause(20);
+  const sweeping = startOrphanSweep(
+    { db, storage, clock: { now: () => new Date() } },
+    (error) => {
+      throw error;
+    },
+    { every: 20, grace: 0 },
+  );
+  for (let tries = 0; tries < 500 && (await orphans()) > 0; tries++) await pause(20);
   await sweeping.stop();
   const unswept = await orphans();
   await close();
@@ -161,5 +231,7 @@ async function listStaged(dataDir: string): Promise<string[]> {
 }
 
 function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 }

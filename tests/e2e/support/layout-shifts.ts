@@ -5,8 +5,14 @@ import type { Page } from "@playwright/test";
 type Shift = { value: number; afterInput: boolean; what: string[] };
 
 declare global {
-  interface Window { shifts: Shift[] }
-  interface PerformanceEntry { value?: number; hadRecentInput?: boolean; sources?: { node: Node | null }[] }
+  interface Window {
+    shifts: Shift[];
+  }
+  interface PerformanceEntry {
+    value?: number;
+    hadRecentInput?: boolean;
+    sources?: { node: Node | null }[];
+  }
 }
 
 /** To be called before a page is opened; each page begins anew. */
@@ -15,7 +21,13 @@ export async function watchShifts(page: Page): Promise<void> {
     window.shifts = [];
     new PerformanceObserver((list) => {
       for (const { value = 0, hadRecentInput: afterInput = false, sources = [] } of list.getEntries()) {
-        window.shifts.push({ value, afterInput, what: sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 100) : node?.textContent ?? "")) });
+        window.shifts.push({
+          value,
+          afterInput,
+          what: sources.map(({ node }) =>
+            node instanceof Element ? node.outerHTML.slice(0, 100) : (node?.textContent ?? ""),
+          ),
+        });
       }
     }).observe({ type: "layout-shift", buffered: true });
   });

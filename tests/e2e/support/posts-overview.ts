@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { createPost, type Site } from "./site.ts";
 
-export const titles = ["Alpha", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf"];
+const titles = ["Alpha", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf"];
 
 export async function openPosts(page: Page, site: Site, path = "/dashboard"): Promise<void> {
   await site.signIn(page);
@@ -19,7 +19,9 @@ function posts(page: Page): Locator {
 }
 
 export function rows(page: Page): Locator {
-  return posts(page).getByRole("row").filter({ has: page.getByRole("rowheader") });
+  return posts(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader") });
 }
 
 export function rowOf(page: Page, title: string): Locator {
@@ -28,4 +30,9 @@ export function rowOf(page: Page, title: string): Locator {
 
 export function rowTitles(page: Page): Locator {
   return posts(page).getByRole("rowheader");
+}
+
+/** The number on one of the cards at the top. */
+export function figure(page: Page, label: string): Locator {
+  return page.getByRole("term").filter({ hasText: label }).locator("xpath=following-sibling::dd");
 }

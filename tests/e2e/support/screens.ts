@@ -1,97 +1,226 @@
 import type { Page } from "@playwright/test";
+import type { Site } from "./site.ts";
+import { finishAnimations, untilListening } from "./waiting.ts";
 
 export type Screen = {
   name: string;
-  path: string;
+  path: string | ((ids: ExampleIds) => string);
   signedIn?: boolean;
   /** Something lies over the page, and fills the window rather than the page's height. */
   overlay?: boolean;
+  /** Shown at this width only. */
+  width?: number;
   /** What has to happen before the screen shows what it is about. */
   prepare?: (page: Page) => Promise<void>;
 };
 
-/** Every screen of the site with the example content, for the checks and pictures that go through all of them. */
-export async function listScreens(url: string, token: string): Promise<Screen[]> {
-  const get = async <Answer>(path: string): Promise<Answer> => {
-    const answer = await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
-    return await answer.json() as Answer;
-  };
-  type Posts = { items: { _id: string; slug: string }[] };
-  const drafts = await get<Posts>("/blogs?published=false&limit=1");
-  const projects = await get<{ items: { id: number; slug: string; nda: boolean; mediaType: string }[] }>("/portfolio");
-  const messages = await get<{ items: { id: number }[] }>("/messages");
-  const draft = drafts.items[0]?._id ?? "";
-  const nda = projects.items.find((project) => project.nda)?.slug ?? "";
-  const film = projects.items.find((project) => project.mediaType === "video")?.slug ?? "";
-  return [
-    { name: "home", path: "/" },
-    { name: "home-timeline-dialog", path: "/?backstory=example-college", overlay: true, prepare: showDialog },
-    { name: "home-video-dialog", path: "/", overlay: true, prepare: async (page) => { await page.getByRole("button", { name: "Watch Intro", exact: true }).click(); await showDialog(page); } },
-    { name: "home-menu", path: "/", overlay: true, prepare: openMenu },
-    { name: "about", path: "/about" },
-    { name: "blogs", path: "/blogs" },
-    { name: "blogs-category", path: "/blogs/category/production" },
-    { name: "blogs-archive", path: "/blogs/archive" },
-    { name: "blogs-search", path: "/blogs/search?q=frame" },
-    { name: "blogs-search-empty", path: "/blogs/search?q=zzzzzz" },
-    { name: "blogs-empty", path: "/blogs?search=zzzzzz" },
-    { name: "search-dialog", path: "/blogs", overlay: true, prepare: findInDialog },
-    { name: "post", path: "/blog/where-your-frame-time-really-goes" },
-    { name: "post-missing", path: "/blog/nothing-here" },
-    { name: "portfolio", path: "/portfolio" },
-    { name: "portfolio-all", path: "/portfolio/all?cat=3d" },
-    { name: "project", path: "/portfolio/tower-drift" },
-    { name: "project-full-size", path: "/portfolio/tower-drift", overlay: true, prepare: async (page) => { await page.getByRole("link", { name: /at full size/ }).click(); await showDialog(page); } },
-    { name: "project-nda", path: `/portfolio/${nda}` },
-    { name: "project-film", path: `/portfolio/${film}` },
-    { name: "login", path: "/login" },
-    { name: "dashboard", path: "/dashboard", signedIn: true },
-    { name: "dashboard-menu", path: "/dashboard", signedIn: true, overlay: true, prepare: openMenu },
-    { name: "dashboard-confirm", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await page.getByRole("button", { name: /^Delete “/ }).first().click(); await showDialog(page); } },
-    { name: "dashboard-bulk", path: "/dashboard", signedIn: true, prepare: async (page) => { await page.getByRole("checkbox", { name: /^Select all/ }).first().check(); await page.getByText(/\d selected/).first().waitFor(); } },
-    { name: "dashboard-palette", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await openByKeys(page, "ControlOrMeta+k"); await page.getByRole("combobox", { name: "Find a post" }).fill("post"); await page.getByRole("group", { name: "Posts", exact: true }).waitFor(); await showDialog(page); } },
-    { name: "dashboard-shortcuts", path: "/dashboard", signedIn: true, overlay: true, prepare: async (page) => { await openByKeys(page, "?"); await showDialog(page); } },
-    { name: "editor-create", path: "/dashboard/create", signedIn: true },
-    { name: "editor-edit", path: `/dashboard/edit/${draft}`, signedIn: true },
-    {
-      name: "editor-history", path: `/dashboard/edit/${draft}`, signedIn: true, overlay: true,
-      prepare: async (page) => { await page.getByRole("button", { name: "History" }).click(); await page.getByRole("navigation", { name: "Versions" }).waitFor(); await showDialog(page); },
-    },
-    { name: "editor-pictures", path: `/dashboard/edit/${draft}`, signedIn: true, overlay: true, prepare: async (page) => { await page.getByRole("button", { name: "Choose from library" }).click(); await showDialog(page); await page.locator("dialog[open] img").first().waitFor(); } },
-    // The editor opens next time as it was left: with its preview.
-    { name: "editor-full-screen", path: `/dashboard/edit/${draft}`, signedIn: true, prepare: async (page) => { await page.getByRole("button", { name: "Full screen" }).click(); await page.getByRole("button", { name: "Leave full screen" }).waitFor(); } },
-    { name: "editor-preview", path: `/dashboard/edit/${draft}`, signedIn: true, overlay: true, prepare: showLivePreview },
-    { name: "view", path: `/dashboard/view/${draft}`, signedIn: true },
-    { name: "preview", path: `/dashboard/preview/${draft}`, signedIn: true },
-    { name: "categories", path: "/dashboard/categories", signedIn: true },
-    { name: "projects", path: "/dashboard/portfolio", signedIn: true },
-    { name: "project-create", path: "/dashboard/portfolio?edit=new", signedIn: true },
-    { name: "project-edit", path: `/dashboard/portfolio?edit=${projects.items[0]?.id}`, signedIn: true },
-    { name: "media", path: "/dashboard/media", signedIn: true },
-    { name: "messages", path: "/dashboard/messages", signedIn: true },
-    { name: "messages-open", path: `/dashboard/messages?message=${messages.items[0]?.id}`, signedIn: true },
-    { name: "messages-empty", path: "/dashboard/messages?folder=spam", signedIn: true },
-    { name: "trash", path: "/dashboard/trash", signedIn: true },
-    { name: "health", path: "/dashboard/health", signedIn: true },
-    { name: "account", path: "/dashboard/account", signedIn: true },
-    // What these two leave unsaved is offered by the next editor of a new post.
-    { name: "editor-slash", path: "/dashboard/create", signedIn: true, overlay: true, prepare: async (page) => { await page.getByRole("textbox", { name: "Content" }).click(); await page.keyboard.type("/"); await page.getByRole("listbox", { name: "What to put here" }).waitFor(); } },
-    { name: "signed-out", path: "/dashboard/create", signedIn: true, overlay: true, prepare: loseSession },
-  ];
-}
+/** Addresses that depend on the example content. */
+export type ExampleIds = { draft: string; ndaProject: string; videoProject: string; project: number; message: number };
 
-/** What visitors could have written, so that the screen of messages has something to show. */
-export async function sendMessages(url: string): Promise<void> {
-  for (const { name, email, message } of [
-    { name: "Robin Sample", email: "robin@example.org", message: "We are four people with a puzzle game that runs on PC and not on phones.\n\nCould you look at it for two days in January and tell us what it would take? We have a build and a budget." },
-    { name: "Kim Placeholder", email: "kim@example.org", message: "Do you also give workshops on estimates? Our last three were wrong in the same direction." },
-  ]) {
-    await fetch(`${url}/api/contact`, {
+const visitorMessages = [
+  {
+    name: "Robin Sample",
+    email: "robin@example.org",
+    message:
+      "We are four people with a puzzle game that runs on PC and not on phones.\n\nCould you look at it for two days in January and tell us what it would take? We have a build and a budget.",
+  },
+  {
+    name: "Kim Placeholder",
+    email: "kim@example.org",
+    message: "Do you also give workshops on estimates? Our last three were wrong in the same direction.",
+  },
+];
+
+/** Every screen of the site with the example content, for the checks and pictures that go through all of them. */
+export const screens: readonly Screen[] = [
+  { name: "home", path: "/" },
+  { name: "home-timeline-dialog", path: "/?backstory=example-college", overlay: true, prepare: showDialog },
+  {
+    name: "home-video-dialog",
+    path: "/",
+    overlay: true,
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Watch Intro", exact: true }).click();
+      await showDialog(page);
+    },
+  },
+  { name: "home-menu", path: "/", overlay: true, width: 390, prepare: openMenu },
+  { name: "about", path: "/about" },
+  { name: "blogs", path: "/blogs" },
+  { name: "blogs-category", path: "/blogs/category/production" },
+  { name: "blogs-archive", path: "/blogs/archive" },
+  { name: "blogs-search", path: "/blogs/search?q=frame" },
+  { name: "blogs-search-empty", path: "/blogs/search?q=zzzzzz" },
+  { name: "blogs-empty", path: "/blogs?search=zzzzzz" },
+  { name: "search-dialog", path: "/blogs", overlay: true, prepare: findInDialog },
+  { name: "post", path: "/blog/where-your-frame-time-really-goes" },
+  { name: "post-missing", path: "/blog/nothing-here" },
+  { name: "portfolio", path: "/portfolio" },
+  { name: "portfolio-all", path: "/portfolio/all?cat=3d" },
+  { name: "project", path: "/portfolio/tower-drift" },
+  {
+    name: "project-full-size",
+    path: "/portfolio/tower-drift",
+    overlay: true,
+    prepare: async (page) => {
+      await page.getByRole("link", { name: /at full size/ }).click();
+      await showDialog(page);
+    },
+  },
+  { name: "project-nda", path: ({ ndaProject }) => `/portfolio/${ndaProject}` },
+  { name: "project-film", path: ({ videoProject }) => `/portfolio/${videoProject}` },
+  { name: "login", path: "/login" },
+  { name: "dashboard", path: "/dashboard", signedIn: true },
+  { name: "dashboard-menu", path: "/dashboard", signedIn: true, overlay: true, width: 390, prepare: openMenu },
+  {
+    name: "dashboard-confirm",
+    path: "/dashboard",
+    signedIn: true,
+    overlay: true,
+    prepare: async (page) => {
+      await page
+        .getByRole("button", { name: /^Delete “/ })
+        .first()
+        .click();
+      await showDialog(page);
+    },
+  },
+  {
+    name: "dashboard-bulk",
+    path: "/dashboard",
+    signedIn: true,
+    prepare: async (page) => {
+      await page
+        .getByRole("checkbox", { name: /^Select all/ })
+        .first()
+        .check();
+      await page
+        .getByText(/\d selected/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: "dashboard-palette",
+    path: "/dashboard",
+    signedIn: true,
+    overlay: true,
+    prepare: async (page) => {
+      await openByKeys(page, "ControlOrMeta+k");
+      await page.getByRole("combobox", { name: "Find a post" }).fill("post");
+      await page.getByRole("group", { name: "Posts", exact: true }).waitFor();
+      await showDialog(page);
+    },
+  },
+  {
+    name: "dashboard-shortcuts",
+    path: "/dashboard",
+    signedIn: true,
+    overlay: true,
+    prepare: async (page) => {
+      await openByKeys(page, "?");
+      await showDialog(page);
+    },
+  },
+  { name: "editor-create", path: "/dashboard/create", signedIn: true },
+  { name: "editor-edit", path: ({ draft }) => `/dashboard/edit/${draft}`, signedIn: true },
+  {
+    name: "editor-history",
+    path: ({ draft }) => `/dashboard/edit/${draft}`,
+    signedIn: true,
+    overlay: true,
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "History" }).click();
+      await page.getByRole("navigation", { name: "Versions" }).waitFor();
+      await showDialog(page);
+    },
+  },
+  {
+    name: "editor-pictures",
+    path: ({ draft }) => `/dashboard/edit/${draft}`,
+    signedIn: true,
+    overlay: true,
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Choose from library" }).click();
+      await showDialog(page);
+      await page.locator("dialog[open] img").first().waitFor();
+    },
+  },
+  {
+    name: "editor-full-screen",
+    path: ({ draft }) => `/dashboard/edit/${draft}`,
+    signedIn: true,
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Full screen" }).click();
+      await page.getByRole("button", { name: "Leave full screen" }).waitFor();
+    },
+  },
+  {
+    name: "editor-preview",
+    path: ({ draft }) => `/dashboard/edit/${draft}`,
+    signedIn: true,
+    overlay: true,
+    prepare: showLivePreview,
+  },
+  { name: "view", path: ({ draft }) => `/dashboard/view/${draft}`, signedIn: true },
+  { name: "preview", path: ({ draft }) => `/dashboard/preview/${draft}`, signedIn: true },
+  { name: "categories", path: "/dashboard/categories", signedIn: true },
+  { name: "projects", path: "/dashboard/portfolio", signedIn: true },
+  { name: "project-create", path: "/dashboard/portfolio?edit=new", signedIn: true },
+  { name: "project-edit", path: ({ project }) => `/dashboard/portfolio?edit=${project}`, signedIn: true },
+  { name: "media", path: "/dashboard/media", signedIn: true },
+  { name: "messages", path: "/dashboard/messages", signedIn: true },
+  { name: "messages-open", path: ({ message }) => `/dashboard/messages?message=${message}`, signedIn: true },
+  { name: "messages-empty", path: "/dashboard/messages?folder=spam", signedIn: true },
+  { name: "trash", path: "/dashboard/trash", signedIn: true },
+  { name: "health", path: "/dashboard/health", signedIn: true },
+  { name: "account", path: "/dashboard/account", signedIn: true },
+  {
+    name: "editor-slash",
+    path: "/dashboard/create",
+    width: 390,
+    signedIn: true,
+    overlay: true,
+    prepare: async (page) => {
+      await page.getByRole("textbox", { name: "Content" }).click();
+      await page.keyboard.type("/");
+      await page.getByRole("listbox", { name: "What to put here" }).waitFor();
+    },
+  },
+  { name: "signed-out", path: "/dashboard/create", signedIn: true, overlay: true, prepare: loseSession },
+];
+
+/** Sends what visitors could have written, so that the screen of messages has something to show, and reads what the addresses need. */
+export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): Promise<ExampleIds> {
+  for (const message of visitorMessages) {
+    const answer = await fetch(`${url}/api/contact`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ name, email, message, filledIn: 60_000 }),
+      body: JSON.stringify({ ...message, filledIn: 60_000 }),
     });
+    if (!answer.ok) throw new Error(`A message was not taken: ${answer.status} ${await answer.text()}`);
   }
+  const [drafts, projects, messages] = await Promise.all([
+    api<{ items: { _id: string }[] }>("GET", "/blogs?published=false&limit=1"),
+    api<{ items: { id: number; slug: string; nda: boolean; mediaType: string }[] }>("GET", "/portfolio"),
+    api<{ items: { id: number }[] }>("GET", "/messages"),
+  ]);
+  const [draft, message, project] = [drafts.items[0], messages.items[0], projects.items[0]];
+  const ndaProject = projects.items.find(({ nda }) => nda);
+  const videoProject = projects.items.find(({ mediaType }) => mediaType === "video");
+  if (!draft || !message || !project || !ndaProject || !videoProject)
+    throw new Error("The example content lacks what the screens show.");
+  return {
+    draft: draft._id,
+    message: message.id,
+    project: project.id,
+    ndaProject: ndaProject.slug,
+    videoProject: videoProject.slug,
+  };
+}
+
+export function addressOf({ path }: Screen, ids: ExampleIds): string {
+  return typeof path === "string" ? path : path(ids);
 }
 
 async function findInDialog(page: Page): Promise<void> {
@@ -103,6 +232,8 @@ async function findInDialog(page: Page): Promise<void> {
 
 /** While something is typed, the browser holds a token that the server refuses. */
 async function loseSession(page: Page): Promise<void> {
+  // What the editor asks for when it opens has to be answered, or it is the page that loses its session, and not the writer.
+  await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     const [head = "", claims = ""] = (localStorage.getItem("access_token") ?? "").split(".");
     localStorage.setItem("access_token", `${head}.${claims}.refused`);
@@ -122,22 +253,16 @@ async function showLivePreview(page: Page): Promise<void> {
 
 async function showDialog(page: Page): Promise<void> {
   await page.locator("dialog[open], :popover-open").first().waitFor();
-  await page.waitForTimeout(400);
+  await finishAnimations(page);
 }
 
-/** Wide windows show the menu's entries at all times. */
 async function openMenu(page: Page): Promise<void> {
-  const button = page.getByRole("button", { name: "Open menu" });
-  if (!await button.isVisible()) return;
-  await button.click();
+  await page.getByRole("button", { name: "Open menu" }).click();
   await showDialog(page);
 }
 
-/** The keys are heard once the dashboard has taken the page over, which nothing on it shows. */
 async function openByKeys(page: Page, keys: string): Promise<void> {
-  const dialog = page.getByRole("dialog");
-  for (let tries = 0; tries < 3 && await dialog.count() === 0; tries++) {
-    await page.keyboard.press(keys);
-    await dialog.waitFor({ timeout: 5000 }).catch(() => undefined);
-  }
+  await untilListening(page.getByRole("table").first());
+  await page.keyboard.press(keys);
+  await page.getByRole("dialog").waitFor();
 }

@@ -1,16 +1,20 @@
-// The fixture of the browser tests: a site of its own for each test that writes, and the checks that hold on every page.
-import { cpSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { test as base, type Page } from "@playwright/test";
-import { owner, type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
+// The fixtures of the browser tests: a site of its own for each test that writes, and the checks that hold on every page.
+import { rmSync } from "node:fs";
+import { test as base, type BrowserContext, type Page } from "@playwright/test";
+import { siteSettings } from "#tests/support/test-settings.ts";
+import { type Host, type HostedSite, startHost } from "./host.ts";
+import { temporaryFolder } from "./server-process.ts";
+import { readTemplates, type Templates } from "./templates.ts";
+import { noteHydration } from "./waiting.ts";
 
 export { expect } from "@playwright/test";
-export { owner } from "./server-process.ts";
 
 export type Site = {
   url: string;
-  server: ServerProcess;
-  /** Puts a valid session into the page's browser, as signing in does. Call it before the first `goto`. */
+  dataDir: string;
+  /** Of a session of the owner. */
+  token: string;
+  /** Puts the owner's session into the storage of the page's browser context, as signing in does. To be called before it stores anything. */
   signIn(page: Page): Promise<void>;
   /** Calls the API as the owner. Throws where the answer is no success. */
   api<Answer>(method: string, path: string, body?: unknown): Promise<Answer>;
@@ -19,43 +23,103 @@ export type Site = {
 type PostFields = { title: string; description?: string; content?: string; published?: boolean; category?: string };
 
 type WorkerFixtures = {
-  /** The site with the example content, shared by tests that only read. */
+  host: Host;
+  /** The site with the example content, shared by all tests of a worker. For tests that only read. */
   exampleSite: Site;
 };
 
 type TestFixtures = {
+  /**
+   * Opens a site of its own for the test: empty, or with the example content; with settings beyond those of all test sites; in a process
+   * of its own, as another instance is.
+   */
+  openSite(options?: {
+    template?: keyof Templates;
+    settings?: Record<string, string>;
+    ownProcess?: boolean;
+  }): Promise<Site>;
   /** A site of its own for the test, with no content. */
   site: Site;
+  /** A site of its own for the test, with the example content. */
+  ownExampleSite: Site;
+  /** An empty folder, which goes with the test. */
+  folder: string;
   /** Problems that a test expects, by a part of their text; all others fail it. */
   expectedProblems: string[];
-  watchProblems: void;
+  /** The browser contexts of the test, so that their pages close before the site does. */
+  contexts: Set<BrowserContext>;
 };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  site: async ({ context }, use) => {
-    const server = await startServer();
-    await use(siteOn(server));
-    // A page that still loads a picture would take the stopped server for a problem.
-    await Promise.all(context.pages().map((page) => page.close()));
-    await server.stop();
+  host: [
+    async ({}, use) => {
+      const host = await startHost();
+      await use(host);
+      host.end();
+    },
+    { scope: "worker" },
+  ],
+
+  exampleSite: [
+    async ({ host }, use) => {
+      const { dataDir, token } = readTemplates().example;
+      const opened = await host.open(dataDir, siteSettings);
+      await use(siteAt(opened, token));
+      await opened.close();
+    },
+    { scope: "worker" },
+  ],
+
+  openSite: async ({ host, contexts }, use, testInfo) => {
+    const opened: HostedSite[] = [];
+    const hosts: Host[] = [];
+    await use(async ({ template = "empty", settings = {}, ownProcess = false } = {}) => {
+      const { dataDir, token } = readTemplates()[template];
+      const process = ownProcess ? await startHost() : host;
+      if (ownProcess) hosts.push(process);
+      const site = await process.open(dataDir, { ...siteSettings, ...settings });
+      opened.push(site);
+      return siteAt(site, token);
+    });
+    // A page that still loads an image would take the stopped server for a problem.
+    for (const context of contexts) await Promise.all(context.pages().map((page) => page.close()));
+    for (const site of opened) {
+      const log = await site.close();
+      if (log !== "") await testInfo.attach(`log of ${site.url}`, { body: log });
+    }
+    for (const each of hosts) each.end();
   },
 
-  exampleSite: [async ({}, use) => {
-    const dataDir = temporaryFolder();
-    cpSync(process.env.EXAMPLE_DATA_DIR ?? "", dataDir, { recursive: true });
-    const server = await startServer({ dataDir });
-    await use(siteOn(server));
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }, { scope: "worker" }],
+  site: async ({ openSite }, use) => {
+    await use(await openSite());
+  },
+
+  ownExampleSite: async ({ openSite }, use) => {
+    await use(await openSite({ template: "example" }));
+  },
+
+  folder: async ({}, use) => {
+    const folder = temporaryFolder();
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
 
   expectedProblems: async ({}, use) => {
     await use([]);
   },
 
-  watchProblems: [async ({ context, expectedProblems }, use) => {
+  contexts: async ({}, use) => {
+    await use(new Set());
+  },
+
+  context: async ({ context, contexts, expectedProblems }, use) => {
+    contexts.add(context);
+    await noteHydration(context);
     const problems: string[] = [];
-    context.on("weberror", (error) => problems.push(`uncaught: ${error.error().message}`));
+    context.on("weberror", (error) => {
+      // The browser says so of a page that is left before it has faded in.
+      if (error.error().message !== "Transition was skipped") problems.push(`uncaught: ${error.error().message}`);
+    });
     context.on("console", (message) => {
       if (message.type() === "error") problems.push(`console: ${message.text()} ${message.location().url}`);
     });
@@ -63,10 +127,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const { protocol, hostname } = new URL(request.url());
       if (protocol.startsWith("http") && hostname !== "localhost") problems.push(`third party: ${request.url()}`);
     });
-    await use();
+    await use(context);
     const unexpected = problems.filter((problem) => !expectedProblems.some((expected) => problem.includes(expected)));
     if (unexpected.length > 0) throw new Error(`The pages of this test had problems:\n${unexpected.join("\n")}`);
-  }, { auto: true }],
+  },
 });
 
 /** A post made through the API; what is not given is filled in. */
@@ -74,30 +138,39 @@ export function createPost(site: Site, fields: PostFields): Promise<{ _id: strin
   return site.api("POST", "/blogs", { description: `About ${fields.title}`, published: true, ...fields });
 }
 
-/** For tests that start a server with settings of their own. */
-export function siteOn(server: ServerProcess): Site {
-  let token: Promise<string> | null = null;
-  const signInOnce = () => (token ??= request<{ access_token: string }>(server.url, "POST", "/auth/login", owner, null).then((answer) => answer.access_token));
+/** A site that is already served, with a token of the owner. */
+export function siteAt({ url, dataDir }: { url: string; dataDir: string }, token: string): Site {
+  const signedIn = new WeakSet<BrowserContext>();
   return {
-    url: server.url,
-    server,
+    url,
+    dataDir,
+    token,
     async signIn(page) {
-      const value = await signInOnce();
-      await page.addInitScript((stored) => {
-        if (sessionStorage.getItem("signed-in-by-test")) return;
-        sessionStorage.setItem("signed-in-by-test", "true");
-        localStorage.setItem("access_token", stored);
-      }, value);
+      const context = page.context();
+      // A second time would take away what the pages of this context have stored since.
+      if (signedIn.has(context)) return;
+      signedIn.add(context);
+      const origins = [{ origin: url, localStorage: [{ name: "access_token", value: token }] }];
+      await context.setStorageState({ cookies: [], origins });
     },
-    api: async (method, path, body) => request(server.url, method, path, body, await signInOnce()),
+    api: (method, path, body) => callApi(url, method, path, body, token),
   };
 }
 
-async function request<Answer>(url: string, method: string, path: string, body: unknown, token: string | null): Promise<Answer> {
+async function callApi<Answer>(
+  url: string,
+  method: string,
+  path: string,
+  body: unknown,
+  token: string,
+): Promise<Answer> {
   const isForm = body instanceof FormData;
   const answer = await fetch(`${url}/api${path}`, {
     method,
-    headers: { ...(body !== undefined && !isForm && { "content-type": "application/json" }), ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      ...(body !== undefined && !isForm && { "content-type": "application/json" }),
+      authorization: `Bearer ${token}`,
+    },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   });
   const text = await answer.text();

@@ -1,15 +1,45 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { finishAnimations } from "./waiting.ts";
 
-/** What axe finds wrong, one line each. */
-export async function axe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Returns what axe finds wrong with the page as it is now, one line each; with `rule`, by that rule alone. */
+export async function axe(page: Page, { rule }: { rule?: string } = {}): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  // Under the menu the rest of the page is inert, as it is under a dialog, of which axe knows by itself.
+  const isCovered = (await page.locator("main[inert], :has(> main)[inert]").count()) > 0;
+  const rules = isCovered ? builder.disableRules(["landmark-one-main", "page-has-heading-one"]) : builder;
+  const { violations } = await (rule === undefined ? rules.withTags(standards) : builder.withRules(rule)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
 
-/** Buttons and fields that a thumb would miss. */
+/** Returns what axe finds wrong, in the light theme by every rule and in the dark one by that of contrast: the rest is the same. */
+export async function axeInBothThemes(page: Page): Promise<string[]> {
+  const light = await axe(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await finishAnimations(page);
+  const dark = await axe(page, { rule: "color-contrast" });
+  await page.emulateMedia({ colorScheme: "light" });
+  await finishAnimations(page);
+  return [...light, ...dark.map((line) => `dark: ${line}`)];
+}
+
+/** Returns by how many pixels the page is wider than its window. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Returns buttons and fields that a thumb would miss. */
 export function tooSmall(part: Locator): Promise<string[]> {
-  return part.locator("button, input:not([type=file], [type=checkbox]), select, textarea, summary, li a").evaluateAll((elements) => elements
-    .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)
-    .map((element) => `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent}: ${element.getBoundingClientRect().height}`));
+  return part
+    .locator("button, input:not([type=file], [type=checkbox]), select, textarea, summary, li a")
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)
+        .map(
+          (element) =>
+            `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent}: ${element.getBoundingClientRect().height}`,
+        ),
+    );
 }

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import type { RunFolder } from "./run-folder.ts";
+
+export type Stage = {
+  name: string;
+  command: string;
+  args: string[];
+  env?: Record<string, string>;
+};
+
+export type Ended = { passed: boolean; seconds: number };
+
+/** A stage that takes this long has stopped, whatever the reason. */
+const longest = 60 * 60_000;
+const running = new Set<ChildProcess>();
+
+/**
+ * Runs a stage in a process group of its own. With `isAlone` its output is shown as it comes; else once it has ended, so that the lines of
+ * stages that run side by side do not mix.
+ */
+export function runStage(stage: Stage, folder: RunFolder, isAlone: boolean): Promise<Ended> {
+  const start = Date.now();
+  const env = { ...process.env, TMPDIR: folder.path, ...stage.env };
+  const child = spawn(stage.command, stage.args, {
+    stdio: ["ignore", isAlone ? "inherit" : "pipe", isAlone ? "inherit" : "pipe"],
+    detached: process.platform !== "win32",
+    shell: process.platform === "win32",
+    env,
+  });
+  if (child.pid !== undefined) folder.watch(child.pid);
+  running.add(child);
+  if (isAlone) console.log(`\n── ${stage.name}`);
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => output.push(chunk));
+  const limit = setTimeout(() => {
+    console.error(`\n${stage.name} did not end within ${longest / 60_000} minutes and is stopped.`);
+    kill(child);
+  }, longest);
+  return new Promise((resolve) => {
+    const end = (passed: boolean, problem = "") => {
+      clearTimeout(limit);
+      running.delete(child);
+      // What it may have left running.
+      kill(child);
+      const seconds = (Date.now() - start) / 1000;
+      if (!isAlone) process.stdout.write(`\n── ${stage.name}\n${Buffer.concat(output).toString()}`);
+      console.log(`${problem}${passed ? "✓" : "✗"} ${stage.name} (${seconds.toFixed(1)} s)`);
+      resolve({ passed, seconds });
+    };
+    child.once("error", (error) => end(false, `${stage.command} can't be run: ${error.message}\n`));
+    child.once("exit", (code) => end(code === 0));
+  });
+}
+
+/** Ends what is running, at once. */
+export function killStages(): void {
+  for (const child of running) kill(child);
+}
+
+function kill({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
+  } catch {
+    // It has ended.
+  }
+}

@@ -1,0 +1,73 @@
+// The commands that work beside a running server, each really started once. What they do is tried elsewhere, by their functions.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { emptyFolder, fillSite } from "#tests/support/backups.ts";
+import { runCommand } from "#tests/support/commands.ts";
+import { makeFolder } from "#tests/support/imports.ts";
+import { createPost } from "#tests/support/posts.ts";
+import { startTestServer } from "#tests/support/test-server.ts";
+import { owner } from "#tests/support/test-settings.ts";
+
+test("npm run import brings posts in, which the running server shows at the next request", async () => {
+  const server = await startTestServer();
+  const folder = makeFolder({
+    "first.md": "---\ntitle: First\ndate: 2020-01-01\n---\nHello",
+    "second.md": "---\n---\n![gone](gone.png)",
+  });
+  const version = server.context.content.current();
+  const { code, out, err } = await runCommand("import", server.dataDir, [folder]);
+  expect(code, err).toBe(0);
+  expect(out).toMatch(/^Posts come from [^\n]+\n\nPosts, new +2\n {2}of them drafts +1\n/);
+  expect(out).toContain("Images\n  second.md: the image gone.png was not found in the folder\n");
+  expect(server.context.content.current()).not.toBe(version);
+  expect((await server.call("GET", "/blogs/first")).body).toMatchObject({ title: "First", content: "<p>Hello</p>" });
+});
+
+test("a dry run of npm run import knows the site's posts, and leaves no file behind, also where there is no site yet", async () => {
+  const server = await startTestServer();
+  await createPost(server, { title: "First" });
+  const folder = makeFolder({ "first.md": "---\ntitle: First\ndate: 2020-01-01\n---\n[me](first.md)" });
+  const temporary = emptyFolder();
+  const before = listFiles(server.dataDir);
+  const asked = await runCommand("import", server.dataDir, [folder, "--dry-run"], { env: { TMPDIR: temporary } });
+  expect(asked.code, asked.err).toBe(0);
+  expect(asked.out).toMatch(/Posts, new +1\n[^]*This was a dry run: nothing was written\.\n$/);
+  expect(listFiles(server.dataDir)).toEqual(before);
+  expect((await server.asOwner("GET", "/blogs")).body.total).toBe(1);
+
+  const none = join(emptyFolder(), "data");
+  expect(await runCommand("import", none, [folder, "--dry-run"], { env: { TMPDIR: temporary } })).toMatchObject({
+    code: 0,
+  });
+  expect(existsSync(none)).toBe(false);
+  expect(readdirSync(temporary)).toEqual([]);
+});
+
+test("npm run export writes every post, project and file, and the health report says when", async () => {
+  const server = await startTestServer();
+  await fillSite(server);
+  const folder = join(emptyFolder(), "site");
+  const { code, out, err } = await runCommand("export", server.dataDir, [folder]);
+  expect(code, err).toBe(0);
+  expect(out).toBe(`Exported 3 posts (0 drafts), 1 project, 0 categories and 3 files to ${folder}.\n`);
+  expect(readdirSync(join(folder, "posts"))).toEqual(["first-light.md", "second-wind.md", "third-time.md"]);
+  expect(readFileSync(join(folder, "posts", "second-wind.md"), "utf8")).toContain("Words of Second wind");
+  expect((await server.asOwner("GET", "/health/report")).body.copiedAt).toEqual(expect.any(String));
+});
+
+test("npm run reset-password prints a new password and ends all sessions of the running server", async () => {
+  const server = await startTestServer();
+  const token = await server.signIn();
+  const { code, out, err } = await runCommand("reset-password", server.dataDir, []);
+  expect(code, err).toBe(0);
+  const [, password = ""] = /^The new password of "owner" is (\S+)  \(all devices are signed out\)\n$/.exec(out) ?? [];
+  const logIn = async (given: string) =>
+    (await server.call("POST", "/auth/login", { body: { username: owner.username, password: given } })).status;
+  expect((await server.call("GET", "/auth/session", { token })).status).toBe(401);
+  expect([await logIn(owner.password), await logIn(password)]).toEqual([401, 200]);
+});
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted();
+}

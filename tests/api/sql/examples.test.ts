@@ -1,0 +1,166 @@
+import { expect, test } from "vitest";
+import { landingCategories } from "#contract/project-words.ts";
+import { createContext } from "#server/context.ts";
+import { fillWithExamples, removeExamples } from "#server/domain/examples.ts";
+import { insertProject, listProjects } from "#server/store/projects.ts";
+import { saveSetting } from "#server/store/settings.ts";
+import { fillExampleSite } from "#tests/support/example-site.ts";
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+
+const env = { DEMO_CONTENT: "true" };
+
+const tables = [
+  "posts",
+  "projects",
+  "categories",
+  "category_slugs",
+  "trashed_categories",
+  "media",
+  "revisions",
+  "post_slugs",
+  "autosaves",
+  "search_spellings",
+] as const;
+
+async function count(server: TestServer, table: (typeof tables)[number] = "posts"): Promise<number> {
+  return (await server.context.db.selectFrom(table).selectAll().execute()).length;
+}
+
+async function countFiles(server: TestServer): Promise<number> {
+  let files = 0;
+  for await (const _ of server.context.storage.list()) files += 1;
+  return files;
+}
+
+test("a new site is filled with examples once, and removing them leaves no trace", async () => {
+  const server = await startTestServer({ env });
+  const steps: [number, number][] = [];
+  await fillExampleSite(server.context, { onProgress: (done, total) => steps.push([done, total]) });
+  const total = steps[0]?.[1] ?? 0;
+  expect(steps.map(([done]) => done)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+
+  expect((await server.call("GET", "/blogs")).body.total).toBeGreaterThanOrEqual(21);
+  expect(
+    (await server.asOwner("GET", "/blogs?published=false")).body.items.map(
+      (post: { publishAt: unknown }) => post.publishAt,
+    ),
+  ).toEqual([null, null, null]);
+  const dates = (await server.call("GET", "/blogs?limit=200")).body.items.map(
+    (post: { publishedAt: string }) => post.publishedAt,
+  ) as string[];
+  expect(dates.every((date) => date <= server.clock.now().toISOString())).toBe(true);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  expect(Date.parse(dates[0] ?? "") - Date.parse(dates.at(-1) ?? "")).toBeGreaterThan(18 * 30 * 86_400_000);
+  const categories = (await server.call("GET", "/categories")).body as { posts: number }[];
+  expect(categories.length).toBeGreaterThanOrEqual(5);
+  expect(Math.min(...categories.map(({ posts }) => posts))).toBeGreaterThan(0);
+  expect((await server.call("GET", "/blogs?search=jump")).body.total).toBeGreaterThan(0);
+  const stars = (await server.call("GET", "/portfolio/starred")).body.items as { thumbnailUrl: string }[];
+  expect(stars.length).toBeGreaterThanOrEqual(6);
+  for (const { thumbnailUrl } of stars) expect((await server.call("GET", thumbnailUrl)).status).toBe(200);
+  for (const category of landingCategories)
+    expect((await server.call("GET", `/portfolio?cat=${category}`)).body.items.length).toBeGreaterThan(1);
+  expect((await server.asOwner("GET", "/activity")).body.items).toHaveLength(1);
+
+  expect(
+    (await server.asOwner("GET", "/api/media?alt=missing")).body.items.map((item: { name: string }) => item.name),
+    "pictures that nobody has described",
+  ).toEqual([]);
+
+  const before = await count(server);
+  await fillWithExamples(server.context);
+  expect(await count(server)).toBe(before);
+
+  const [category] = (await server.asOwner("GET", "/categories")).body as { id: number }[];
+  await server.asOwner("PUT", `/categories/${category?.id}`, { name: "Renamed" });
+  await server.asOwner("DELETE", `/categories/${category?.id}`);
+  expect((await server.call("DELETE", "/examples")).status).toBe(401);
+  expect((await server.asOwner("DELETE", "/examples")).status).toBe(204);
+  for (const table of tables.slice(0, -1)) expect([table, await count(server, table)]).toEqual([table, 0]);
+  expect(await countFiles(server)).toBe(0);
+  expect((await server.call("GET", "/blogs?search=jump")).body.total).toBe(0);
+  expect((await server.asOwner("GET", "/activity")).body.items[0].text).toBe("Removed the example content");
+
+  await fillWithExamples(server.context);
+  expect(await count(server)).toBe(0);
+});
+
+test("removing the examples leaves what the owner wrote, used or edited", async () => {
+  const server = await startTestServer({ env });
+  await fillExampleSite(server.context);
+  const [example, edited] = (await server.call("GET", "/blogs?fields=content")).body.items;
+  const [exampleProject, editedProject] = (await server.call("GET", "/portfolio")).body.items;
+
+  const { body: own } = await server.asOwner("POST", "/blogs", {
+    title: "Mine",
+    description: "Mine",
+    category: example.category,
+    content: `<p><img src="${exampleProject.thumbnailUrl}" alt=""></p>`,
+    published: true,
+  });
+  const { _id, title, description, content } = edited;
+  expect(
+    (
+      await server.asOwner("PUT", `/blogs/${_id}`, {
+        title,
+        description,
+        content: `${content}<p>With a line of mine.</p>`,
+        published: true,
+      })
+    ).status,
+  ).toBe(200);
+  const { id, slug, thumbnailUrl, gallery } = editedProject;
+  expect(
+    (await server.asOwner("PUT", `/portfolio/${id}`, { title: "My project", slug, thumbnailUrl, gallery })).status,
+  ).toBe(200);
+  await server.asOwner("POST", "/categories", { name: "My own" });
+
+  expect((await server.asOwner("DELETE", "/examples")).status).toBe(204);
+  expect(new Set((await server.call("GET", "/blogs")).body.items.map((post: { title: string }) => post.title))).toEqual(
+    new Set([own.title, title]),
+  );
+  expect(
+    (await server.call("GET", "/portfolio")).body.items.map((project: { title: string }) => project.title),
+  ).toEqual(["My project"]);
+  expect(
+    new Set((await server.asOwner("GET", "/categories")).body.map((category: { name: string }) => category.name)),
+  ).toEqual(new Set(["My own", example.category]));
+  for (const url of [exampleProject.thumbnailUrl, thumbnailUrl, ...gallery])
+    expect((await server.call("GET", url)).status).toBe(200);
+});
+
+test("a site that was begun, or wants no examples, gets none", async () => {
+  const without = await startTestServer();
+  await fillWithExamples(without.context);
+  expect(await listProjects(without.context.db)).toEqual([]);
+  // Nor does the next start fill it, which has the setting no more.
+  await fillWithExamples({ ...without.context, config: { ...without.context.config, demoContent: true } });
+  expect(await listProjects(without.context.db)).toEqual([]);
+
+  const begun = await startTestServer({ env });
+  await begun.asOwner("POST", "/categories", { name: "Mine" });
+  await fillWithExamples(begun.context);
+  expect(await listProjects(begun.context.db)).toEqual([]);
+});
+
+test("a filling that was cut off is done anew at the next start", async () => {
+  const server = await startTestServer({ env });
+  await server.asOwner("POST", "/portfolio", { title: "Half done", slug: "tower-drift" });
+  const [half] = await listProjects(server.context.db);
+  if (!half) throw new Error("There is no project.");
+  await server.context.db.deleteFrom("projects").execute();
+  const { id: _, ...values } = half;
+  await insertProject(server.context.db, { ...values, example: true });
+  await saveSetting(server.context.db, "demo-content", "filling");
+
+  const restarted = await createContext(server.context.config);
+  await fillExampleSite(restarted, { areOwned: true });
+  expect(
+    (await listProjects(restarted.db))
+      .filter((project) => project.slug === "tower-drift")
+      .map((project) => project.title),
+  ).toEqual(["Tower Drift"]);
+  await removeExamples(restarted);
+  expect(await listProjects(restarted.db)).toEqual([]);
+  await restarted.close();
+});

@@ -1,0 +1,200 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { MediaItem } from "#contract/media.ts";
+import { storeImage } from "#server/media/images.ts";
+import { startVariants } from "#server/media/variants.ts";
+import { makePicture } from "#tests/support/media.ts";
+import { listMedia } from "#tests/support/media-place.ts";
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+
+test("the library lists what was uploaded, newest first, with what is known of it", async () => {
+  const server = await startTestServer();
+  const first = await addPicture(server, "tower.png", "A tower");
+  const second = await addPicture(server, "moss.png");
+  const { body } = await server.asOwner("GET", "/api/media");
+  expect(body).toMatchObject({ page: 1, limit: 24, total: 2, totalPages: 1 });
+  expect(body.items.map((item: MediaItem) => item.id)).toEqual([second.fileId, first.fileId]);
+  expect(body.items[1]).toMatchObject({
+    url: first.url,
+    kind: "image",
+    mime: "image/png",
+    name: "tower.png",
+    width: 30,
+    height: 20,
+    bytes: expect.any(Number),
+    alt: "A tower",
+    uses: [],
+    picture: { src: first.url, alt: "A tower" },
+  });
+});
+
+test("it can be searched by name and description, and for what has none", async () => {
+  const server = await startTestServer();
+  await addPicture(server, "tower.png", "Ein Turm");
+  await addPicture(server, "moss_100%.png");
+  const names = async (query: string) =>
+    (await server.asOwner("GET", `/api/media?${query}`)).body.items.map((item: MediaItem) => item.name);
+  expect(await names("search=TOWER")).toEqual(["tower.png"]);
+  expect(await names("search=turm")).toEqual(["tower.png"]);
+  expect(await names("search=0%25")).toEqual(["moss_100%.png"]);
+  expect(await names("search=_")).toEqual(["moss_100%.png"]);
+  expect(await names("alt=missing")).toEqual(["moss_100%.png"]);
+  expect(await names("kind=video")).toEqual([]);
+  expect(await names("page=2")).toEqual([]);
+  expect((await server.asOwner("GET", "/api/media?page=0")).status).toBe(400);
+  expect((await server.asOwner("GET", "/api/media?kind=sound")).status).toBe(400);
+});
+
+test("what was uploaded and described before tells so when it is uploaded again", async () => {
+  const server = await startTestServer();
+  const bytes = await makePicture(30, 20).png().toBuffer();
+  const { fileId, alt } = await storeImage(server.context, bytes, { name: "a.png" });
+  expect(alt).toBeUndefined();
+  await server.asOwner("PUT", `/api/media/${fileId}`, { alt: "Noise" });
+  expect(await storeImage(server.context, bytes, { name: "b.png" })).toMatchObject({ fileId, alt: "Noise" });
+});
+
+test("what nothing uses can be listed alone, which is what may be deleted", async () => {
+  const server = await startTestServer();
+  const used = await addPicture(server, "used.png");
+  await addPicture(server, "spare.png");
+  const unused = async () => (await server.asOwner("GET", "/api/media?used=nowhere")).body;
+  expect(await unused()).toMatchObject({ total: 2 });
+  const project = (
+    await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: used.url })
+  ).body;
+  expect(await unused()).toMatchObject({ total: 1, totalPages: 1, items: [{ name: "spare.png" }] });
+  await server.asOwner("DELETE", `/portfolio/${project.id}`);
+  expect(await unused(), "the trash uses it").toMatchObject({ total: 1 });
+  expect((await server.asOwner("GET", "/api/media?used=nowhere&search=used")).body).toMatchObject({
+    total: 0,
+    items: [],
+  });
+  expect((await server.asOwner("GET", "/api/media?used=often")).status).toBe(400);
+});
+
+test("it says where each is used: in posts, their earlier versions, drafts and projects, in the trash too", async () => {
+  const server = await startTestServer();
+  const { url, fileId } = await addPicture(server, "a.png");
+  const uses = async () =>
+    (await server.asOwner("GET", "/api/media")).body.items.find((item: MediaItem) => item.id === fileId)?.uses;
+  expect(await uses()).toEqual([]);
+
+  const post = (
+    await server.asOwner("POST", "/blogs", { title: "Alpha", description: "d", content: `<p><img src="${url}"></p>` })
+  ).body;
+  const project = (await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", gallery: [url] })).body;
+  const draft = await server.asOwner("PUT", "/blogs/autosaves/new_0123-4567", { title: "Bravo", blogImage: url });
+  expect(draft.status, draft.text).toBe(200);
+  const all = await uses();
+  expect(all).toContainEqual({ what: "post", id: post._id, title: "Alpha", trashed: false });
+  expect(all).toContainEqual({ what: "revision", id: post._id, title: "Alpha", trashed: false });
+  expect(all).toContainEqual({ what: "draft", id: "new_0123-4567", title: "Bravo", trashed: false });
+  expect(all).toContainEqual({ what: "project", id: String(project.id), title: "Tower", trashed: false });
+
+  await server.asOwner("DELETE", `/portfolio/${project.id}`);
+  expect(await uses()).toContainEqual({ what: "project", id: String(project.id), title: "Tower", trashed: true });
+});
+
+test("what is taken out, dropped or deleted for good uses a picture no more, and is not read to know that", async () => {
+  const server = await startTestServer();
+  const { url, fileId } = await addPicture(server, "a.png");
+  const uses = async () =>
+    (await server.asOwner("GET", "/api/media")).body.items.map((item: MediaItem) => item.uses.map(({ what }) => what));
+  const text = { title: "Alpha", description: "d", content: `<p><img src="${url}"></p>` };
+  const { _id, slug } = (await server.asOwner("POST", "/blogs", text)).body;
+  expect((await server.asOwner("PUT", `/blogs/${_id}`, { ...text, slug, content: "<p>Words</p>" })).status).toBe(200);
+  expect(await uses()).toEqual([["revision"]]);
+
+  const key = "new_0123-4567";
+  await server.asOwner("PUT", `/blogs/autosaves/${key}`, { ...text, writer: "aaaaaaaa" });
+  await server.asOwner("PUT", `/blogs/autosaves/${key}`, { ...text, writer: "bbbbbbbb" });
+  expect(await uses()).toEqual([["draft", "revision"]]);
+  await server.asOwner("PUT", `/blogs/autosaves/${key}`, { ...text, content: "", writer: "aaaaaaaa" });
+  expect(await uses()).toEqual([["draft", "revision"]]);
+  await server.asOwner("DELETE", `/blogs/autosaves/${key}`);
+  expect(await uses()).toEqual([["revision"]]);
+  expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).body.message).toContain(
+    "an earlier version of the post “Alpha”",
+  );
+
+  const project = { title: "Tower", slug: "tower", gallery: [url] };
+  const { id } = (await server.asOwner("POST", "/portfolio", project)).body;
+  expect(await uses()).toEqual([["project", "revision"]]);
+  await server.asOwner("PUT", `/portfolio/${id}`, { ...project, gallery: [] });
+  expect(await uses()).toEqual([["revision"]]);
+
+  await server.asOwner("DELETE", `/blogs/${_id}`);
+  await server.asOwner("DELETE", "/blogs/trash");
+  await sql`alter table revisions rename to unreadable_revisions`.execute(server.context.db);
+  expect(await uses()).toEqual([[]]);
+  expect((await server.asOwner("GET", "/api/media?used=nowhere")).body.total).toBe(1);
+  expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).status).toBe(204);
+});
+
+test("a description is saved, shown where the picture is, and seen by the next reader", async () => {
+  const server = await startTestServer();
+  const { url, fileId } = await addPicture(server, "a.png");
+  await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url });
+  const version = server.context.content.current();
+  const answer = await server.asOwner("PUT", `/api/media/${fileId}`, { alt: "  A tower\nat dusk " });
+  expect([answer.status, answer.body.alt, answer.body.uses.length]).toEqual([200, "A tower at dusk", 1]);
+  expect(server.context.content.current()).not.toBe(version);
+  expect((await server.call("GET", "/portfolio/slug/tower")).body.pictures[url].alt).toBe("A tower at dusk");
+  expect((await server.asOwner("PUT", `/api/media/${fileId}`, { alt: "" })).body.alt).toBe("");
+  for (const body of [{}, { alt: 1 }, { alt: "x".repeat(201) }, { alt: "", name: "b" }])
+    expect((await server.asOwner("PUT", `/api/media/${fileId}`, body)).status).toBe(400);
+});
+
+test("what is used is not deleted, and the answer names where it is used", async () => {
+  const server = await startTestServer();
+  const { url, fileId } = await addPicture(server, "a.png");
+  const { id } = (await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url }))
+    .body;
+  const refused = await server.asOwner("DELETE", `/api/media/${fileId}`);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    "This file is used in the project “Tower”. Take it out there first.",
+  ]);
+  expect((await server.call("GET", url)).status).toBe(200);
+
+  await server.asOwner("DELETE", `/portfolio/${id}`);
+  expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).body.message).toContain(
+    "the project “Tower” in the trash",
+  );
+  await server.asOwner("DELETE", "/portfolio/trash");
+  expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).status).toBe(204);
+});
+
+test("what is deleted leaves no file behind, its variants included, and can be uploaded again", async () => {
+  const server = await startTestServer();
+  const { url, fileId } = await addPicture(server, "a.png");
+  const queue = startVariants(server.context, {
+    ready: () => undefined,
+    failed: (_id, error) => {
+      throw error;
+    },
+  });
+  await queue.idle();
+  await queue.close();
+  expect(await listMedia(server.dataDir)).not.toHaveLength(1);
+  expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).status).toBe(204);
+  expect(await listMedia(server.dataDir)).toEqual([]);
+  expect((await server.call("GET", url)).status).toBe(404);
+  expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).status).toBe(404);
+  expect((await server.asOwner("GET", "/activity")).body.items[0].text).toBe("Deleted the picture “a.png”");
+  expect((await addPicture(server, "a.png")).fileId).toHaveLength(32);
+});
+
+test("a file that can't exist is not found", async () => {
+  const server = await startTestServer();
+  for (const id of ["1", "abc", "ab".repeat(16), "../x", `${"ab".repeat(16)}.png`]) {
+    const path = `/api/media/${encodeURIComponent(id)}`;
+    expect((await server.asOwner("PUT", path, { alt: "" })).status, id).toBe(404);
+    expect((await server.asOwner("DELETE", path)).status, id).toBe(404);
+  }
+});
+
+async function addPicture(server: TestServer, name: string, alt = "") {
+  return storeImage(server.context, await makePicture(30, 20).png().toBuffer(), { name, alt });
+}

@@ -1,0 +1,152 @@
+import { expect, onTestFinished, test } from "vitest";
+import { startSchedules } from "#server/domain/schedules.ts";
+import { storeImage } from "#server/media/images.ts";
+import { makePicture } from "#tests/support/media.ts";
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+
+const day = 86_400_000;
+
+type Entry = { kind: string; id: string; title: string; slug: string; deletedAt: string; purgedAt: string };
+
+async function trash(server: TestServer): Promise<Entry[]> {
+  return (await server.asOwner("GET", "/trash")).body.items as Entry[];
+}
+
+async function trashedPost(
+  server: TestServer,
+  title: string,
+  fields: Record<string, unknown> = {},
+): Promise<{ _id: string; slug: string }> {
+  const { body } = await server.asOwner("POST", "/blogs", { title, description: "Later", published: true, ...fields });
+  await server.asOwner("DELETE", `/blogs/${body._id}`);
+  return body as { _id: string; slug: string };
+}
+
+async function addPicture(server: TestServer): Promise<{ url: string; fileId: string }> {
+  return storeImage(server.context, await makePicture(30, 20).png().toBuffer(), { name: "square.png" });
+}
+
+async function trashedProject(server: TestServer, title: string): Promise<{ id: number }> {
+  const { body } = await server.asOwner("POST", "/portfolio", { title, slug: title.toLowerCase() });
+  await server.asOwner("DELETE", `/portfolio/${body.id}`);
+  return body as { id: number };
+}
+
+test("the trash lists posts and projects together, newest first, with the day of their end", async () => {
+  const server = await startTestServer();
+  const post = await trashedPost(server, "Alpha");
+  server.clock.advance(day);
+  const project = await trashedProject(server, "Tower");
+  await server.asOwner("POST", "/blogs", { title: "Not deleted", description: "Stays" });
+  const items = await trash(server);
+  expect(items).toMatchObject([
+    { kind: "project", id: String(project.id), title: "Tower", slug: "tower" },
+    { kind: "post", id: post._id, title: "Alpha", slug: "alpha" },
+  ]);
+  for (const { deletedAt, purgedAt } of items) expect(Date.parse(purgedAt) - Date.parse(deletedAt)).toBe(30 * day);
+});
+
+test("one entry can be deleted for good, and only from the trash", async () => {
+  const server = await startTestServer();
+  const post = await trashedPost(server, "Alpha");
+  const project = await trashedProject(server, "Tower");
+  await trashedPost(server, "Bravo");
+  const { body: live } = await server.asOwner("POST", "/blogs", { title: "Live", description: "Stays" });
+  expect((await server.asOwner("DELETE", `/trash/post/${live._id}`)).status).toBe(404);
+  expect((await server.asOwner("DELETE", `/trash/project/${project.id + 1}`)).body.message).toBe(
+    "This project is not in the trash.",
+  );
+  expect((await server.asOwner("DELETE", `/trash/post/${post._id}`)).status).toBe(204);
+  expect((await server.asOwner("DELETE", `/trash/post/${post._id}`)).body.message).toBe(
+    "This post is not in the trash.",
+  );
+  expect((await server.asOwner("DELETE", `/trash/project/${project.id}`)).status).toBe(204);
+  expect((await trash(server)).map(({ title }) => title)).toEqual(["Bravo"]);
+  expect((await server.asOwner("POST", `/blogs/${post._id}/restore`)).status).toBe(404);
+  const { items } = (await server.asOwner("GET", "/activity")).body as { items: { text: string }[] };
+  expect(items.map(({ text }) => text).slice(0, 2)).toEqual([
+    "Deleted the project “Tower” for good",
+    "Deleted “Alpha” for good",
+  ]);
+});
+
+test("what can't be in the trash is not found there", async () => {
+  const server = await startTestServer();
+  for (const entry of [
+    "post/p_0",
+    "post/1",
+    "post/alpha",
+    "project/0",
+    "project/x",
+    "project/99999999999",
+    "film/1",
+    "post/p_1%00",
+  ])
+    expect((await server.asOwner("DELETE", `/trash/${entry}`)).status, entry).toBe(404);
+});
+
+test("emptying deletes everything in it, and nothing else", async () => {
+  const server = await startTestServer();
+  for (let count = 0; count < 3; count++) await trashedPost(server, `Post ${count}`);
+  await trashedProject(server, "Tower");
+  await server.asOwner("POST", "/blogs", { title: "Live", description: "Stays", published: true });
+  expect((await server.asOwner("DELETE", "/trash")).status).toBe(204);
+  expect(await trash(server)).toEqual([]);
+  expect((await server.call("GET", "/blogs")).body.total).toBe(1);
+  expect(await server.context.db.selectFrom("revisions").select("post_id").execute()).toHaveLength(1);
+});
+
+test("what is restored is found at its old address again, the earlier ones included", async () => {
+  const server = await startTestServer();
+  const { body: post } = await server.asOwner("POST", "/blogs", {
+    title: "Alpha",
+    description: "First",
+    published: true,
+  });
+  await server.asOwner("PUT", `/blogs/${post._id}`, {
+    title: "Alpha",
+    description: "First",
+    published: true,
+    slug: "beta",
+  });
+  await server.asOwner("DELETE", `/blogs/${post._id}`);
+  expect((await server.call("GET", "/blogs/beta")).status).toBe(404);
+  await server.asOwner("POST", `/blogs/${post._id}/restore`);
+  for (const address of ["beta", "alpha", post._id])
+    expect((await server.call("GET", `/blogs/${address}`)).body).toMatchObject({ _id: post._id, slug: "beta" });
+});
+
+test("an image that only the trash used can be deleted once its post is permanently deleted", async () => {
+  const server = await startTestServer();
+  const { url, fileId } = await addPicture(server);
+  const post = await trashedPost(server, "Alpha", { content: `<p><img src="${url}" alt="A square"></p>` });
+  const { body: other } = await server.asOwner("POST", "/blogs", { title: "Bravo", description: "Later" });
+  await server.asOwner("PUT", `/blogs/autosaves/${other._id}`, { content: `<p><img src="${url}"></p>` });
+  await server.asOwner("DELETE", `/blogs/${other._id}`);
+  const isUnused = async () => (await server.asOwner("GET", "/api/media?used=nowhere")).body.total === 1;
+  expect(await isUnused()).toBe(false);
+  await server.asOwner("DELETE", `/trash/post/${post._id}`);
+  expect(await isUnused()).toBe(false);
+  await server.asOwner("DELETE", "/trash");
+  expect(await isUnused()).toBe(true);
+  expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).status).toBe(204);
+});
+
+test("after thirty days the trash empties by itself, and its pictures are in use no more", async () => {
+  const server = await startTestServer();
+  const { url } = await addPicture(server);
+  await trashedPost(server, "Alpha", { content: `<p><img src="${url}" alt="A square"></p>` });
+  server.clock.advance(29 * day);
+  await trashedPost(server, "Bravo");
+  const tidied = async () => {
+    const schedules = startSchedules(server.context);
+    onTestFinished(() => schedules.stop());
+    await schedules.stop();
+    return (await trash(server)).map(({ title }) => title);
+  };
+  expect(await tidied()).toEqual(["Bravo", "Alpha"]);
+  expect((await server.asOwner("GET", "/api/media?used=nowhere")).body.total).toBe(0);
+  server.clock.advance(day);
+  expect(await tidied()).toEqual(["Bravo"]);
+  expect((await server.asOwner("GET", "/api/media?used=nowhere")).body.total).toBe(1);
+});

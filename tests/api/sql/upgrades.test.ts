@@ -1,0 +1,317 @@
+// A new version on the data of each earlier one.
+import { randomBytes } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { createContext } from "#server/context.ts";
+import type { Tables } from "#server/store/database.ts";
+import { listMediaUses } from "#server/store/media-uses.ts";
+import { migrate } from "#server/store/migrate.ts";
+import { openPostgresAsItIs } from "#server/store/postgres.ts";
+import { openSqlite } from "#server/store/sqlite.ts";
+import { emptyFolder } from "#tests/support/backups.ts";
+import { firstMigrations } from "#tests/support/migrations.ts";
+import { askServer, databaseAt } from "#tests/support/postgres-setup.ts";
+import { siteSettings } from "#tests/support/test-settings.ts";
+
+type Row = Record<string, string | number | null>;
+
+const time = "2025-03-29T12:00:00.000Z";
+const snapshot = JSON.stringify({ title: "First", content: "<p>two words</p>", published: true });
+
+/** A row of each table, in an order in which they can be written, with the columns that any version had. */
+const rows: Record<string, Row> = {
+  users: {
+    id: 1,
+    username: "Owner",
+    username_key: "owner",
+    password_hash: "hash",
+    passkey_handle: "h",
+    created_at: time,
+  },
+  sessions: {
+    id: "session",
+    user_id: 1,
+    device: "Firefox on Windows",
+    address: "203.0.113.7",
+    created_at: time,
+    last_used_at: time,
+    expires_at: time,
+  },
+  categories: { id: 1, name: "Games", name_key: "games", slug: "games", example: 0 },
+  category_slugs: { slug: "play", category_id: 1 },
+  posts: {
+    id: 1,
+    slug: "first",
+    title: "First",
+    title_key: "first",
+    description: "About it",
+    content: "<p>two words 灯台 🗼</p>",
+    words: 2,
+    category_id: 1,
+    author: "Alex",
+    image_url: "/media/a.png",
+    image_alt: "A tower",
+    image_key: "a",
+    link: "",
+    published: 1,
+    publish_at: null,
+    published_at: time,
+    dated_at: time,
+    created_at: time,
+    updated_at: time,
+    deleted_at: null,
+    import_key: "first.md",
+    import_state: "{}",
+    draft_key: "new_1",
+    example: 0,
+  },
+  post_slugs: { slug: "earlier", post_id: 1 },
+  old_addresses: { path: "2019/earlier", post_id: 1 },
+  trashed_categories: { id: 2, title: "Tools", slug: "tools", example: 0, deleted_at: time },
+  trashed_category_posts: { category_id: 2, post_id: 1 },
+  revisions: {
+    post_id: 1,
+    number: 1,
+    saved_at: time,
+    snapshot,
+    kind: "published",
+    author: "owner",
+    device: "Firefox on Windows",
+    title: "First",
+    words: 2,
+    restored_from: null,
+  },
+  autosaves: { key: "p_1", writer: "a1", device: "Firefox on Windows", snapshot, saved_at: time },
+  projects: {
+    id: 1,
+    slug: "tower",
+    title: "Tower",
+    description: "About it",
+    category: "game",
+    thumbnail_url: "/media/a.png",
+    background_url: "",
+    media_type: "image",
+    media_url: "",
+    tech_stack: '["Unity"]',
+    contributions: "[]",
+    tags: "[]",
+    gallery: "[]",
+    date_range: "2020",
+    company: "Secret",
+    role: "Lead",
+    external_link: "",
+    confidential: '["company"]',
+    created_at: time,
+    updated_at: time,
+    year: 2020,
+    starred: 1,
+    sort_order: 1,
+    nda: 1,
+    deleted_at: null,
+    example: 0,
+  },
+  project_slugs: { slug: "old-tower", project_id: 1 },
+  media: {
+    id: "a",
+    item_id: "a",
+    hash: "hash",
+    source_hash: "source",
+    kind: "image",
+    mime: "image/png",
+    file: "a.png",
+    original_name: "tower.png",
+    alt: "A tower",
+    placeholder: "",
+    poster: "",
+    variants: "[]",
+    state: "ready",
+    created_at: time,
+    width: 30,
+    height: 20,
+    bytes: 100,
+    animated: 0,
+    tries: 1,
+    example: 0,
+  },
+  media_earlier: { id: "b", item_id: "a", file: "b.png" },
+  media_uses: { media_id: "a", what: "project", key: "1", part: "" },
+  messages: {
+    id: 1,
+    name: "Robin",
+    email: "robin@example.org",
+    message: "Hello",
+    folder: "inbox",
+    read: 0,
+    mail: "failed",
+    mail_tries: 16,
+    mail_next_at: null,
+    mail_error: "The mail server refused the login.",
+    mail_error_at: time,
+    created_at: time,
+  },
+  activity: { id: 1, time, text: "Published “First”" },
+  settings: { name: "copied-at", value: time },
+  search_spellings: { spelling: "firs", word: "first" },
+  two_factor: { user_id: 1, secret: "sealed", last_step: 7, created_at: time, enabled_at: time },
+  recovery_codes: { user_id: 1, hash: "hash" },
+  passkeys: {
+    id: 1,
+    user_id: 1,
+    credential_id: "credential",
+    public_key: "key",
+    counter: 3,
+    transports: "[]",
+    name: "Laptop",
+    synced: 0,
+    created_at: time,
+    last_used_at: null,
+  },
+};
+/** What engines, migrations and triggers keep for themselves, what a search is made from, and what instances forget after minutes. */
+const internal = /^(?:kysely_|sqlite_|search_(?!spellings)|post_search|post_counts$|tries$|passkey_challenges$)/;
+
+test("a filled database of each earlier version is brought up to date with all its rows", async () => {
+  const versions = Object.keys(await firstMigrations(Infinity)).length;
+  for (let version = 1; version < versions; version++) {
+    const old = await openOld();
+    await migrate(old.db, { list: await firstMigrations(version) });
+    const before = await fill(old.db, version);
+    await old.close();
+
+    const context = await createContext(old.config);
+    for (const [table, row] of Object.entries(before)) {
+      const { rows: found } = await sql<Row>`select * from ${sql.table(table)}`.execute(context.db);
+      expect(found, `${table} of version ${version}`).toEqual(expect.arrayContaining([expect.objectContaining(row)]));
+      // The start writes that the projects were made searchable, and what by.
+      if (table !== "settings" && table !== "search_spellings")
+        expect(found, `${table} of version ${version}`).toHaveLength(1);
+    }
+    expect(await context.db.selectFrom("post_counts").selectAll().execute(), `of version ${version}`).toEqual([
+      { category_id: 1, published: 1, posts: 1 },
+    ]);
+    const revision = await context.db.selectFrom("revisions").select(["kind", "title", "words"]).executeTakeFirst();
+    expect(revision, `of version ${version}`).toEqual({ kind: "published", title: "First", words: 2 });
+    await context.close();
+  }
+});
+
+test("what an earlier version stored is known to use its media, and is not once it is deleted", async () => {
+  const old = await openOld();
+  await migrate(old.db, { list: await firstMigrations(9) });
+  const idOf = (digit: string) => digit.repeat(32);
+  const urlOf = (digit: string) => `/media/${idOf(digit)}.png`;
+  const count = 45;
+  for (const [name, changes] of [
+    ["categories", [{}]],
+    [
+      "posts",
+      Array.from({ length: count }, (_, at) => ({
+        id: at + 1,
+        slug: `post-${at}`,
+        draft_key: null,
+        import_key: null,
+        image_url: at === count - 1 ? urlOf("1") : "",
+        content: at === 0 ? `<img src="${urlOf("2")}"><img src="${urlOf("2")}">` : "",
+      })),
+    ],
+    [
+      "revisions",
+      Array.from({ length: count }, (_, at) => ({
+        post_id: (at % 2) + 1,
+        number: Math.floor(at / 2) + 1,
+        snapshot: JSON.stringify({ title: "", content: at === count - 1 ? urlOf("3") : "", published: true }),
+      })),
+    ],
+    ["autosaves", [{ snapshot: JSON.stringify({ title: "Typed", blogImage: urlOf("4") }) }]],
+    ["projects", [{ gallery: JSON.stringify([urlOf("5")]) }]],
+    [
+      "media",
+      ["1", "2", "3", "4", "5", "6"].map((digit) => ({
+        id: idOf(digit),
+        item_id: idOf(digit),
+        hash: digit,
+        source_hash: digit,
+        file: `${idOf(digit)}.png`,
+      })),
+    ],
+  ] as const) {
+    for (const change of changes)
+      await old.db
+        .insertInto(name as "settings")
+        .values({ ...rows[name], ...change } as never)
+        .execute();
+  }
+  await old.close();
+
+  const { db, close } = await createContext(old.config);
+  const usesOf = async (digit: string) => (await listMediaUses(db, [idOf(digit)])).get(idOf(digit)) ?? [];
+  expect(await usesOf("1")).toEqual([{ what: "post", key: String(count), title: "First", trashed: false }]);
+  expect(await usesOf("2")).toEqual([{ what: "post", key: "1", title: "First", trashed: false }]);
+  expect(await usesOf("3")).toEqual([{ what: "revision", key: "1", title: "First", trashed: false }]);
+  expect(await usesOf("4")).toEqual([{ what: "draft", key: "p_1", title: "Typed", trashed: false }]);
+  expect(await usesOf("5")).toEqual([{ what: "project", key: "1", title: "Tower", trashed: false }]);
+  expect(await usesOf("6")).toEqual([]);
+  for (const table of ["posts", "autosaves", "projects"] as const) await db.deleteFrom(table).execute();
+  expect(await db.selectFrom("media_uses").selectAll().execute()).toEqual([]);
+  await close();
+});
+
+test("drafts and trashed posts of an earlier version are counted as what they are", async () => {
+  const old = await openOld();
+  await migrate(old.db, { list: await firstMigrations(8) });
+  const first = { ...rows.posts, category_id: null, draft_key: null, import_key: null };
+  for (const changes of [
+    { slug: "a" },
+    { slug: "b", published: 0 },
+    { slug: "c", published: 0 },
+    { slug: "d", deleted_at: time },
+  ])
+    await old.db
+      .insertInto("posts")
+      .values({ ...first, id: undefined, ...changes } as never)
+      .execute();
+  await old.close();
+
+  const { db, close } = await createContext(old.config);
+  expect(await db.selectFrom("post_counts").selectAll().orderBy("published").execute()).toEqual([
+    { category_id: 0, published: 0, posts: 2 },
+    { category_id: 0, published: 1, posts: 1 },
+  ]);
+  await close();
+});
+
+/** Writes a row into each table that there is, with each of its columns, and returns them by table. */
+async function fill(db: Kysely<Tables>, version: number): Promise<Record<string, Row>> {
+  const tables = (await db.introspection.getTables()).filter(({ name }) => !internal.test(name));
+  expect(Object.keys(rows), `of version ${version}`).toEqual(expect.arrayContaining(tables.map(({ name }) => name)));
+  const written: Record<string, Row> = {};
+  for (const [name, row] of Object.entries(rows)) {
+    const table = tables.find((each) => each.name === name);
+    if (!table) continue;
+    const columns = table.columns.map((column) => column.name);
+    expect(Object.keys(row), `${name} of version ${version}`).toEqual(expect.arrayContaining(columns));
+    written[name] = Object.fromEntries(Object.entries(row).filter(([column]) => columns.includes(column)));
+    await db
+      .insertInto(name as "settings")
+      .values(written[name] as never)
+      .execute();
+  }
+  return written;
+}
+
+/** An empty database, and the settings of a site on it. */
+async function openOld(): Promise<{
+  db: Kysely<Tables>;
+  close(): Promise<void>;
+  config: ReturnType<typeof readConfig>;
+}> {
+  const postgres = inject("postgres");
+  const env = { ...siteSettings, DATA_DIR: emptyFolder(), LOG_LEVEL: "silent" };
+  if (postgres === null) return { ...openSqlite(env.DATA_DIR), config: readConfig(env) };
+  const name = `savepoint_${randomBytes(8).toString("hex")}`;
+  await askServer(postgres.server, `create database ${name} template template0`);
+  onTestFinished(() => askServer(postgres.server, `drop database ${name}`));
+  const url = databaseAt(postgres.server, name);
+  return { ...(await openPostgresAsItIs(url)), config: readConfig({ ...env, DATABASE_URL: url }) };
+}

@@ -1,0 +1,50 @@
+// What a page weighs by what its HTML names, as it travels compressed: asked for without a browser.
+
+export type PageWeight = {
+  document: number;
+  stylesheet: number;
+  /** The fonts that the page asks for ahead. */
+  font: number;
+  /** What React needs to take the page over. It comes with the first interaction, not with the page. */
+  script: number;
+  /** How many files a reader waits for: the document, its styles and those fonts. */
+  files: number;
+  fonts: { path: string; bytes: number }[];
+  /** Scripts that the browser fetches by itself, before anybody touches anything. */
+  scriptsAtOnce: string[];
+};
+
+export async function weighPage(url: string, path: string): Promise<PageWeight> {
+  const document = await fetchCompressed(url + path);
+  const links = [...document.text.matchAll(/<link\b[^>]*>/g)].map(([tag]) => tag);
+  const pathsOf = (kind: string) =>
+    links.filter((tag) => tag.includes(kind)).map((tag) => /href="([^"#]+)/.exec(tag)?.[1] ?? "");
+  const weigh = (paths: readonly string[]) =>
+    Promise.all(paths.map(async (each) => ({ path: each, bytes: (await fetchCompressed(url + each)).bytes })));
+  const sum = (files: readonly { bytes: number }[]) => files.reduce((total, { bytes }) => total + bytes, 0);
+
+  const stylesheets = await weigh(pathsOf('rel="stylesheet"'));
+  const fonts = await weigh(pathsOf('as="font"'));
+  const scripts = await weigh(pathsOf('rel="modulepreload"'));
+  return {
+    document: document.bytes,
+    stylesheet: sum(stylesheets),
+    font: sum(fonts),
+    script: sum(scripts),
+    files: 1 + stylesheets.length + fonts.length,
+    fonts,
+    scriptsAtOnce: [
+      // What stands in a template is neither fetched nor run.
+      ...document.text
+        .replace(/<template\b[^]*?<\/template>/g, "")
+        .matchAll(/<script\b[^>]*\bsrc="[^"]*"[^>]*>|<link\b[^>]*modulepreload[^>]*>/g),
+    ].map(([tag]) => tag),
+  };
+}
+
+async function fetchCompressed(url: string): Promise<{ bytes: number; text: string }> {
+  const answer = await fetch(url, { headers: { "accept-encoding": "br" } });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  const text = await answer.text();
+  return { bytes: Number(answer.headers.get("content-length")) || Buffer.byteLength(text), text };
+}

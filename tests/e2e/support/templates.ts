@@ -1,0 +1,80 @@
+// Before the browser tests: two sites, an empty one and one with the example content, in both of which the owner is signed in.
+// Every site of a test begins as a copy of one of them, so no test waits for a database, a password or pictures.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import SQLite from "better-sqlite3";
+import { fingerprint } from "../../../scripts/fingerprint.mjs";
+import { logIn } from "./log-in.ts";
+import { startServer } from "./server-process.ts";
+
+export type Template = {
+  dataDir: string;
+  /** Of a session of the owner that is open in each copy. */
+  token: string;
+};
+export type Templates = { empty: Template; example: Template };
+
+const cache = "node_modules/.cache/savepoint";
+/** What the example content is made from. */
+const exampleSources = ["package-lock.json", "art", "content", "contract", "server"];
+
+/** The global setup of Playwright; the function that it returns is the teardown. */
+export default async function makeTemplates(): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), "savepoint-templates-"));
+  try {
+    cpSync(await keepExampleData(), join(folder, "example"), { recursive: true });
+    const [empty, example] = await Promise.all([signInto(join(folder, "empty")), signInto(join(folder, "example"))]);
+    process.env.SITE_TEMPLATES = JSON.stringify({ empty, example } satisfies Templates);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+export function readTemplates(): Templates {
+  return JSON.parse(process.env.SITE_TEMPLATES ?? "{}") as Templates;
+}
+
+/** Returns the data folder with the example content, which is made again only where its sources have changed. */
+async function keepExampleData(): Promise<string> {
+  const name = `example-${fingerprint(exampleSources).slice(0, 16)}`;
+  const kept = join(cache, name);
+  if (existsSync(kept)) return kept;
+  mkdirSync(cache, { recursive: true });
+  removeOutdated();
+  const made = mkdtempSync(join(tmpdir(), "savepoint-example-"));
+  const server = await startServer({ dataDir: made, env: { DEMO_CONTENT: "true" } });
+  await server.stop();
+  // A hundred pictures in a dozen sizes each would keep the machine busy through all tests; those of the pipeline make their own.
+  const database = new SQLite(join(made, "savepoint.sqlite"));
+  database.exec("update media set state = 'ready'");
+  database.close();
+  const copy = join(cache, `.${name}-${process.pid}`);
+  cpSync(made, copy, { recursive: true });
+  try {
+    renameSync(copy, kept);
+  } catch (error) {
+    // Another run may have been quicker.
+    rmSync(copy, { recursive: true });
+    if (!existsSync(kept)) throw error;
+  }
+  rmSync(made, { recursive: true, force: true });
+  return kept;
+}
+
+/** Another run may still need one of today. */
+function removeOutdated(): void {
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name);
+    if (Date.now() - statSync(path).mtimeMs > 24 * 3_600_000) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+async function signInto(dataDir: string): Promise<Template> {
+  const server = await startServer({ dataDir });
+  const token = await logIn(server.url);
+  await server.stop();
+  return { dataDir, token };
+}

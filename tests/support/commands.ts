@@ -1,0 +1,36 @@
+// Runs a command of the site as a process, as `npm run` does.
+import { type ChildProcess, spawn } from "node:child_process";
+import { siteSettings } from "./test-settings.ts";
+
+export type Ended = { code: number | null; out: string; err: string };
+
+type Options = {
+  env?: Record<string, string>;
+  /** Is given the process as soon as it runs. */
+  onStart?: (child: ChildProcess) => void;
+};
+
+export function runCommand(
+  command: "backup" | "export" | "import" | "move" | "reset-password" | "restore",
+  dataDir: string,
+  args: readonly string[],
+  { env, onStart }: Options = {},
+): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [`commands/${command}.ts`, ...args], {
+      env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...siteSettings, DATA_DIR: dataDir, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const ended = { out: "", err: "" };
+    child.stdout.on("data", (chunk: Buffer) => {
+      ended.out += chunk.toString();
+    });
+    child.stderr.on("data", (chunk: Buffer) => {
+      ended.err += chunk.toString();
+    });
+    child.once("error", reject);
+    // When all of its output has come.
+    child.once("close", (code) => resolve({ code, ...ended }));
+    onStart?.(child);
+  });
+}

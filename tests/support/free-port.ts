@@ -1,0 +1,27 @@
+import { createServer } from "node:net";
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+      .once("error", reject)
+      .listen(0, "127.0.0.1", () => {
+        const address = server.address();
+        const port = typeof address === "object" && address !== null ? address.port : 0;
+        server.close(() => {
+          resolve(port);
+        });
+      });
+  });
+}
+
+/** Starts a server on a free port; on another one where some other program took it first. */
+export async function onFreePort<Server>(start: (port: number) => Promise<Server>): Promise<Server> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await start(await freePort());
+    } catch (error) {
+      if (tries === 5 || !/EADDRINUSE|port \d+ is in use/.test(String(error))) throw error;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { type AddressInfo, createServer, type Socket } from "node:net";
+
+export type TestMailServer = {
+  /** What it took over: the envelope, and the letter as it came. */
+  letters: { from: string; to: string[]; source: string }[];
+  url: string;
+  /** Closes the port; letters that come meanwhile find nobody. */
+  goDown(): Promise<void>;
+  goUp(): Promise<void>;
+  /** Answers each command that begins so ("RCPT TO", "AUTH") with this line, until it is told otherwise. */
+  refuse(command: string, reply: string): void;
+  /** Takes everything again. */
+  accept(): void;
+};
+
+/** A mail server that speaks just enough SMTP. */
+export async function openMailServer(): Promise<TestMailServer> {
+  const letters: TestMailServer["letters"] = [];
+  const sockets = new Set<Socket>();
+  let refusal = { command: "", reply: "" };
+  let port = 0;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket)).on("error", () => socket.destroy());
+    talk(socket);
+  });
+  const goUp = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.listen(port, "127.0.0.1", () => {
+        port = (server.address() as AddressInfo).port;
+        resolve();
+      });
+    });
+  const goDown = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (!server.listening) return resolve();
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  await goUp();
+  return {
+    letters,
+    url: `smtp://127.0.0.1:${port}`,
+    goDown,
+    goUp,
+    refuse: (command, reply) => {
+      refusal = { command, reply };
+    },
+    accept: () => {
+      refusal = { command: "", reply: "" };
+    },
+  };
+
+  function talk(socket: Socket): void {
+    let letter = { from: "", to: [] as string[], source: "" };
+    let inData = false;
+    let received = "";
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    say("220 test");
+    socket.setEncoding("utf8").on("data", (chunk: string) => {
+      received += chunk;
+      for (let end = received.indexOf("\r\n"); end >= 0; end = received.indexOf("\r\n")) {
+        const line = received.slice(0, end);
+        received = received.slice(end + 2);
+        if (inData && line === ".") {
+          inData = false;
+          letters.push(letter);
+          letter = { from: "", to: [], source: "" };
+          say("250 taken");
+        } else if (inData) letter.source += `${line.replace(/^\./, "")}\r\n`;
+        else answer(line);
+      }
+    });
+
+    function answer(line: string): void {
+      const address = /<(.*)>/.exec(line)?.[1] ?? "";
+      if (/^MAIL/i.test(line)) letter.from = address;
+      if (refusal.command !== "" && line.toUpperCase().startsWith(refusal.command)) return void say(refusal.reply);
+      if (/^EHLO/i.test(line)) return void say("250-test\r\n250 AUTH PLAIN");
+      if (/^RCPT/i.test(line)) letter.to.push(address);
+      if (/^QUIT/i.test(line)) return void socket.end("221 bye\r\n");
+      inData = /^DATA/i.test(line);
+      say(inData ? "354 go on" : /^AUTH/i.test(line) ? "235 welcome" : "250 ok");
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { readdirSync } from "node:fs";
+import type { Migration } from "kysely/migration";
+
+const folder = new URL("../../server/store/migrations/", import.meta.url);
+
+/** Returns the first migrations, as a version had them that came before the others; all but so many where the count is negative. */
+export async function firstMigrations(count: number): Promise<Record<string, Migration>> {
+  const names = readdirSync(folder)
+    .map((file) => file.replace(".ts", ""))
+    .toSorted()
+    .slice(0, count);
+  const modules = await Promise.all(
+    names.map(async (name) => (await import(new URL(`${name}.ts`, folder).href)) as Migration),
+  );
+  return Object.fromEntries(names.map((name, index) => [name, modules[index] ?? {}] as [string, Migration]));
+}
