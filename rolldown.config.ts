@@ -2,18 +2,32 @@
 // quarter less memory than hundreds of them, translated one by one. Names stay, so that an error says where it happened.
 import { rmSync } from "node:fs";
 import { defineConfig } from "rolldown";
-import { plainLetters } from "./scripts/plain-letters.ts";
 
 /** What brings binaries or files of its own, or is wanted by few sites: it is loaded from where it was installed, when it is needed. */
-const external = /^(better-sqlite3|sharp|harfbuzzjs|woff2-encoder|@fastify\/swagger|nodemailer|@simplewebauthn\/server|pg|@aws-sdk\/.+|vite)$/;
-const processes = ["backup/backup-process", "domain/long-text-worker", "media/picture-worker", "media/variant-encoder", "sharing/painter-process", "store/search-worker"];
+const external =
+  /^(better-sqlite3|sharp|harfbuzzjs|woff2-encoder|@fastify\/swagger|nodemailer|@simplewebauthn\/server|pg|@aws-sdk\/.+|vite)$/;
+const processes = [
+  "backup/backup-process",
+  "domain/long-text-worker",
+  "media/picture-worker",
+  "media/variant-encoder",
+  "sharing/painter-process",
+  "store/search-worker",
+];
 
 export default defineConfig({
-  input: Object.fromEntries(["main", ...processes].map((name) => [name, `server/${name}.ts`])),
+  input: Object.fromEntries(["main", "start", ...processes].map((name) => [name, `server/${name}.ts`])),
   platform: "node",
   external,
   // What the engine has compiled of an earlier build is of no use to this one.
-  plugins: [plainLetters(), { name: "forget-compiled", buildStart: () => { rmSync("build/compiled", { recursive: true, force: true }); } }],
+  plugins: [
+    {
+      name: "forget-compiled",
+      buildStart: () => {
+        rmSync("build/compiled", { recursive: true, force: true });
+      },
+    },
+  ],
   transform: { define: { "process.env.NODE_ENV": JSON.stringify("production") } },
   output: {
     dir: "build/program",

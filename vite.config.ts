@@ -4,23 +4,28 @@ import { minifySync } from "rolldown/utils";
 import { defineConfig, type Plugin } from "vite";
 import { heroIsland } from "./art/block-art.ts";
 import { drawings } from "./scripts/drawings.ts";
-import { plainLetters } from "./scripts/plain-letters.ts";
-import { routerChanges } from "./scripts/router-changes.ts";
-import { stylesOnce } from "./scripts/styles-once.ts";
-import { unusedRouter } from "./scripts/unused-router.ts";
 
 // Few files, since each brings headers of its own, and half of the parts are smaller than those: what changes with a release of
 // React or the router, what all public pages share, what lists of posts share, what many screens of the dashboard share, what dialogs
 // share, and what one page needs.
-const forDesk = "routes/dashboard|layouts/(dashboard|use-unread|use-route-focus)|command-palette|api/(desk-client|upload)|ui/(checkbox|confirm-dialog|desk-icons|file-input|show-errors)";
+const forDesk =
+  "routes/dashboard|layouts/(dashboard|use-unread|use-route-focus)|command-palette|api/(desk-client|upload)|ui/(checkbox|confirm-dialog|desk-icons|file-input|show-errors)";
 const forLists = "ui/(pager|search-field)|routes/blog/(post-cards|page-address|excerpt)";
 const forDialogs = "ui/(combobox-)?dialog";
 // Of the front page and the biography alone, but smaller than the headers that a file of their own would have.
 const smallStyles = "(contact/contact|routes/home/floating-socials)\\.css";
-const forPages = `(?!${forDesk}|${forLists}|${forDialogs}|api/passkey|ui/brand-icons)(api|layouts/(?!following)|search/search-opener|ui|(?!entry|keep-caret)[\\w-]+\\.tsx?|routes/(blog/post-(path|picture)|portfolio/project-(path|picture))|${smallStyles})`;
+const forPages = `(?!${forDesk}|${forLists}|${forDialogs}|api/passkey|ui/brand-icons)(api|layouts/|search/search-opener|ui|(?!entry)[\\w-]+\\.tsx?|routes/(blog/post-(path|picture)|portfolio/project-(path|picture))|${smallStyles})`;
 const groups = [
-  { name: "framework", test: at("/node_modules/(react|react-dom|react-router|scheduler|cookie-es)/|preload-helper"), priority: 5 },
-  { name: "site", test: at(`/contract/(limits|sharing|project-words)|/art/|/content/(profile|sharing)|/web/${forPages}`), priority: 4 },
+  {
+    name: "framework",
+    test: at("/node_modules/(react|react-dom|react-router|scheduler|cookie-es)/|preload-helper"),
+    priority: 5,
+  },
+  {
+    name: "site",
+    test: at(`/contract/(limits|sharing|project-words)|/art/|/content/(profile|sharing)|/web/${forPages}`),
+    priority: 4,
+  },
   { name: "lists", test: at(`/web/(${forLists})`), minShareCount: 2, priority: 3 },
   { name: "dialog", test: at(`/web/(${forDialogs})`), minShareCount: 2, priority: 2 },
   { name: "desk", test: at(`/web/(${forDesk})`), minShareCount: 4, priority: 1 },
@@ -32,13 +37,18 @@ function at(path: string): RegExp {
 }
 
 // Whole and small, since each file that a start has to find and read costs it.
-const builtForServer = { resolve: { noExternal: true as const }, define: { "process.env.NODE_ENV": '"production"' }, build: { minify: true, rolldownOptions: { input: "./web/ssr.ts", plugins: [plainLetters()] } } };
+const builtForServer = {
+  resolve: { noExternal: true as const },
+  define: { "process.env.NODE_ENV": '"production"' },
+  build: { minify: true, rolldownOptions: { input: "./web/ssr.ts" } },
+};
 
-// The first that know light-dark(), from 2023 and 2024. Written out for older ones, a part that is dark in both themes would not be.
-const stylesFor = ["chrome123", "edge123", "firefox120", "safari17.5"];
+// The first browsers that know light-dark() and popover, all from 2024. Written out for older ones, a part that is dark in both themes
+// would not be.
+const stylesFor = ["chrome123", "edge123", "firefox125", "safari17.5"];
 
 export default defineConfig(({ command }) => ({
-  plugins: [bootScript(), heroPicture(), drawings(), wordsForMachines(), unusedRouter(), routerChanges(), stylesOnce(), reactRouter()],
+  plugins: [bootScript(), heroPicture(), drawings(), reactRouter()],
   environments: {
     ...(command === "build" && { ssr: builtForServer }),
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
@@ -64,34 +74,11 @@ function bootScript(): Plugin {
   };
 }
 
-/**
- * `virtual:hero-island` is the picture of the front page as SVG text, so that browsers get the picture and not its generator. It is in the
- * page that they open already: only `virtual:hero-island/later` has it for them.
- */
+/** `virtual:hero-island` is the picture of the front page as SVG text, so that browsers get the picture and not its generator. */
 function heroPicture(): Plugin {
   return {
     name: "hero-picture",
-    resolveId: (id) => (id.startsWith("virtual:hero-island") ? `\0${id}` : null),
-    load(id) {
-      if (!id.startsWith("\0virtual:hero-island")) return null;
-      return `export default ${JSON.stringify(this.environment.name === "client" && !id.endsWith("/later") ? "" : heroIsland())}`;
-    },
-  };
-}
-
-/**
- * What web/structured-data.ts says stands in the page that the server made, for search engines, which read that one. In the browser its
- * functions only hold the place of the element, whose text React leaves alone.
- */
-function wordsForMachines(): Plugin {
-  const file = new URL("./web/structured-data.ts", import.meta.url).pathname;
-  return {
-    name: "words-for-machines",
-    apply: "build",
-    load(id) {
-      if (id !== file || this.environment.name !== "client") return null;
-      const names = [...readFileSync(file, "utf8").matchAll(/^export function (\w+)/gm)].map(([, name]) => `none as ${name}`);
-      return `const none = () => ({ "script:ld+json": {} }); export { ${names.join(", ")} };`;
-    },
+    resolveId: (id) => (id === "virtual:hero-island" ? `\0${id}` : null),
+    load: (id) => (id === "\0virtual:hero-island" ? `export default ${JSON.stringify(heroIsland())}` : null),
   };
 }

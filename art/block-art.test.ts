@@ -2,15 +2,17 @@ import { expect, test } from "vitest";
 import { artKinds, blockArt, blockGlyph, emptyTile, heroIsland } from "./block-art.ts";
 import { logoSvg, maskableLogoSvg } from "./logo.ts";
 
-const seeds = Array.from({ length: 50 }, (_, index) => `where-your-frame-time-goes-${index}`);
-const pictures = artKinds.flatMap((kind) => seeds.map((seed) => ({ name: `${kind} ${seed}`, svg: blockArt({ kind, seed }) })));
+const seeds = Array.from({ length: 25 }, (_, index) => `where-your-frame-time-goes-${index}`);
+const pictures = artKinds.flatMap((kind) =>
+  seeds.map((seed) => ({ name: `${kind} ${seed}`, svg: blockArt({ kind, seed }) })),
+);
 const others = [...artKinds.map((kind) => blockGlyph(kind)), heroIsland(), emptyTile(), logoSvg(), maskableLogoSvg()];
 
 test("the same seed makes the same picture, another seed another one", () => {
   for (const kind of artKinds) {
     const first = blockArt({ kind, seed: "harbor-run" });
     // Whatever else is drawn in between leaves no trace.
-    seeds.forEach((seed) => blockArt({ kind, seed }));
+    seeds.slice(0, 3).forEach((seed) => blockArt({ kind, seed }));
     expect(blockArt({ kind, seed: "harbor-run" })).toBe(first);
     expect(blockArt({ kind, seed: "harbor-run" })).not.toBe(blockArt({ kind, seed: "quarry-two" }));
   }
@@ -43,7 +45,11 @@ test("each scene fills 70 to 80 % of its frame", () => {
 
 test("a scene keeps within frames of other shapes", () => {
   for (const kind of artKinds) {
-    for (const [width, height] of [[1200, 600], [720, 836], [400, 400]] as const) {
+    for (const [width, height] of [
+      [1200, 600],
+      [720, 836],
+      [400, 400],
+    ] as const) {
       const corners = cornersOf(blockArt({ kind, seed: "tower-drift", width, height }));
       expect(Math.max(...corners.map(([x]) => x))).toBeLessThanOrEqual(width);
       expect(Math.max(...corners.map(([, y]) => y))).toBeLessThanOrEqual(height);

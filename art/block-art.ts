@@ -61,7 +61,11 @@ export function blockGlyph(kind: ArtKind, seed: string = kind): string {
   const frame = { width: 248, height: 200 };
   const random = createRandom(`${kind}:${seed}`);
   const scene = scenes[kind]({ seed, random, paints: paintsFor(kind, "day", random), detail: "small" });
-  return wrap(frame, drawScene(scene, { camera: fitCamera(extentOf(scene), frame, 0.95), pass: "painted", unit: 0.5, digits: 1 }), { width: 124, height: 100 });
+  return wrap(
+    frame,
+    drawScene(scene, { camera: fitCamera(extentOf(scene), frame, 0.95), pass: "painted", unit: 0.5, digits: 1 }),
+    { width: 124, height: 100 },
+  );
 }
 
 /** The island of the front page: large, bare, with the classes `gem`, `flag` and `selection` for the page to animate. */
@@ -69,7 +73,10 @@ export function heroIsland(seed: string = "u"): string {
   const random = createRandom(`hero:${seed}`);
   const scene = gameScene({ seed, random, paints: paintsFor("game", "day", random), detail: "rich" });
   const frame = tightFrame(scene, 1200);
-  return wrap(frame, drawScene(scene, { camera: fitCamera(extentOf(scene), frame, 0.97), pass: "painted", unit: 1, digits: 0 }));
+  return wrap(
+    frame,
+    drawScene(scene, { camera: fitCamera(extentOf(scene), frame, 0.97), pass: "painted", unit: 1, digits: 0 }),
+  );
 }
 
 /** A place where something could stand. Its colours are the page's: `currentColor`, and `--select` for the small tile. */
@@ -105,7 +112,9 @@ function closeUpCamera(scene: Scene, frame: Frame): Camera {
 }
 
 function tightFrame(scene: Scene, width: number): Frame {
-  const { left, right, top, bottom } = boundsOf(extentOf(scene).map((point) => toPaper(point, { projection: gameProjection, scale: 1, left: 0, top: 0 })));
+  const { left, right, top, bottom } = boundsOf(
+    extentOf(scene).map((point) => toPaper(point, { projection: gameProjection, scale: 1, left: 0, top: 0 })),
+  );
   return { width, height: Math.round((width * (bottom - top)) / (right - left)) };
 }
 

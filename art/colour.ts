@@ -18,7 +18,9 @@ export function shade({ lightness, chroma, hue }: Colour, drop: number): Colour 
 export function mixColours(from: Colour, to: Colour, share: number): Colour {
   const a = toLab(from);
   const b = toLab(to);
-  const [lightness, greenRed, blueYellow] = [0, 1, 2].map((axis) => (a[axis] ?? 0) * (1 - share) + (b[axis] ?? 0) * share);
+  const [lightness, greenRed, blueYellow] = [0, 1, 2].map(
+    (axis) => (a[axis] ?? 0) * (1 - share) + (b[axis] ?? 0) * share,
+  );
   return fromLab(lightness ?? 0, greenRed ?? 0, blueYellow ?? 0);
 }
 
@@ -78,5 +80,7 @@ function round(value: number, parts: number): number {
 function toHexPair(linear: number): string {
   const value = Math.min(1, Math.max(0, linear));
   const encoded = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
-  return Math.round(255 * encoded).toString(16).padStart(2, "0");
+  return Math.round(255 * encoded)
+    .toString(16)
+    .padStart(2, "0");
 }

@@ -1,7 +1,16 @@
 // From solids to SVG text. Attributes only: the pages that show these pictures forbid inline styles.
 import { colour, shade, toHex, type Colour } from "./colour.ts";
 import { sortByDepth } from "./depth-order.ts";
-import { boundsOf, growOutline, outlineOf, toPaper, type Bounds, type Camera, type Point2, type Point3 } from "./isometric.ts";
+import {
+  boundsOf,
+  growOutline,
+  outlineOf,
+  toPaper,
+  type Bounds,
+  type Camera,
+  type Point2,
+  type Point3,
+} from "./isometric.ts";
 import { type Paints } from "./paints.ts";
 import { type Scene } from "./scene.ts";
 import { type Face, type Solid } from "./solids.ts";
@@ -30,7 +39,9 @@ export interface Pen {
 }
 
 export function drawScene(scene: Scene, pen: Pen): string {
-  return drawShadows(scene.shadows, pen) + drawSolids(sortByDepth(scene.solids), pen) + drawSelection(scene.solids, pen);
+  return (
+    drawShadows(scene.shadows, pen) + drawSolids(sortByDepth(scene.solids), pen) + drawSelection(scene.solids, pen)
+  );
 }
 
 /** Every place that has to lie within the frame. */
@@ -78,7 +89,9 @@ function gridLine(x: number, slope: number, width: number, height: number, digit
 
 function drawShadows(shadows: readonly (readonly Point3[])[], { camera, pass, digits }: Pen): string {
   if (pass === "wireframe" || shadows.length === 0) return "";
-  const outlines = shadows.map((corners) => closedPath(outlineOf(corners.map((corner) => toPaper(corner, camera))), digits));
+  const outlines = shadows.map((corners) =>
+    closedPath(outlineOf(corners.map((corner) => toPaper(corner, camera))), digits),
+  );
   // One path, so that no place is darkened twice.
   return `<path class="shadow" opacity=".1" d="${outlines.join("")}"/>`;
 }
@@ -87,7 +100,12 @@ function drawSolids(solids: readonly Solid[], { camera, pass, unit, digits }: Pe
   let markup = "";
   let strokes: Stroke[] = [];
   const flush = (): void => {
-    markup += strokes.map(({ brush: { fill, stroke }, path }) => `<path fill="${fill}"${stroke ? ` stroke="${stroke}"` : ""} d="${path}"/>`).join("");
+    markup += strokes
+      .map(
+        ({ brush: { fill, stroke }, path }) =>
+          `<path fill="${fill}"${stroke ? ` stroke="${stroke}"` : ""} d="${path}"/>`,
+      )
+      .join("");
     strokes = [];
   };
 
@@ -127,7 +145,8 @@ function addFace(strokes: Stroke[], brush: Brush, corners: readonly Point2[], pa
   const place = { corners, bounds: boundsOf(corners) };
   for (const [index, stroke] of strokes.toReversed().entries()) {
     const isNewest = index === 0;
-    const fits = stroke.brush.fill === brush.fill && stroke.brush.stroke === brush.stroke && stroke.brush.level === brush.level;
+    const fits =
+      stroke.brush.fill === brush.fill && stroke.brush.stroke === brush.stroke && stroke.brush.level === brush.level;
     const touches = stroke.places.some((other) => overlap(other, place));
     if (fits && (isNewest || !touches)) {
       stroke.path += path;
@@ -141,7 +160,8 @@ function addFace(strokes: Stroke[], brush: Brush, corners: readonly Point2[], pa
 
 /** Of two outlines without dents: whether no line lies between them. To meet at an edge is not to overlap. */
 function overlap({ corners: one, bounds: here }: Place, { corners: other, bounds: there }: Place): boolean {
-  if (here.left >= there.right || there.left >= here.right || here.top >= there.bottom || there.top >= here.bottom) return false;
+  if (here.left >= there.right || there.left >= here.right || here.top >= there.bottom || there.top >= here.bottom)
+    return false;
   return !isParted(one, other) && !isParted(other, one);
 }
 
@@ -149,7 +169,8 @@ function isParted(one: readonly Point2[], other: readonly Point2[]): boolean {
   return one.some(([x, y], index) => {
     const [nextX, nextY] = one[(index + 1) % one.length] ?? [x, y];
     const [across, down] = [nextX - x, nextY - y];
-    const side = (points: readonly Point2[]) => points.map((point) => ((point[0] - x) * down - (point[1] - y) * across) / (Math.hypot(across, down) || 1));
+    const side = (points: readonly Point2[]) =>
+      points.map((point) => ((point[0] - x) * down - (point[1] - y) * across) / (Math.hypot(across, down) || 1));
     const [here, there] = [side(one), side(other)];
     return Math.max(...here) <= Math.min(...there) + hair || Math.max(...there) <= Math.min(...here) + hair;
   });
@@ -164,7 +185,12 @@ interface Brush {
 
 function brushFor({ colour: paint, drop, decal, points }: Face, { selected }: Solid, pass: Pass): Brush {
   const level = points[0]?.[2] ?? 0;
-  if (pass === "wireframe") return { fill: toHex(wireGround), stroke: selected ? selectionColour : decal ? "#566078" : "#a3aec6", level: level + drop };
+  if (pass === "wireframe")
+    return {
+      fill: toHex(wireGround),
+      stroke: selected ? selectionColour : decal ? "#566078" : "#a3aec6",
+      level: level + drop,
+    };
 
   const base = pass === "blockout" && !selected ? greyOf(paint) : paint;
   const fill = toHex(shade(base, drop));
@@ -182,12 +208,16 @@ function drawSelection(solids: readonly Solid[], { camera, unit, digits }: Pen):
   const selected = solids.find((solid) => solid.selected);
   if (!selected) return "";
   const { lowest, highest } = selected;
-  const corners = [lowest, highest].flatMap(([x]) => [lowest, highest].flatMap(([, y]) => [lowest, highest].map(([, , z]): Point3 => [x, y, z])));
+  const corners = [lowest, highest].flatMap(([x]) =>
+    [lowest, highest].flatMap(([, y]) => [lowest, highest].map(([, , z]): Point3 => [x, y, z])),
+  );
   const outline = growOutline(outlineOf(corners.map((corner) => toPaper(corner, camera))), 5 * unit);
   const size = round(13 * unit, digits);
   const handles = outline
     // On something flat the corners come in pairs, and one handle is enough for both.
-    .filter(([x, y], index) => outline.slice(0, index).every(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY) > size * 1.8))
+    .filter(([x, y], index) =>
+      outline.slice(0, index).every(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY) > size * 1.8),
+    )
     .map(([x, y]) => `M${pair([x - size / 2, y - size / 2], digits)}h${size}v${size}h${-size}z`)
     .join("");
   return (

@@ -29,10 +29,7 @@ export interface Bounds {
 }
 
 export function toPaper([x, y, z]: Point3, { projection, scale, left, top }: Camera): Point2 {
-  return [
-    left + (x - y) * projection.across * scale,
-    top + ((x + y) * projection.down - z * projection.up) * scale,
-  ];
+  return [left + (x - y) * projection.across * scale, top + ((x + y) * projection.down - z * projection.up) * scale];
 }
 
 /** A camera from which the points lie in the middle of the frame and take up `fill` of its width or height. */
@@ -44,7 +41,8 @@ export function fitCamera(
 ): Camera {
   const plain: Camera = { projection, scale: 1, left: 0, top: 0 };
   const bounds = boundsOf(points.map((point) => toPaper(point, plain)));
-  const scale = fill * Math.min(frame.width / (bounds.right - bounds.left), frame.height / (bounds.bottom - bounds.top));
+  const scale =
+    fill * Math.min(frame.width / (bounds.right - bounds.left), frame.height / (bounds.bottom - bounds.top));
   return {
     projection,
     scale,

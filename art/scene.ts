@@ -21,5 +21,10 @@ export type SceneBuilder = (order: SceneOrder) => Scene;
 
 /** The corners of a rectangle on the ground. */
 export function plot(left: number, back: number, right: number, front: number, level: number): Point3[] {
-  return [[left, back, level], [right, back, level], [right, front, level], [left, front, level]];
+  return [
+    [left, back, level],
+    [right, back, level],
+    [right, front, level],
+    [left, front, level],
+  ];
 }

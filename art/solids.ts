@@ -32,9 +32,36 @@ export function box([x, y, z]: Point3, [width, depth, height]: Point3, paint: Co
   const front = y + depth;
   const top = z + height;
   return solid([
-    side([[x, front, z], [right, front, z], [right, front, top], [x, front, top]], paint, leftDrop),
-    side([[right, y, z], [right, front, z], [right, front, top], [right, y, top]], paint, rightDrop),
-    side([[x, y, top], [right, y, top], [right, front, top], [x, front, top]], paint, 0),
+    side(
+      [
+        [x, front, z],
+        [right, front, z],
+        [right, front, top],
+        [x, front, top],
+      ],
+      paint,
+      leftDrop,
+    ),
+    side(
+      [
+        [right, y, z],
+        [right, front, z],
+        [right, front, top],
+        [right, y, top],
+      ],
+      paint,
+      rightDrop,
+    ),
+    side(
+      [
+        [x, y, top],
+        [right, y, top],
+        [right, front, top],
+        [x, front, top],
+      ],
+      paint,
+      0,
+    ),
   ]);
 }
 
@@ -76,14 +103,25 @@ export function ball([x, y, z]: Point3, radius: number, paint: Colour): Solid {
 }
 
 const octahedron: Point3[][] = [1, -1].flatMap((a) =>
-  [1, -1].flatMap((b) => [1, -1].map((c): Point3[] => [[a, 0, 0], [0, b, 0], [0, 0, c]])),
+  [1, -1].flatMap((b) =>
+    [1, -1].map((c): Point3[] => [
+      [a, 0, 0],
+      [0, b, 0],
+      [0, 0, c],
+    ]),
+  ),
 );
 
 function quarter(facet: Point3[]): Point3[][] {
   const [a, b, c] = facet;
   if (!a || !b || !c) return [];
   const [ab, bc, ca] = [between(a, b), between(b, c), between(c, a)];
-  return [[a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca]];
+  return [
+    [a, ab, ca],
+    [ab, b, bc],
+    [ca, bc, c],
+    [ab, bc, ca],
+  ];
 }
 
 function between(a: Point3, b: Point3): Point3 {
@@ -94,12 +132,23 @@ function between(a: Point3, b: Point3): Point3 {
 
 /** A small diamond that stands on its tip. */
 export function gem([x, y, z]: Point3, paint: Colour): Solid {
-  const corners: Point3[] = [[0.16, -0.16, 0.5], [0.16, 0.16, 0.5], [-0.16, 0.16, 0.5], [-0.16, -0.16, 0.5]];
+  const corners: Point3[] = [
+    [0.16, -0.16, 0.5],
+    [0.16, 0.16, 0.5],
+    [-0.16, 0.16, 0.5],
+    [-0.16, -0.16, 0.5],
+  ];
   const facets = corners.flatMap((corner, index) => {
     const next = corners[(index + 1) % corners.length] ?? corner;
-    return [[0, 1], [1, 0]].map(([tip]): Point3[] => [corner, next, [0, 0, tip ?? 0]]);
+    return [
+      [0, 1],
+      [1, 0],
+    ].map(([tip]): Point3[] => [corner, next, [0, 0, tip ?? 0]]);
   });
-  const diamond = convexSolid(facets.map((facet) => facet.map(([a, b, c]): Point3 => [x + a, y + b, z + c])), paint);
+  const diamond = convexSolid(
+    facets.map((facet) => facet.map(([a, b, c]): Point3 => [x + a, y + b, z + c])),
+    paint,
+  );
   // Glass lets light through to its dark side.
   return { ...diamond, faces: diamond.faces.map((face) => ({ ...face, drop: face.drop * 0.55 })), hook: "gem" };
 }
@@ -112,10 +161,28 @@ export function wedge([x, y, z]: Point3, [width, depth, height]: Point3, ridge: 
   const top = z + height;
   return convexSolid(
     [
-      [[x, front, z], [right, front, z], [right, crest, top], [x, crest, top]],
-      [[x, y, z], [right, y, z], [right, crest, top], [x, crest, top]],
-      [[right, y, z], [right, front, z], [right, crest, top]],
-      [[x, y, z], [x, front, z], [x, crest, top]],
+      [
+        [x, front, z],
+        [right, front, z],
+        [right, crest, top],
+        [x, crest, top],
+      ],
+      [
+        [x, y, z],
+        [right, y, z],
+        [right, crest, top],
+        [x, crest, top],
+      ],
+      [
+        [right, y, z],
+        [right, front, z],
+        [right, crest, top],
+      ],
+      [
+        [x, y, z],
+        [x, front, z],
+        [x, crest, top],
+      ],
     ],
     paint,
   );
@@ -127,12 +194,25 @@ export function sheet(points: readonly Point3[], paint: Colour, drop = 0): Solid
 }
 
 /** Rectangles painted onto a solid's top: `[x, y, width, depth]` measured from the solid's own corner. */
-export function withMarks(base: Solid, marks: readonly { at: readonly [number, number, number, number]; colour: Colour }[]): Solid {
+export function withMarks(
+  base: Solid,
+  marks: readonly { at: readonly [number, number, number, number]; colour: Colour }[],
+): Solid {
   const [left, back] = base.lowest;
   const top = base.highest[2];
   const decals = marks.map(({ at: [x, y, width, depth], colour }): Face => {
     const [x0, y0, x1, y1] = [left + x, back + y, left + x + width, back + y + depth];
-    return { points: [[x0, y0, top], [x1, y0, top], [x1, y1, top], [x0, y1, top]], colour, drop: 0, decal: "mark" };
+    return {
+      points: [
+        [x0, y0, top],
+        [x1, y0, top],
+        [x1, y1, top],
+        [x0, y1, top],
+      ],
+      colour,
+      drop: 0,
+      decal: "mark",
+    };
   });
   return { ...base, faces: [...base.faces, ...decals] };
 }
@@ -204,12 +284,17 @@ function dropOf([x, y, z]: Point3): number {
   const length = Math.hypot(x, y, height) || 1;
   const [across, along, up] = [x / length, y / length, height / length];
   return (
-    across ** 2 * (across > 0 ? rightDrop : 0.05) + along ** 2 * (along > 0 ? leftDrop : 0.14) + up ** 2 * (up > 0 ? 0 : 0.34)
+    across ** 2 * (across > 0 ? rightDrop : 0.05) +
+    along ** 2 * (along > 0 ? leftDrop : 0.14) +
+    up ** 2 * (up > 0 ? 0 : 0.34)
   );
 }
 
 function middleOf(points: readonly Point3[]): Point3 {
-  const sum = points.reduce<Point3>((total, point) => [total[0] + point[0], total[1] + point[1], total[2] + point[2]], [0, 0, 0]);
+  const sum = points.reduce<Point3>(
+    (total, point) => [total[0] + point[0], total[1] + point[1], total[2] + point[2]],
+    [0, 0, 0],
+  );
   return [sum[0] / points.length, sum[1] / points.length, sum[2] / points.length];
 }
 

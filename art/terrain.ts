@@ -24,17 +24,44 @@ export function terrainSolids(terrain: Terrain, rock: Colour): Solid[] {
     const inFront = terrain.get(cellKey(x, y + 1));
     const toTheRight = terrain.get(cellKey(x + 1, y));
     const left = exposed(cell, inFront).flatMap(([low, high]) =>
-      layers(low, high, paint, rock).map(
-        ([from, to, colour]): Face => ({ points: [[x, y + 1, from], [x + 1, y + 1, from], [x + 1, y + 1, to], [x, y + 1, to]], colour, drop: leftDrop }),
-      ),
+      layers(low, high, paint, rock).map(([from, to, colour]): Face => ({
+        points: [
+          [x, y + 1, from],
+          [x + 1, y + 1, from],
+          [x + 1, y + 1, to],
+          [x, y + 1, to],
+        ],
+        colour,
+        drop: leftDrop,
+      })),
     );
     const right = exposed(cell, toTheRight).flatMap(([low, high]) =>
-      layers(low, high, paint, rock).map(
-        ([from, to, colour]): Face => ({ points: [[x + 1, y, from], [x + 1, y + 1, from], [x + 1, y + 1, to], [x + 1, y, to]], colour, drop: rightDrop }),
-      ),
+      layers(low, high, paint, rock).map(([from, to, colour]): Face => ({
+        points: [
+          [x + 1, y, from],
+          [x + 1, y + 1, from],
+          [x + 1, y + 1, to],
+          [x + 1, y, to],
+        ],
+        colour,
+        drop: rightDrop,
+      })),
     );
-    const upside: Face = { points: [[x, y, top], [x + 1, y, top], [x + 1, y + 1, top], [x, y + 1, top]], colour: paint, drop: 0 };
-    return { faces: [...left, ...right, upside, ...shadowOn(cell, terrain)], lowest: [x, y, bottom], highest: [x + 1, y + 1, top] };
+    const upside: Face = {
+      points: [
+        [x, y, top],
+        [x + 1, y, top],
+        [x + 1, y + 1, top],
+        [x, y + 1, top],
+      ],
+      colour: paint,
+      drop: 0,
+    };
+    return {
+      faces: [...left, ...right, upside, ...shadowOn(cell, terrain)],
+      lowest: [x, y, bottom],
+      highest: [x + 1, y + 1, top],
+    };
   });
 }
 
@@ -52,7 +79,10 @@ function exposed({ bottom, top }: Cell, neighbour: Cell | undefined): [number, n
 function layers(low: number, high: number, paint: Colour, rock: Colour): [number, number, Colour][] {
   if (low >= seam - 0.1) return [[low, high, paint]];
   if (high <= seam) return [[low, high, rock]];
-  return [[low, seam, rock], [seam, high, paint]];
+  return [
+    [low, seam, rock],
+    [seam, high, paint],
+  ];
 }
 
 /** The light comes from the left, so a higher neighbour at the left darkens a strip of this top. */
@@ -61,7 +91,12 @@ function shadowOn({ x, y, top, paint }: Cell, terrain: Terrain): Face[] {
   if (rise <= 0) return [];
   const width = Math.min(1, rise * 0.5);
   const slant = riseAt(terrain, x - 1, y + 1, top) > 0 ? 0 : width * 0.5;
-  const points: Point3[] = [[x, y, top], [x + width, y, top], [x + width, y + 1 - slant, top], [x, y + 1, top]];
+  const points: Point3[] = [
+    [x, y, top],
+    [x + width, y, top],
+    [x + width, y + 1 - slant, top],
+    [x, y + 1, top],
+  ];
   return [{ points, colour: shade(paint, 0.09), drop: 0, decal: "shadow" }];
 }
 

@@ -18,7 +18,7 @@ export async function measureAbuse(): Promise<Figure[]> {
   console.log("Being rude to the site …");
   return withPlainSite({}, async (server) => {
     await read(server);
-    return [await measureSlowClients(server), ...await measureFlood(server)];
+    return [await measureSlowClients(server), ...(await measureFlood(server))];
   });
 }
 
@@ -36,8 +36,15 @@ async function measureSlowClients(server: ServerProcess): Promise<Figure> {
   }
   const middle = (readings: Reading[], what: keyof Reading) => median(readings.map((each) => each[what]));
   const times = (what: keyof Reading) => middle(abused, what) / middle(calm, what);
-  const said = (what: keyof Reading) => `${middle(calm, what).toFixed(1)} → ${middle(abused, what).toFixed(1)} ms (${times(what).toFixed(2)}×)`;
-  return { name: `p95 of others beside ${slowClients} slow clients`, figure: `cached page ${said("cached")}, call ${said("call")}; ${open} of them held their connection meanwhile`, goal: "≤ 2×", met: times("cached") <= 2 && times("call") <= 2, used: Math.max(times("cached"), times("call")) / 2 };
+  const said = (what: keyof Reading) =>
+    `${middle(calm, what).toFixed(1)} → ${middle(abused, what).toFixed(1)} ms (${times(what).toFixed(2)}×)`;
+  return {
+    name: `p95 of others beside ${slowClients} slow clients`,
+    figure: `cached page ${said("cached")}, call ${said("call")}; ${open} of them held their connection meanwhile`,
+    goal: "≤ 2×",
+    met: times("cached") <= 2 && times("call") <= 2,
+    used: Math.max(times("cached"), times("call")) / 2,
+  };
 }
 
 /** A third sends a head that never ends, a third a body, a third asks for pages and reads nothing. */
@@ -47,11 +54,16 @@ async function openSlowClients(server: ServerProcess): Promise<Socket[]> {
     const client = connect({ port, host: "127.0.0.1", localAddress: `127.0.0.${2 + (index % 50)}` });
     client.on("error", () => undefined);
     if (index % 3 === 0) client.write("GET / HTTP/1.1\r\nHost: localhost\r\nX-");
-    else if (index % 3 === 1) client.write("POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{");
+    else if (index % 3 === 1)
+      client.write(
+        "POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{",
+      );
     else client.pause().write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(200));
     return client;
   });
-  await new Promise((resolve) => { setTimeout(resolve, 500); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 500);
+  });
   return clients;
 }
 
@@ -67,7 +79,10 @@ async function read(server: ServerProcess): Promise<Reading> {
 /** From one address, then from as many as there are requests: what comes of it, and what readers of a cached page notice. */
 async function measureFlood(server: ServerProcess): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const [name, from] of [["one address", "10.200.0.1"], ["thousands of addresses", undefined]] as const) {
+  for (const [name, from] of [
+    ["one address", "10.200.0.1"],
+    ["thousands of addresses", undefined],
+  ] as const) {
     const visitor = createVisitor(server, 64);
     const statuses: Record<string, number> = {};
     const end = performance.now() + floodSeconds * 1000;
@@ -87,8 +102,13 @@ async function measureFlood(server: ServerProcess): Promise<Figure[]> {
     await Promise.all(flood);
     reader.close();
     visitor.close();
-    const said = Object.entries(statuses).map(([status, count]) => `${count.toLocaleString("en")} × ${status}`).join(", ");
-    figures.push({ name: `flood of made-up pages from ${name}`, figure: `${said}; a cached page meanwhile: p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms` });
+    const said = Object.entries(statuses)
+      .map(([status, count]) => `${count.toLocaleString("en")} × ${status}`)
+      .join(", ");
+    figures.push({
+      name: `flood of made-up pages from ${name}`,
+      figure: `${said}; a cached page meanwhile: p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`,
+    });
   }
   return figures;
 }

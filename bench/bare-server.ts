@@ -4,7 +4,11 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
 const [port = "0", file = ""] = process.argv.slice(2);
-const { status, headers, body } = JSON.parse(readFileSync(file, "utf8")) as { status: number; headers: Record<string, string>; body: string };
+const { status, headers, body } = JSON.parse(readFileSync(file, "utf8")) as {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+};
 const bytes = Buffer.from(body, "base64");
 
 createServer((_request, response) => {

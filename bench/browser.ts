@@ -6,5 +6,8 @@ import { measureResponsiveness } from "./responsiveness.ts";
 
 export function measureBrowser(): Promise<Figure[]> {
   console.log("Starting the site with its example content, and a browser …");
-  return withBrowser(async (visitors) => [...await measureNavigation(visitors), ...await measureResponsiveness(visitors)]);
+  return withBrowser(async (visitors) => [
+    ...(await measureNavigation(visitors)),
+    ...(await measureResponsiveness(visitors)),
+  ]);
 }

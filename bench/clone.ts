@@ -4,7 +4,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort, temporaryFolder } from "../tests/e2e/support/server-process.ts";
+import { temporaryFolder } from "../tests/e2e/support/server-process.ts";
+import { freePort } from "../tests/support/free-port.ts";
 import type { Figure } from "./figure.ts";
 
 const goal = 45;
@@ -17,8 +18,17 @@ export async function measureClone(): Promise<Figure[]> {
   const port = await freePort();
   // Neither the packages of this checkout nor what npm tells its scripts may help.
   const given = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_|DATA_DIR$|PORT$|HOME$)/i.test(name));
-  const path = (process.env.PATH ?? "").split(":").filter((each) => !each.includes("node_modules")).join(":");
-  const env = { ...Object.fromEntries(given), PATH: path, HOME: home, PORT: String(port), DATA_DIR: join(folder, "data") };
+  const path = (process.env.PATH ?? "")
+    .split(":")
+    .filter((each) => !each.includes("node_modules"))
+    .join(":");
+  const env = {
+    ...Object.fromEntries(given),
+    PATH: path,
+    HOME: home,
+    PORT: String(port),
+    DATA_DIR: join(folder, "data"),
+  };
   const started = performance.now();
   const cloned = spawnSync("git", ["clone", "--quiet", process.cwd(), clone], { env, stdio: "inherit" });
   if (cloned.status !== 0) throw new Error("The clone could not be made.");
@@ -27,8 +37,18 @@ export async function measureClone(): Promise<Figure[]> {
     for (;;) {
       const seconds = (performance.now() - started) / 1000;
       const answer = await fetch(`http://localhost:${port}/`).catch(() => null);
-      if (answer?.ok) return [{ name: "fresh clone to the first page", figure: `${seconds.toFixed(0)} s, packages from the registry and no cache`, goal: `≤ ${goal} s`, met: seconds <= goal, used: seconds / goal }];
-      if (child.exitCode !== null || seconds > patience) throw new Error(`npm start ended with ${child.exitCode ?? "nothing"} after ${seconds.toFixed(0)} s.`);
+      if (answer?.ok)
+        return [
+          {
+            name: "fresh clone to the first page",
+            figure: `${seconds.toFixed(0)} s, packages from the registry and no cache`,
+            goal: `≤ ${goal} s`,
+            met: seconds <= goal,
+            used: seconds / goal,
+          },
+        ];
+      if (child.exitCode !== null || seconds > patience)
+        throw new Error(`npm start ended with ${child.exitCode ?? "nothing"} after ${seconds.toFixed(0)} s.`);
       await wait(100);
     }
   } finally {

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { killAgainAndAgain } from "../tests/e2e/support/kills.ts";
-import { owner, type ServerProcess, startServer } from "../tests/e2e/support/server-process.ts";
+import { owner } from "#tests/support/test-settings.ts";
+import { type ServerProcess, startServer } from "../tests/e2e/support/server-process.ts";
 import type { Figure } from "./figure.ts";
 import { median } from "./percentile.ts";
 
@@ -16,17 +17,29 @@ const writers = 8;
 
 export async function measureFaults(): Promise<Figure[]> {
   console.log(`Killing the server ${kills} times under eight writers …`);
-  const { dataDir, answered, lost, halves, orphans, unswept } = await killAgainAndAgain(kills, (done) => { if (done % 10 === 0) console.log(`${done} of ${kills}`); });
+  const { dataDir, answered, lost, halves, orphans, unswept } = await killAgainAndAgain(kills, (done) => {
+    if (done % 10 === 0) console.log(`${done} of ${kills}`);
+  });
   for (const line of [...lost, ...halves]) console.log(line);
   const file = join(dataDir, "backups", "a.tar");
   await run(["commands/backup.ts", file], dataDir);
   const refused = await countRefused(file, join(dataDir, "backups", "flipped.tar"));
   rmSync(dataDir, { recursive: true, force: true });
   return [
-    { name: "killed under eight writers", figure: `${kills} times: ${lost.length} of ${answered.toLocaleString("en")} answered writes lost, ${halves.length} half transactions, ${orphans} files without a row, ${unswept} after the sweep`, goal: "0 lost, 0 half, 0 after", met: lost.length + halves.length + unswept === 0 },
-    { name: "backups with one bit changed", figure: `${refused} of ${flips.toLocaleString("en")} refused`, goal: "all", met: refused === flips },
-    ...await measureBackups(),
-    ...await measureLock(),
+    {
+      name: "killed under eight writers",
+      figure: `${kills} times: ${lost.length} of ${answered.toLocaleString("en")} answered writes lost, ${halves.length} half transactions, ${orphans} files without a row, ${unswept} after the sweep`,
+      goal: "0 lost, 0 half, 0 after",
+      met: lost.length + halves.length + unswept === 0,
+    },
+    {
+      name: "backups with one bit changed",
+      figure: `${refused} of ${flips.toLocaleString("en")} refused`,
+      goal: "all",
+      met: refused === flips,
+    },
+    ...(await measureBackups()),
+    ...(await measureLock()),
   ];
 }
 
@@ -57,8 +70,16 @@ async function measureBackups(): Promise<Figure[]> {
   }
   rmSync(folder, { recursive: true, force: true });
   return [
-    { name: "restores of backups under load", figure: `${clean} of ${files.length} open clean, every row and file there; a backup takes ${median(times).toFixed(0)} ms, a restore ${median(restoring).toFixed(0)} ms (medians)`, goal: `${backups} of ${backups}`, met: clean === backups },
-    { name: "writes while backups are taken", figure: `median ${median(loaded).toFixed(1)} ms, slowest of ${loaded.length.toLocaleString("en")} ${Math.max(...loaded).toFixed(0)} ms; without ${median(quiet).toFixed(1)} ms and ${Math.max(...quiet).toFixed(0)} ms` },
+    {
+      name: "restores of backups under load",
+      figure: `${clean} of ${files.length} open clean, every row and file there; a backup takes ${median(times).toFixed(0)} ms, a restore ${median(restoring).toFixed(0)} ms (medians)`,
+      goal: `${backups} of ${backups}`,
+      met: clean === backups,
+    },
+    {
+      name: "writes while backups are taken",
+      figure: `median ${median(loaded).toFixed(1)} ms, slowest of ${loaded.length.toLocaleString("en")} ${Math.max(...loaded).toFixed(0)} ms; without ${median(quiet).toFixed(1)} ms and ${Math.max(...quiet).toFixed(0)} ms`,
+    },
   ];
 }
 
@@ -100,18 +121,22 @@ async function measureLock(): Promise<Figure[]> {
     }
   })();
   const began = performance.now();
-  const answers = await Promise.all(Array.from({ length: writers }, (_, number) => write(server, token, `Locked ${number}`)));
+  const answers = await Promise.all(
+    Array.from({ length: writers }, (_, number) => write(server, token, `Locked ${number}`)),
+  );
   const waited = performance.now() - began;
   state.isOver = true;
   await reading;
   other.close();
   const told = answers.filter(({ status, headers }) => status === 503 && headers.has("retry-after")).length;
   await server.stop();
-  return [{
-    name: "database locked by another program",
-    figure: `${told} of ${writers} writes told to come again after ${(waited / 1000).toFixed(1)} s; meanwhile ${reads.length} reads, median ${median(reads).toFixed(1)} ms, slowest ${Math.max(...reads).toFixed(0)} ms`,
-    goal: "reads as quick as ever",
-  }];
+  return [
+    {
+      name: "database locked by another program",
+      figure: `${told} of ${writers} writes told to come again after ${(waited / 1000).toFixed(1)} s; meanwhile ${reads.length} reads, median ${median(reads).toFixed(1)} ms, slowest ${Math.max(...reads).toFixed(0)} ms`,
+      goal: "reads as quick as ever",
+    },
+  ];
 }
 
 async function countRefused(file: string, copy: string): Promise<number> {
@@ -123,7 +148,10 @@ async function countRefused(file: string, copy: string): Promise<number> {
     const before = bytes.readUInt8(place);
     bytes.writeUInt8(before ^ (1 << (count % 8)), place);
     writeFileSync(copy, bytes);
-    refused += await readArchive(copy, "copy").then(() => 0, () => 1);
+    refused += await readArchive(copy, "copy").then(
+      () => 0,
+      () => 1,
+    );
     bytes.writeUInt8(before, place);
   }
   return refused;
@@ -132,7 +160,10 @@ async function countRefused(file: string, copy: string): Promise<number> {
 function isWhole(dataDir: string): boolean {
   const database = new SQLite(join(dataDir, "savepoint.sqlite"), { fileMustExist: true });
   try {
-    return database.pragma("integrity_check", { simple: true }) === "ok" && (database.pragma("foreign_key_check") as unknown[]).length === 0;
+    return (
+      database.pragma("integrity_check", { simple: true }) === "ok" &&
+      (database.pragma("foreign_key_check") as unknown[]).length === 0
+    );
   } finally {
     database.close();
   }
@@ -141,21 +172,31 @@ function isWhole(dataDir: string): boolean {
 function run(args: readonly string[], dataDir: string): Promise<{ code: number | null; milliseconds: number }> {
   const began = performance.now();
   return new Promise((resolve) => {
-    spawn(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir }, stdio: "ignore" }).on("exit", (code) => resolve({ code, milliseconds: performance.now() - began }));
+    spawn(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir }, stdio: "ignore" }).on("exit", (code) =>
+      resolve({ code, milliseconds: performance.now() - began }),
+    );
   });
 }
 
 async function signIn({ url }: ServerProcess): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(owner) });
-  return (await answer.json() as { access_token: string }).access_token;
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(owner),
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
 }
 
 function write({ url }: ServerProcess, token: string, title: string): Promise<Response> {
   return fetch(`${url}/api/blogs`, {
-    method: "POST", headers: { "content-type": "application/json", authorization: `Bearer ${token}` }, body: JSON.stringify({ title, description: "Written meanwhile" }),
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({ title, description: "Written meanwhile" }),
   });
 }
 
 function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 }

@@ -1,6 +1,6 @@
 // What a phone is sent for the first view of a page, by kind, before anybody touches anything. Bytes as served, with their headers.
 import { chromium } from "@playwright/test";
-import { findChromium } from "../scripts/chromium.ts";
+import { ensureChromium } from "../scripts/chromium.ts";
 
 export type FirstView = {
   /** Bytes of everything, and of each kind. */
@@ -23,16 +23,29 @@ const settled = 2500;
 
 /** In a new browser, 390 × 844; `density` is how many pixels of the screen make one of the page. */
 export async function measureFirstView(url: string, density = 1): Promise<FirstView> {
-  const found = findChromium();
+  const found = ensureChromium();
   if (found.problem !== null) throw new Error(found.problem);
-  const browser = await chromium.launch({ executablePath: found.path, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"] });
+  const browser = await chromium.launch({
+    executablePath: found.path,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
+  });
   try {
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: density, hasTouch: true, isMobile: true });
+    const page = await browser.newPage({
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: density,
+      hasTouch: true,
+      isMobile: true,
+    });
     const session = await page.context().newCDPSession(page);
     await session.send("Network.enable");
     const requests = new Map<string, { kind: string; path: string; at: number; bytes: number }>();
     session.on("Network.requestWillBeSent", ({ requestId, request, type, timestamp }) => {
-      requests.set(requestId, { kind: (type ?? "other").toLowerCase(), path: new URL(request.url).pathname, at: timestamp, bytes: 0 });
+      requests.set(requestId, {
+        kind: (type ?? "other").toLowerCase(),
+        path: new URL(request.url).pathname,
+        at: timestamp,
+        bytes: 0,
+      });
     });
     session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       const request = requests.get(requestId);
@@ -40,11 +53,15 @@ export async function measureFirstView(url: string, density = 1): Promise<FirstV
     });
     await page.goto(url, { waitUntil: "load" });
     await page.waitForTimeout(settled);
-    const paint = await page.evaluate(() => performance.getEntriesByName("first-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY);
+    const paint = await page.evaluate(
+      () => performance.getEntriesByName("first-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY,
+    );
     const files = [...requests.values()].filter(({ bytes }) => bytes > 0);
     const start = Math.min(...files.map(({ at }) => at));
     const sum = (chosen: typeof files) => chosen.reduce((total, { bytes }) => total + bytes, 0);
-    const ofKind = Object.fromEntries(kinds.map((kind) => [kind, sum(files.filter((file) => file.kind === kind))])) as Record<(typeof kinds)[number], number>;
+    const ofKind = Object.fromEntries(
+      kinds.map((kind) => [kind, sum(files.filter((file) => file.kind === kind))]),
+    ) as Record<(typeof kinds)[number], number>;
     return {
       ...ofKind,
       all: sum(files),

@@ -11,10 +11,17 @@ const half = enormousHtml(largest / 2);
 const rows = Object.entries(enormousHtml(largest)).map(([name, html]) => {
   const small = measure(half[name] ?? "");
   const large = measure(html);
-  return { name, clean: large.clean, article: large.article, growth: (large.clean + large.article) / (small.clean + small.article) };
+  return {
+    name,
+    clean: large.clean,
+    article: large.article,
+    growth: (large.clean + large.article) / (small.clean + small.article),
+  };
 });
 for (const { name, clean, article, growth } of rows.toSorted((a, b) => b.clean + b.article - a.clean - a.article)) {
-  console.log(`${name.padEnd(24)} cleaned in ${clean.toFixed(0).padStart(6)} ms, an article in ${article.toFixed(0).padStart(6)} ms, ${growth.toFixed(1)} times what half of it takes`);
+  console.log(
+    `${name.padEnd(24)} cleaned in ${clean.toFixed(0).padStart(6)} ms, an article in ${article.toFixed(0).padStart(6)} ms, ${growth.toFixed(1)} times what half of it takes`,
+  );
 }
 
 function measure(html: string): { clean: number; article: number } {

@@ -1,8 +1,9 @@
 // A browser on the built site with its example content, for what people feel in it.
 import { rmSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { findChromium } from "../scripts/chromium.ts";
-import { owner, type ServerProcess, startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
+import { ensureChromium } from "../scripts/chromium.ts";
+import { owner } from "#tests/support/test-settings.ts";
+import { type ServerProcess, startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
 import { untilPicturesAreMade } from "./lighthouse.ts";
 
 export type Visitors = {
@@ -13,7 +14,7 @@ export type Visitors = {
 };
 
 export async function withBrowser<Result>(work: (visitors: Visitors) => Promise<Result>): Promise<Result> {
-  const found = findChromium();
+  const found = ensureChromium();
   if (found.problem !== null) throw new Error(found.problem);
   const dataDir = temporaryFolder();
   let server: ServerProcess | null = null;
@@ -22,7 +23,16 @@ export async function withBrowser<Result>(work: (visitors: Visitors) => Promise<
     server = await startServer({ dataDir, env: { DEMO_CONTENT: "true" } });
     await untilPicturesAreMade(dataDir);
     browser = await chromium.launch({
-      executablePath: found.path, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      executablePath: found.path,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
     });
     return await work(visitorsOf(server.url, browser));
   } finally {
@@ -36,15 +46,26 @@ function visitorsOf(url: string, browser: Browser): Visitors {
   return {
     url,
     async come({ mobile = false, token } = {}) {
-      const context = await browser.newContext(mobile ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } : { viewport: { width: 1280, height: 800 } });
-      if (token !== undefined) await context.addInitScript((stored) => { localStorage.setItem("access_token", stored); }, token);
+      const context = await browser.newContext(
+        mobile
+          ? { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+          : { viewport: { width: 1280, height: 800 } },
+      );
+      if (token !== undefined)
+        await context.addInitScript((stored) => {
+          localStorage.setItem("access_token", stored);
+        }, token);
       const page = await context.newPage();
       await enlargeWindow(page);
       return { context, page };
     },
     async signIn() {
-      const answer = await fetch(`${url}/api/auth/login`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(owner) });
-      return (await answer.json() as { access_token: string }).access_token;
+      const answer = await fetch(`${url}/api/auth/login`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(owner),
+      });
+      return ((await answer.json()) as { access_token: string }).access_token;
     },
   };
 }
@@ -55,7 +76,10 @@ function visitorsOf(url: string, browser: Browser): Visitors {
  */
 async function enlargeWindow(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const { windowId, bounds: { width = 0, height = 0 } } = await session.send("Browser.getWindowForTarget");
+  const {
+    windowId,
+    bounds: { width = 0, height = 0 },
+  } = await session.send("Browser.getWindowForTarget");
   await session.send("Browser.setWindowBounds", { windowId, bounds: { width: width + 200, height: height + 200 } });
   await session.detach();
 }

@@ -4,8 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import SQLite from "better-sqlite3";
 import lighthouse from "lighthouse";
-import { findChromium } from "../scripts/chromium.ts";
-import { freePort } from "../tests/e2e/support/server-process.ts";
+import { ensureChromium } from "../scripts/chromium.ts";
+import { freePort } from "../tests/support/free-port.ts";
 import type { Figure } from "./figure.ts";
 import { median } from "./percentile.ts";
 
@@ -13,18 +13,30 @@ export const categories = ["performance", "accessibility", "best-practices", "se
 export type Category = (typeof categories)[number];
 
 /** Scores from 0 to 100, what kept them from being 100, and of the performance: milliseconds, and how much the layout shifted. */
-export type Audit = { scores: Partial<Record<Category, number>>; failed: string[]; largestPaint: number; blocked: number; shifts: number };
+export type Audit = {
+  scores: Partial<Record<Category, number>>;
+  failed: string[];
+  largestPaint: number;
+  blocked: number;
+  shifts: number;
+};
 
 export type Auditor = { audit(url: string, of?: readonly Category[]): Promise<Audit>; close(): Promise<void> };
 
 export async function startAuditor(): Promise<Auditor> {
-  const found = findChromium();
+  const found = ensureChromium();
   if (found.problem !== null) throw new Error(found.problem);
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: found.path,
     args: [
-      `--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
+      `--remote-debugging-port=${port}`,
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
       "--disable-sync",
     ],
   });
@@ -34,13 +46,22 @@ export async function startAuditor(): Promise<Auditor> {
       if (!result) throw new Error(`Lighthouse has nothing to say of ${url}.`);
       const { categories: judged, audits, runtimeError } = result.lhr;
       if (runtimeError) throw new Error(`Lighthouse could not read ${url}: ${runtimeError.message}`);
-      const weighed = Object.values(judged).flatMap(({ auditRefs }) => auditRefs).filter(({ weight }) => weight > 0);
-      const failed = weighed.filter(({ id }) => (audits[id]?.score ?? 1) < 0.9).map(({ id }) => `${id}: ${audits[id]?.title ?? ""}`);
+      const weighed = Object.values(judged)
+        .flatMap(({ auditRefs }) => auditRefs)
+        .filter(({ weight }) => weight > 0);
+      const failed = weighed
+        .filter(({ id }) => (audits[id]?.score ?? 1) < 0.9)
+        .map(({ id }) => `${id}: ${audits[id]?.title ?? ""}`);
       // What could not be measured has not met its goal.
       const measured = (id: string) => audits[id]?.numericValue ?? Number.POSITIVE_INFINITY;
       return {
-        scores: Object.fromEntries(Object.entries(judged).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)])),
-        failed, largestPaint: measured("largest-contentful-paint"), blocked: measured("total-blocking-time"), shifts: measured("cumulative-layout-shift"),
+        scores: Object.fromEntries(
+          Object.entries(judged).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
+        ),
+        failed,
+        largestPaint: measured("largest-contentful-paint"),
+        blocked: measured("total-blocking-time"),
+        shifts: measured("cumulative-layout-shift"),
       };
     },
     close: () => browser.close(),
@@ -55,22 +76,37 @@ const latestPaint = 1500;
 const longTask = 50;
 
 /** The median of each figure on each page, over some rounds. */
-export async function measureWithLighthouse(siteUrl: string, pages: readonly AuditedPage[], rounds: number): Promise<Figure[]> {
+export async function measureWithLighthouse(
+  siteUrl: string,
+  pages: readonly AuditedPage[],
+  rounds: number,
+): Promise<Figure[]> {
   const auditor = await startAuditor();
   try {
     const figures: Figure[] = [];
     for (const { name, path, mayBlock } of pages) {
       const audits: Audit[] = [];
       for (let round = 0; round < rounds; round++) audits.push(await auditor.audit(siteUrl + path));
-      const scores = categories.map((category) => ({ category, score: median(audits.map((audit) => audit.scores[category] ?? 0)) }));
+      const scores = categories.map((category) => ({
+        category,
+        score: median(audits.map((audit) => audit.scores[category] ?? 0)),
+      }));
       const of = (what: "largestPaint" | "blocked" | "shifts") => median(audits.map((audit) => audit[what]));
       const [largestPaint, blocked, shifts] = [of("largestPaint"), Math.round(of("blocked")), of("shifts")];
       figures.push({
         name: `${name} in Lighthouse`,
         figure: `${scores.map(({ category, score }) => `${category} ${score}`).join(", ")}; largest paint ${(largestPaint / 1000).toFixed(2)} s, blocked ${blocked} ms, shifts ${Number(shifts.toFixed(4))}`,
         goal: `100 each; ≤ ${latestPaint / 1000} s, ${mayBlock === 0 ? "0" : `≤ ${mayBlock}`} ms, 0`,
-        met: scores.every(({ score }) => score === 100) && largestPaint <= latestPaint && blocked <= mayBlock && shifts === 0,
-        used: Math.max(100 / Math.min(...scores.map(({ score }) => score)), largestPaint / latestPaint, blocked > mayBlock ? 1 + (blocked - mayBlock) / longTask : 0),
+        met:
+          scores.every(({ score }) => score === 100) &&
+          largestPaint <= latestPaint &&
+          blocked <= mayBlock &&
+          shifts === 0,
+        used: Math.max(
+          100 / Math.min(...scores.map(({ score }) => score)),
+          largestPaint / latestPaint,
+          blocked > mayBlock ? 1 + (blocked - mayBlock) / longTask : 0,
+        ),
       });
     }
     return figures;
@@ -83,7 +119,8 @@ export async function measureWithLighthouse(siteUrl: string, pages: readonly Aud
 export async function untilPicturesAreMade(dataDir: string): Promise<void> {
   const database = new SQLite(join(dataDir, "savepoint.sqlite"), { readonly: true });
   try {
-    while (database.prepare("select 1 from media where state = 'pending' limit 1").get() !== undefined) await wait(1000);
+    while (database.prepare("select 1 from media where state = 'pending' limit 1").get() !== undefined)
+      await wait(1000);
   } finally {
     database.close();
   }

@@ -8,18 +8,34 @@ export type Load = { requestsPerSecond: number; p50: number; p95: number; p99: n
  * each. The answer must always have the same length, which spares this client parsing it, so that the server is what limits.
  * Latencies are in milliseconds.
  */
-export async function load(options: { port: number; path: string; headers?: Record<string, string>; connections: number; seconds: number }): Promise<Load> {
-  const lines = Object.entries({ host: `localhost:${options.port}`, ...options.headers }).map(([name, value]) => `${name}: ${value}\r\n`).join("");
+export async function load(options: {
+  port: number;
+  path: string;
+  headers?: Record<string, string>;
+  connections: number;
+  seconds: number;
+}): Promise<Load> {
+  const lines = Object.entries({ host: `localhost:${options.port}`, ...options.headers })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("");
   const request = Buffer.from(`GET ${options.path} HTTP/1.1\r\n${lines}\r\n`);
   const expected = await measureAnswer(options.port, request);
   const latencies: number[] = [];
   const start = performance.now();
   const end = start + options.seconds * 1000;
-  await Promise.all(Array.from({ length: options.connections }, () => keepAsking(options.port, request, expected, end, latencies)));
+  await Promise.all(
+    Array.from({ length: options.connections }, () => keepAsking(options.port, request, expected, end, latencies)),
+  );
   const seconds = (performance.now() - start) / 1000;
   latencies.sort((a, b) => a - b);
   const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
-  return { requestsPerSecond: latencies.length / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99), requests: latencies.length };
+  return {
+    requestsPerSecond: latencies.length / seconds,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    requests: latencies.length,
+  };
 }
 
 /** A page that is asked for a few times is made as small as it gets, in the background: its length changes once, and must not in the middle. */

@@ -20,7 +20,10 @@ function watch(target: string): void {
   setInterval(() => {
     const now = { at: performance.now(), worked: workedSoFar() };
     const milliseconds = Math.max(0, now.at - last.at - pause);
-    longest = { milliseconds: Math.max(longest.milliseconds, milliseconds), worked: Math.max(longest.worked, now.worked - last.worked) };
+    longest = {
+      milliseconds: Math.max(longest.milliseconds, milliseconds),
+      worked: Math.max(longest.worked, now.worked - last.worked),
+    };
     last = now;
   }, pause).unref();
   process.on("SIGUSR2", () => {

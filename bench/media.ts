@@ -2,8 +2,9 @@
 import { writeFileSync } from "node:fs";
 import { type ClientRequest, request as httpRequest } from "node:http";
 import { type Browser, chromium } from "@playwright/test";
-import { findChromium } from "../scripts/chromium.ts";
-import { owner, type ServerProcess, startServer } from "../tests/e2e/support/server-process.ts";
+import { ensureChromium } from "../scripts/chromium.ts";
+import { owner } from "#tests/support/test-settings.ts";
+import { type ServerProcess, startServer } from "../tests/e2e/support/server-process.ts";
 import { box, makeFilm } from "../tests/support/film.ts";
 import { makePhotograph } from "./photographs.ts";
 import type { Figure } from "./figure.ts";
@@ -13,7 +14,10 @@ import { median } from "./percentile.ts";
 type Upload = { url: string; milliseconds: number };
 
 const photographs = 6;
-const screens = [{ width: 390, height: 844, goal: 2 }, { width: 1440, height: 900, goal: 6 }] as const;
+const screens = [
+  { width: 390, height: 844, goal: 2 },
+  { width: 1440, height: 900, goal: 6 },
+] as const;
 const filmBytes = 200 * 1024 * 1024;
 const boundary = "----savepoint-bench";
 
@@ -26,15 +30,24 @@ export async function measureMedia(): Promise<Figure[]> {
   }
   const server = await startServer();
   try {
-    const { access_token: token } = await (await post(server, "/auth/login", owner, null)).json() as { access_token: string };
+    const { access_token: token } = (await (await post(server, "/auth/login", owner, null)).json()) as {
+      access_token: string;
+    };
     const memory = await measureMemory(server, token);
     const uploads = await sendAll(server, token, baseline);
-    const waits = [waitingFigure("baseline", uploads), waitingFigure("progressive", await sendAll(server, token, progressive))];
-    const slug = await fillSite(server, token, uploads.map(({ url }) => url));
+    const waits = [
+      waitingFigure("baseline", uploads),
+      waitingFigure("progressive", await sendAll(server, token, progressive)),
+    ];
+    const slug = await fillSite(
+      server,
+      token,
+      uploads.map(({ url }) => url),
+    );
     console.log("Making the variants …");
     await untilVariants(server, slug);
     const originals = baseline.reduce((sum, { length }) => sum + length, 0);
-    return [...await measurePages(server, slug, originals), ...memory, ...waits];
+    return [...(await measurePages(server, slug, originals)), ...memory, ...waits];
   } finally {
     await server.stop();
   }
@@ -50,35 +63,69 @@ async function sendAll(server: ServerProcess, token: string, files: readonly Buf
 function waitingFigure(what: string, uploads: readonly Upload[]): Figure {
   const times = uploads.map(({ milliseconds }) => milliseconds);
   const [middle, worst] = [median(times), Math.max(...times)];
-  return { name: `upload of 12 megapixels, ${what}`, figure: `${middle.toFixed(0)} ms until the answer (median of ${times.length}; worst ${worst.toFixed(0)} ms)`, goal: "< 400 ms", met: middle < 400, used: middle / 400 };
+  return {
+    name: `upload of 12 megapixels, ${what}`,
+    figure: `${middle.toFixed(0)} ms until the answer (median of ${times.length}; worst ${worst.toFixed(0)} ms)`,
+    goal: "< 400 ms",
+    met: middle < 400,
+    used: middle / 400,
+  };
 }
 
 /** One project with all of them, and each in sight of the front page: as covers of projects, and of posts. */
 async function fillSite(server: ServerProcess, token: string, urls: readonly string[]): Promise<string> {
   for (const [index, thumbnailUrl] of urls.entries()) {
     const gallery = index === 0 ? urls : [];
-    await post(server, "/portfolio", { title: `Project ${index + 1}`, slug: `project-${index + 1}`, starred: true, description: "Six photographs", thumbnailUrl, gallery }, token);
-    await post(server, "/blogs", { title: `Post ${index + 1}`, description: "With a photograph", published: true, blogImage: thumbnailUrl }, token);
+    await post(
+      server,
+      "/portfolio",
+      {
+        title: `Project ${index + 1}`,
+        slug: `project-${index + 1}`,
+        starred: true,
+        description: "Six photographs",
+        thumbnailUrl,
+        gallery,
+      },
+      token,
+    );
+    await post(
+      server,
+      "/blogs",
+      { title: `Post ${index + 1}`, description: "With a photograph", published: true, blogImage: thumbnailUrl },
+      token,
+    );
   }
   return "project-1";
 }
 
 async function untilVariants(server: ServerProcess, slug: string): Promise<void> {
   for (;;) {
-    const { pictures } = await (await fetch(`${server.url}/api/portfolio/slug/${slug}`)).json() as { pictures: Record<string, { sources: unknown[] }> };
+    const { pictures } = (await (await fetch(`${server.url}/api/portfolio/slug/${slug}`)).json()) as {
+      pictures: Record<string, { sources: unknown[] }>;
+    };
     if (Object.values(pictures).every(({ sources }) => sources.length > 0)) return;
-    await new Promise((resolve) => { setTimeout(resolve, 500); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 500);
+    });
   }
 }
 
 /** All that a browser fetches for a page that is read to its end, its own part included. */
 async function measurePages(server: ServerProcess, slug: string, originals: number): Promise<Figure[]> {
-  const found = findChromium();
-  if (found.path === null) return [{ name: "bytes of pages with photographs", figure: `not measured: ${found.problem}` }];
-  const browser = await chromium.launch({ executablePath: found.path, args: ["--no-sandbox", "--disable-gpu", "--disable-quic"] });
+  const found = ensureChromium();
+  if (found.path === null)
+    return [{ name: "bytes of pages with photographs", figure: `not measured: ${found.problem}` }];
+  const browser = await chromium.launch({
+    executablePath: found.path,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
+  });
   const figures: Figure[] = [];
   try {
-    for (const [name, path] of [["home", "/"], ["project", `/portfolio/${slug}`]] as const) {
+    for (const [name, path] of [
+      ["home", "/"],
+      ["project", `/portfolio/${slug}`],
+    ] as const) {
       for (const { width, height, goal } of screens) {
         const { all, pictures } = await fetchAsVisitor(browser, server.url + path, { width, height });
         figures.push({
@@ -96,7 +143,11 @@ async function measurePages(server: ServerProcess, slug: string, originals: numb
   return figures;
 }
 
-async function fetchAsVisitor(browser: Browser, address: string, viewport: { width: number; height: number }): Promise<{ all: number; pictures: number }> {
+async function fetchAsVisitor(
+  browser: Browser,
+  address: string,
+  viewport: { width: number; height: number },
+): Promise<{ all: number; pictures: number }> {
   const page = await browser.newPage({ viewport, deviceScaleFactor: 2 });
   const network = await page.context().newCDPSession(page);
   await network.send("Network.enable");
@@ -125,7 +176,9 @@ async function measureMemory(server: ServerProcess, token: string): Promise<Figu
   const name = "memory while a film of 200 MB passes";
   if (process.platform !== "linux") return [{ name, figure: "not measured: it takes Linux" }];
   await fetch(server.url);
-  await new Promise((resolve) => { setTimeout(resolve, 1000); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1000);
+  });
   const idle = memoryOf(server.pid, "VmRSS");
   forgetPeak(server.pid);
   // No frame of it can be played, so that no still is taken; the rest of its way is that of every film.
@@ -142,11 +195,20 @@ async function measureMemory(server: ServerProcess, token: string): Promise<Figu
   });
   const afterUpload = memoryOf(server.pid, "VmHWM");
   forgetPeak(server.pid);
-  const read = await Promise.all([undefined, "bytes=0-", "bytes=104857600-"].map((range) => readThrough(server.url + url, range)));
+  const read = await Promise.all(
+    [undefined, "bytes=0-", "bytes=104857600-"].map((range) => readThrough(server.url + url, range)),
+  );
   const afterReading = memoryOf(server.pid, "VmHWM");
   if (read[0] !== filmBytes) throw new Error(`The film came back with ${read[0]} bytes.`);
   const above = (bytes: number) => `${((bytes - idle) / 1024 / 1024).toFixed(0)} MB`;
-  return [{ name, figure: `${above(afterUpload)} above idle while it is uploaded (${(milliseconds / 1000).toFixed(1)} s), ${above(afterReading)} while three read it at once; idle ${(idle / 1024 / 1024).toFixed(0)} MB`, goal: "< 60 MB", met: Math.max(afterUpload, afterReading) - idle < 60 * 1024 * 1024 }];
+  return [
+    {
+      name,
+      figure: `${above(afterUpload)} above idle while it is uploaded (${(milliseconds / 1000).toFixed(1)} s), ${above(afterReading)} while three read it at once; idle ${(idle / 1024 / 1024).toFixed(0)} MB`,
+      goal: "< 60 MB",
+      met: Math.max(afterUpload, afterReading) - idle < 60 * 1024 * 1024,
+    },
+  ];
 }
 
 function forgetPeak(pid: number): void {
@@ -161,21 +223,40 @@ async function readThrough(address: string, range: string | undefined): Promise<
 }
 
 /** From the first byte sent to the answer. */
-function send(server: ServerProcess, token: string, bytes: number, write: (request: ClientRequest) => unknown): Promise<Upload> {
+function send(
+  server: ServerProcess,
+  token: string,
+  bytes: number,
+  write: (request: ClientRequest) => unknown,
+): Promise<Upload> {
   const head = Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="file"\r\n\r\n`);
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
   const start = performance.now();
   return new Promise((resolve, reject) => {
-    const request = httpRequest(`${server.url}/api/portfolio/upload`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": `multipart/form-data; boundary=${boundary}`, "content-length": head.length + bytes + tail.length },
-    }, (answer) => {
-      let text = "";
-      answer.setEncoding("utf8").on("data", (part: string) => { text += part; }).on("end", () => {
-        if (answer.statusCode !== 201) return reject(new Error(`The upload was answered ${answer.statusCode}: ${text}`));
-        resolve({ url: (JSON.parse(text) as { url: string }).url, milliseconds: performance.now() - start });
-      });
-    });
+    const request = httpRequest(
+      `${server.url}/api/portfolio/upload`,
+      {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${token}`,
+          "content-type": `multipart/form-data; boundary=${boundary}`,
+          "content-length": head.length + bytes + tail.length,
+        },
+      },
+      (answer) => {
+        let text = "";
+        answer
+          .setEncoding("utf8")
+          .on("data", (part: string) => {
+            text += part;
+          })
+          .on("end", () => {
+            if (answer.statusCode !== 201)
+              return reject(new Error(`The upload was answered ${answer.statusCode}: ${text}`));
+            resolve({ url: (JSON.parse(text) as { url: string }).url, milliseconds: performance.now() - start });
+          });
+      },
+    );
     request.on("error", reject);
     request.write(head);
     void Promise.resolve(write(request)).then(() => request.end(tail), reject);
@@ -184,7 +265,9 @@ function send(server: ServerProcess, token: string, bytes: number, write: (reque
 
 async function post(server: ServerProcess, path: string, body: unknown, token: string | null): Promise<Response> {
   const answer = await fetch(`${server.url}/api${path}`, {
-    method: "POST", headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body),
+    method: "POST",
+    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`);
   return answer;

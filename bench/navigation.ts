@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { wake } from "../tests/e2e/support/wake.ts";
+import { hydrate } from "../tests/e2e/support/waiting.ts";
 import type { Figure } from "./figure.ts";
 import { pressLikeAHand } from "./hand.ts";
 import type { Visitors } from "./in-browser.ts";
@@ -26,7 +26,7 @@ export async function measureNavigation(visitors: Visitors): Promise<Figure[]> {
   }
   const { context, page } = await visitors.come();
   await page.goto(`${visitors.url}/blogs`);
-  await wake(page);
+  await hydrate(page);
   for (let number = 0; number < posts; number++) {
     const milliseconds = await openByRouter(page, number);
     // The first one still fetches the script of the page of a post.
@@ -37,8 +37,17 @@ export async function measureNavigation(visitors: Visitors): Promise<Figure[]> {
   }
   await context.close();
   return [
-    { name: "list to post, warm", figure: `${median(warm).toFixed(0)} ms from the click to the paint with the post (worst ${Math.max(...warm).toFixed(0)} ms)`, goal: `≤ ${goal} ms`, met: median(warm) <= goal, used: median(warm) / goal },
-    { name: "list to post, the first time", figure: `${median(cold).toFixed(0)} ms from a click out of nowhere to the first paint of its page; ${median(hovered).toFixed(0)} ms where the pointer rested on the link before` },
+    {
+      name: "list to post, warm",
+      figure: `${median(warm).toFixed(0)} ms from the click to the paint with the post (worst ${Math.max(...warm).toFixed(0)} ms)`,
+      goal: `≤ ${goal} ms`,
+      met: median(warm) <= goal,
+      used: median(warm) / goal,
+    },
+    {
+      name: "list to post, the first time",
+      figure: `${median(cold).toFixed(0)} ms from a click out of nowhere to the first paint of its page; ${median(hovered).toFixed(0)} ms where the pointer rested on the link before`,
+    },
     await measureScripts(visitors),
   ];
 }
@@ -52,7 +61,13 @@ async function openFirst(visitors: Visitors, rest: number): Promise<number> {
   const box = await link.boundingBox();
   if (!box) throw new Error("The list shows no post.");
   await page.evaluate(() => {
-    addEventListener("click", ({ timeStamp }) => { sessionStorage.setItem("pressed", String(performance.timeOrigin + timeStamp)); }, true);
+    addEventListener(
+      "click",
+      ({ timeStamp }) => {
+        sessionStorage.setItem("pressed", String(performance.timeOrigin + timeStamp));
+      },
+      true,
+    );
   });
   await page.mouse.move(box.x + 20, box.y + 10);
   await page.waitForTimeout(rest);
@@ -71,14 +86,20 @@ async function openFirst(visitors: Visitors, rest: number): Promise<number> {
 async function openByRouter(page: Page, number: number): Promise<number> {
   await page.evaluate(() => {
     const shown = new Promise<number>((resolve) => {
-      addEventListener("click", ({ timeStamp }) => {
-        const look = () => {
-          if (!document.querySelector("article.post h1")) return requestAnimationFrame(look);
-          // The frame with the post is on its way to the screen when the task after it runs.
-          return setTimeout(() => { resolve(performance.now() - timeStamp); });
-        };
-        requestAnimationFrame(look);
-      }, { capture: true, once: true });
+      addEventListener(
+        "click",
+        ({ timeStamp }) => {
+          const look = () => {
+            if (!document.querySelector("article.post h1")) return requestAnimationFrame(look);
+            // The frame with the post is on its way to the screen when the task after it runs.
+            return setTimeout(() => {
+              resolve(performance.now() - timeStamp);
+            });
+          };
+          requestAnimationFrame(look);
+        },
+        { capture: true, once: true },
+      );
     });
     Object.assign(window, { shown });
   });
@@ -88,18 +109,36 @@ async function openByRouter(page: Page, number: number): Promise<number> {
 
 /** Public pages by what they are; `{post}` is the newest post. */
 export const publicPages = {
-  post: "{post}", home: "/", about: "/about", portfolio: "/portfolio", "portfolio list": "/portfolio/all", project: "/portfolio/tower-drift", list: "/blogs", archive: "/blogs/archive",
-  category: "/blogs/category/production", search: "/blogs/search", login: "/login",
+  post: "{post}",
+  home: "/",
+  about: "/about",
+  portfolio: "/portfolio",
+  "portfolio list": "/portfolio/all",
+  project: "/portfolio/tower-drift",
+  list: "/blogs",
+  archive: "/blogs/archive",
+  category: "/blogs/category/production",
+  search: "/blogs/search",
+  login: "/login",
 } as const;
 
 /** All script that has come by the time the first interaction with a page was answered, in bytes, as it travels: Brotli. */
 export async function weighScript(page: Page, url: string, path: string): Promise<number> {
-  const { items: [post] } = await (await fetch(`${url}/api/blogs?limit=1&published=true`)).json() as { items: { slug: string }[] };
+  const {
+    items: [post],
+  } = (await (await fetch(`${url}/api/blogs?limit=1&published=true`)).json()) as { items: { slug: string }[] };
   await page.goto(url + path.replace("{post}", `/blog/${post?.slug ?? ""}`), { waitUntil: "load" });
   // The page to sign in on has its script from the start.
-  if (path !== publicPages.login) await wake(page);
+  if (path !== publicPages.login) await hydrate(page);
   await page.waitForLoadState("networkidle");
-  const files = await page.evaluate(() => [...new Set(performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname).filter((file) => file.endsWith(".js")))]);
+  const files = await page.evaluate(() => [
+    ...new Set(
+      performance
+        .getEntriesByType("resource")
+        .map((entry) => new URL(entry.name).pathname)
+        .filter((file) => file.endsWith(".js")),
+    ),
+  ]);
   return files.reduce((sum, file) => sum + readFileSync(`${join(assets, file.replace("/assets/", ""))}.br`).length, 0);
 }
 
@@ -107,12 +146,15 @@ async function measureScripts(visitors: Visitors): Promise<Figure> {
   const sizes: { name: string; kilobytes: number }[] = [];
   for (const [name, path] of Object.entries(publicPages)) {
     const { context, page } = await visitors.come();
-    sizes.push({ name, kilobytes: await weighScript(page, visitors.url, path) / kilobyte });
+    sizes.push({ name, kilobytes: (await weighScript(page, visitors.url, path)) / kilobyte });
     await context.close();
   }
   const most = Math.max(...sizes.map(({ kilobytes }) => kilobytes));
   return {
-    name: "script after the first interaction", figure: `${sizes.map(({ name, kilobytes }) => `${name} ${kilobytes.toFixed(1)}`).join(", ")} KB`,
-    goal: `≤ ${scriptGoal} KB on each page`, met: most <= scriptGoal, used: most / scriptGoal,
+    name: "script after the first interaction",
+    figure: `${sizes.map(({ name, kilobytes }) => `${name} ${kilobytes.toFixed(1)}`).join(", ")} KB`,
+    goal: `≤ ${scriptGoal} KB on each page`,
+    met: most <= scriptGoal,
+    used: most / scriptGoal,
   };
 }

@@ -33,30 +33,49 @@ export async function measurePages(): Promise<Figure[]> {
       // The pictures of a new site get their sizes in the background, which would slow everything else down.
       await untilPicturesAreMade(dataDir);
       post = await findMedianPost(first);
-      figures.push(...await measureCached(first, post));
+      figures.push(...(await measureCached(first, post)));
     } finally {
       await first.stop();
     }
-    for (const [name, path] of [["home", "/"], ["list", "/blogs"], ["post", post]] as const) {
+    for (const [name, path] of [
+      ["home", "/"],
+      ["list", "/blogs"],
+      ["post", post],
+    ] as const) {
       const rendered = await measureRendering(dataDir, path, secondsOfRendering, "rendered");
       figures.push({
         name: `${name} rendered`,
         figure: inWords(rendered),
-        ...(name === "post" && { goal: "≥ 500, ≤ 2 ms", met: rendered.pagesPerSecond >= 500 && rendered.loopMilliseconds <= 2, used: Math.max(500 / rendered.pagesPerSecond, rendered.loopMilliseconds / 2) }),
+        ...(name === "post" && {
+          goal: "≥ 500, ≤ 2 ms",
+          met: rendered.pagesPerSecond >= 500 && rendered.loopMilliseconds <= 2,
+          used: Math.max(500 / rendered.pagesPerSecond, rendered.loopMilliseconds / 2),
+        }),
       });
     }
-    figures.push({ name: "post rendered and compressed for its first visitor", figure: inWords(await measureRendering(dataDir, post, secondsOfRendering, "sent")) });
-    figures.push({ name: "post after a change elsewhere", figure: inWords(await measureRendering(dataDir, post, secondsOfRendering, "unchanged")) });
+    figures.push({
+      name: "post rendered and compressed for its first visitor",
+      figure: inWords(await measureRendering(dataDir, post, secondsOfRendering, "sent")),
+    });
+    figures.push({
+      name: "post after a change elsewhere",
+      figure: inWords(await measureRendering(dataDir, post, secondsOfRendering, "unchanged")),
+    });
     console.log("Asking a phone, then Lighthouse …");
     const again = await startServer({ dataDir });
     try {
-      figures.push(...await measureFirstViews(again.url, post));
+      figures.push(...(await measureFirstViews(again.url, post)));
       const pages = [
-        { name: "home", path: "/", mayBlock: 50 }, { name: "about", path: "/about", mayBlock: 0 }, { name: "list", path: "/blogs", mayBlock: 0 }, { name: "post", path: post, mayBlock: 0 },
-        { name: "category", path: "/blogs/category/production", mayBlock: 0 }, { name: "portfolio", path: "/portfolio", mayBlock: 0 },
-        { name: "portfolio list", path: "/portfolio/all", mayBlock: 0 }, { name: "project", path: "/portfolio/tower-drift", mayBlock: 0 },
+        { name: "home", path: "/", mayBlock: 50 },
+        { name: "about", path: "/about", mayBlock: 0 },
+        { name: "list", path: "/blogs", mayBlock: 0 },
+        { name: "post", path: post, mayBlock: 0 },
+        { name: "category", path: "/blogs/category/production", mayBlock: 0 },
+        { name: "portfolio", path: "/portfolio", mayBlock: 0 },
+        { name: "portfolio list", path: "/portfolio/all", mayBlock: 0 },
+        { name: "project", path: "/portfolio/tower-drift", mayBlock: 0 },
       ];
-      figures.push(...await measureWithLighthouse(again.url, pages, Math.min(rounds, 3)));
+      figures.push(...(await measureWithLighthouse(again.url, pages, Math.min(rounds, 3))));
     } finally {
       await again.stop();
     }
@@ -72,7 +91,9 @@ function inWords({ pagesPerSecond, loopMilliseconds }: Rendered): string {
 
 /** The post in the middle when all are put in the order of their length. */
 async function findMedianPost({ url }: ServerProcess): Promise<string> {
-  const { items } = await (await fetch(`${url}/api/blogs?limit=200&fields=content`)).json() as { items: { slug: string; content: string }[] };
+  const { items } = (await (await fetch(`${url}/api/blogs?limit=200&fields=content`)).json()) as {
+    items: { slug: string; content: string }[];
+  };
   const sorted = items.toSorted((a, b) => a.content.length - b.content.length);
   return `/blog/${sorted[Math.floor(sorted.length / 2)]?.slug ?? ""}`;
 }
@@ -80,18 +101,26 @@ async function findMedianPost({ url }: ServerProcess): Promise<string> {
 async function measureCached({ url }: ServerProcess, post: string): Promise<Figure[]> {
   const port = Number(new URL(url).port);
   const figures: Figure[] = [];
-  for (const [name, path] of [["home", "/"], ["post", post]] as const) {
+  for (const [name, path] of [
+    ["home", "/"],
+    ["post", post],
+  ] as const) {
     await untilSmallest(url + path, { "accept-encoding": "br" });
     figures.push(await compare(`${name} from the cache`, port, path, { "accept-encoding": "br" }));
     const etag = (await fetch(url + path)).headers.get("etag") ?? "";
-    figures.push(await compare(`${name}, not modified`, port, path, { "accept-encoding": "br", "if-none-match": etag }));
+    figures.push(
+      await compare(`${name}, not modified`, port, path, { "accept-encoding": "br", "if-none-match": etag }),
+    );
   }
   return figures;
 }
 
 /** Kilobytes at most of everything, and of script. */
 const budgets = [
-  { name: "post", all: 80, script: 6 }, { name: "home", all: 230, script: 110 }, { name: "list", all: 140, script: 6 }, { name: "portfolio", all: 140, script: 6 },
+  { name: "post", all: 80, script: 6 },
+  { name: "home", all: 230, script: 110 },
+  { name: "list", all: 140, script: 6 },
+  { name: "portfolio", all: 140, script: 6 },
 ] as const;
 
 async function measureFirstViews(url: string, post: string): Promise<Figure[]> {
@@ -153,24 +182,37 @@ function fetchRaw(port: number, path: string, headers: Record<string, string>): 
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("end", () => {
-        const kept = Object.entries(answer.headers).filter(([name]) => !["date", "connection", "keep-alive"].includes(name)).map(([name, value]) => [name, String(value)]);
-        resolve({ status: answer.statusCode ?? 0, headers: Object.fromEntries(kept) as Record<string, string>, body: Buffer.concat(chunks).toString("base64") });
+        const kept = Object.entries(answer.headers)
+          .filter(([name]) => !["date", "connection", "keep-alive"].includes(name))
+          .map(([name, value]) => [name, String(value)]);
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: Object.fromEntries(kept) as Record<string, string>,
+          body: Buffer.concat(chunks).toString("base64"),
+        });
       });
-    }).on("error", reject).end();
+    })
+      .on("error", reject)
+      .end();
   });
 }
 
 function startBareServer(raw: Raw): Promise<{ stop(): Promise<void> }> {
   const file = join(tmpdir(), `savepoint-bare-${process.pid}.json`);
   writeFileSync(file, JSON.stringify(raw));
-  const child = spawn(process.execPath, ["bench/bare-server.ts", String(barePort), file], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["bench/bare-server.ts", String(barePort), file], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   return new Promise((resolve) => {
     child.stdout.once("data", () => {
       resolve({
-        stop: () => new Promise((done) => {
-          child.once("exit", () => { done(); });
-          child.kill("SIGTERM");
-        }),
+        stop: () =>
+          new Promise((done) => {
+            child.once("exit", () => {
+              done();
+            });
+            child.kill("SIGTERM");
+          }),
       });
     });
   });

@@ -25,10 +25,19 @@ const slices = 5;
  * Makes one page again and again in this process, one at a time: first for as long as is measured, since the first thousand makings run
  * code that is not compiled yet. The event-loop time is what one making keeps other requests waiting. Medians of five slices of the time.
  */
-export async function measureRendering(dataDir: string, path: string, seconds: number, making: Making): Promise<Rendered> {
+export async function measureRendering(
+  dataDir: string,
+  path: string,
+  seconds: number,
+  making: Making,
+): Promise<Rendered> {
   const context = await createContext(readConfig({ DATA_DIR: dataDir, DEMO_CONTENT: "false", LOG_LEVEL: "silent" }));
-  const web = await import(new URL("../build/server/index.js", import.meta.url).pathname) as WebApp;
-  let pages = createPages(context, async () => web, () => web);
+  const web = (await import(new URL("../build/server/index.js", import.meta.url).pathname)) as WebApp;
+  let pages = createPages(
+    context,
+    async () => web,
+    () => web,
+  );
   const app = await createApp(context, { pages });
   await app.ready();
   let visitor = 0;
@@ -37,7 +46,11 @@ export async function measureRendering(dataDir: string, path: string, seconds: n
     const measured: Rendered[] = [];
     for (let slice = 0; slice < slices; slice++) measured.push(await measureSlice(seconds / slices));
     const middle = (what: keyof Rendered) => median(measured.map((each) => each[what]));
-    return { pagesPerSecond: middle("pagesPerSecond"), loopMilliseconds: middle("loopMilliseconds"), workMilliseconds: middle("workMilliseconds") };
+    return {
+      pagesPerSecond: middle("pagesPerSecond"),
+      loopMilliseconds: middle("loopMilliseconds"),
+      workMilliseconds: middle("workMilliseconds"),
+    };
   } finally {
     await app.close();
     await context.close();
@@ -55,12 +68,21 @@ export async function measureRendering(dataDir: string, path: string, seconds: n
     const elapsed = performance.now() - start;
     const { active } = performance.eventLoopUtilization(loop);
     const { user, system } = process.threadCpuUsage(work);
-    return { pagesPerSecond: (count / elapsed) * 1000, loopMilliseconds: active / count, workMilliseconds: (user + system) / 1000 / count };
+    return {
+      pagesPerSecond: (count / elapsed) * 1000,
+      loopMilliseconds: active / count,
+      workMilliseconds: (user + system) / 1000 / count,
+    };
   }
 
   async function makeAnew(): Promise<void> {
     context.content.changed();
-    if (making !== "unchanged") pages = createPages(context, async () => web, () => web);
+    if (making !== "unchanged")
+      pages = createPages(
+        context,
+        async () => web,
+        () => web,
+      );
     if (/\.\w+$/.test(path)) return injectAnew();
     const page = await pages.cache.get(path);
     if (page.status !== 200) throw new Error(`${path} answered ${page.status}.`);
@@ -70,7 +92,11 @@ export async function measureRendering(dataDir: string, path: string, seconds: n
   /** What machines read is no page of the web app. */
   async function injectAnew(): Promise<void> {
     visitor = (visitor + 1) % 250;
-    const { statusCode } = await app.inject({ url: path, remoteAddress: `10.0.0.${visitor}`, headers: { "accept-encoding": "br" } });
+    const { statusCode } = await app.inject({
+      url: path,
+      remoteAddress: `10.0.0.${visitor}`,
+      headers: { "accept-encoding": "br" },
+    });
     if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}.`);
   }
 }

@@ -5,7 +5,8 @@ import { plotOf, type Results, tableOf, withTable } from "./report.ts";
 
 const results: Results = {
   scale: {
-    node: "v24", measured: "2026-01-01",
+    node: "v24",
+    measured: "2026-01-01",
     figures: [
       { name: "search in 100,000 posts", figure: "p95 68 ms", goal: "p95 ≤ 100 ms", met: true, used: 0.68 },
       { name: "list of 100,000 posts", figure: "ratio 2", goal: "≤ 1.5", met: false, used: 1.33 },

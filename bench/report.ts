@@ -16,7 +16,11 @@ const told: readonly (readonly [part: string, name: string, words: string])[] = 
   ["pages", "post from the cache", "a post from the cache, 32 connections"],
   ["pages", "post rendered", "a post made anew"],
   ["browser", "list to post, warm", "from the list to a post, in the browser"],
-  ["browser", "interactions of visitors, 4× slower machine", "a press or a key until the next paint, 4× slower machine"],
+  [
+    "browser",
+    "interactions of visitors, 4× slower machine",
+    "a press or a key until the next paint, 4× slower machine",
+  ],
   ["browser", "script after the first interaction", "script after the first interaction (none before)"],
   ["scale", "list of 100,000 posts", "the list of 100,000 posts against one of 100"],
   ["scale", "list, page 1,000, of 100,000 posts", "its page 1,000 against page 1"],
@@ -30,7 +34,11 @@ const told: readonly (readonly [part: string, name: string, words: string])[] = 
 export function tableOf(results: Results): string {
   const rows = told.flatMap(([part, name, words]) => {
     const figure = results[part]?.figures.find((each) => each.name === name);
-    return figure ? [`| ${words} | ${figure.figure} | ${figure.goal ?? ""} | ${figure.met === undefined ? "" : figure.met ? "✓" : "✘ missed"} |`] : [];
+    return figure
+      ? [
+          `| ${words} | ${figure.figure} | ${figure.goal ?? ""} | ${figure.met === undefined ? "" : figure.met ? "✓" : "✘ missed"} |`,
+        ]
+      : [];
   });
   return [opening, "| | measured | goal | |", "|---|---|---|---|", ...rows, closing].join("\n");
 }
@@ -52,7 +60,9 @@ const drawnOfLoop = 3;
 
 /** One bar a figure: how much of what its goal allows was used. It ends before the line, or is hatched and goes past it. */
 export function plotOf(results: Results): string {
-  const parts = Object.entries(results).map(([part, { figures }]) => ({ part, figures: drawnOf(figures) })).filter(({ figures }) => figures.length > 0);
+  const parts = Object.entries(results)
+    .map(([part, { figures }]) => ({ part, figures: drawnOf(figures) }))
+    .filter(({ figures }) => figures.length > 0);
   const lines: string[] = [];
   let y = 64;
   for (const { part, figures } of parts) {
@@ -87,7 +97,10 @@ ${lines.join("\n")}
 function drawnOf(figures: readonly Figure[]): Figure[] {
   const measured = figures.filter(({ met }) => met !== undefined);
   const isLoop = ({ name }: Figure) => name.startsWith("loop:");
-  const longest = measured.filter(isLoop).toSorted((a, b) => (b.used ?? 0) - (a.used ?? 0)).slice(0, drawnOfLoop);
+  const longest = measured
+    .filter(isLoop)
+    .toSorted((a, b) => (b.used ?? 0) - (a.used ?? 0))
+    .slice(0, drawnOfLoop);
   return [...measured.filter((figure) => !isLoop(figure)), ...longest];
 }
 
@@ -97,7 +110,9 @@ function barOf({ name, used, met }: Figure, y: number): string {
   const short = name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
   return [
     `<text class="end" x="${names}" y="${y + 15}">${escape(short)}</text>`,
-    used === undefined ? "" : `<rect class="${met === false ? "missed" : "met"}" x="${bars}" y="${y + 5}" width="${Math.max(2, end - bars).toFixed(1)}" height="12" rx="2"/>`,
+    used === undefined
+      ? ""
+      : `<rect class="${met === false ? "missed" : "met"}" x="${bars}" y="${y + 5}" width="${Math.max(2, end - bars).toFixed(1)}" height="12" rx="2"/>`,
     `<text class="quiet end" x="${width - 12}" y="${y + 15}">${met === false ? "✘" : "✓"} ${used === undefined ? (met === false ? "missed" : "met") : wordsFor(used)}</text>`,
   ].join("");
 }
@@ -108,7 +123,9 @@ function at(share: number): number {
 }
 
 function wordsFor(share: number): string {
-  return share < 1.995 ? `${share < 0.1 ? (share * 100).toFixed(1) : Math.round(share * 100)} %` : `${share.toFixed(1)}×`;
+  return share < 1.995
+    ? `${share < 0.1 ? (share * 100).toFixed(1) : Math.round(share * 100)} %`
+    : `${share.toFixed(1)}×`;
 }
 
 function escape(text: string): string {

@@ -25,27 +25,44 @@ export async function measureResponsiveness(visitors: Visitors): Promise<Figure[
 }
 
 /** Of each interaction the median of as many rounds as are asked for: machines are noisy, and a round takes minutes. */
-async function measureScreens(whose: string, visitors: Visitors, screens: readonly Screen[], token?: string): Promise<Figure> {
+async function measureScreens(
+  whose: string,
+  visitors: Visitors,
+  screens: readonly Screen[],
+  token?: string,
+): Promise<Figure> {
   const times = new Map<string, number[]>();
   for (let round = 0; round < rounds; round++) {
     for (const screen of screens) {
       const found = await visit(visitors, screen, token);
-      if (round === 0) console.log(`  ${screen.name}: ${found.map(({ name, milliseconds }) => `${name.slice(screen.name.length + 2)} ${milliseconds}`).join(", ")}`);
+      if (round === 0)
+        console.log(
+          `  ${screen.name}: ${found.map(({ name, milliseconds }) => `${name.slice(screen.name.length + 2)} ${milliseconds}`).join(", ")}`,
+        );
       for (const { name, milliseconds } of found) times.set(name, [...(times.get(name) ?? []), milliseconds]);
     }
   }
-  const interactions: Interaction[] = [...times].map(([name, each]) => ({ name, milliseconds: median(each) }))
+  const interactions: Interaction[] = [...times]
+    .map(([name, each]) => ({ name, milliseconds: median(each) }))
     .toSorted((a, b) => a.milliseconds - b.milliseconds);
-  for (const { name, milliseconds } of interactions.slice(-8)) console.log(`  ${String(milliseconds).padStart(4)} ms  ${name}`);
+  for (const { name, milliseconds } of interactions.slice(-8))
+    console.log(`  ${String(milliseconds).padStart(4)} ms  ${name}`);
   const worst = interactions.at(-1) ?? { name: "", milliseconds: 0 };
   const p98 = interactions[Math.floor(interactions.length * 0.98)] ?? worst;
   return {
-    name: `interactions ${whose}, ${slowdown}× slower machine`, figure: `p98 ${p98.milliseconds} ms, worst ${worst.milliseconds} ms (${worst.name}), of ${interactions.length} on ${screens.length} screens`,
-    goal: `p98 ≤ ${goal} ms`, met: p98.milliseconds <= goal, used: p98.milliseconds / goal,
+    name: `interactions ${whose}, ${slowdown}× slower machine`,
+    figure: `p98 ${p98.milliseconds} ms, worst ${worst.milliseconds} ms (${worst.name}), of ${interactions.length} on ${screens.length} screens`,
+    goal: `p98 ≤ ${goal} ms`,
+    met: p98.milliseconds <= goal,
+    used: p98.milliseconds / goal,
   };
 }
 
-async function visit(visitors: Visitors, { name: screen, path, mobile = false, steps }: Screen, token?: string): Promise<Interaction[]> {
+async function visit(
+  visitors: Visitors,
+  { name: screen, path, mobile = false, steps }: Screen,
+  token?: string,
+): Promise<Interaction[]> {
   const { context, page } = await visitors.come({ mobile, ...(token !== undefined && { token }) });
   const found: Interaction[] = [];
   page.setDefaultTimeout(patience);
@@ -58,7 +75,9 @@ async function visit(visitors: Visitors, { name: screen, path, mobile = false, s
     await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
     for (const [step, act] of Object.entries(steps)) {
       await readLongest(page);
-      await act(page).catch((error: unknown) => { throw new Error(`${screen}: ${step}: ${error instanceof Error ? error.message : ""}`); });
+      await act(page).catch((error: unknown) => {
+        throw new Error(`${screen}: ${step}: ${error instanceof Error ? error.message : ""}`);
+      });
       await page.waitForTimeout(pause);
       const milliseconds = await readLongest(page);
       if (milliseconds > 0) found.push({ name: `${screen}: ${step}`, milliseconds });
@@ -73,14 +92,16 @@ function observe(): void {
   const seen = { longest: 0 };
   Object.assign(window, { seen });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if ("interactionId" in entry && Number(entry.interactionId) > 0) seen.longest = Math.max(seen.longest, entry.duration);
+    for (const entry of list.getEntries())
+      if ("interactionId" in entry && Number(entry.interactionId) > 0)
+        seen.longest = Math.max(seen.longest, entry.duration);
   }).observe({ type: "event", buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
 }
 
 /** Shorter than 16 ms is nothing to the browser. A press that opened another document is not counted: what it shows is a new page. */
 async function readLongest(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const seen = "seen" in window ? window.seen as { longest: number } : { longest: 0 };
+    const seen = "seen" in window ? (window.seen as { longest: number }) : { longest: 0 };
     const { longest } = seen;
     seen.longest = 0;
     return Math.max(8, longest);

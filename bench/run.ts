@@ -46,7 +46,7 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
-const results: Results = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, "utf8")) as Results : {};
+const results: Results = existsSync(resultsFile) ? (JSON.parse(readFileSync(resultsFile, "utf8")) as Results) : {};
 let missed = 0;
 for (const [name, measure] of Object.entries(parts)) {
   if (asked.length > 0 ? !asked.includes(name) : name === onlyAsked) continue;
@@ -54,7 +54,9 @@ for (const [name, measure] of Object.entries(parts)) {
   const figures = await measure();
   for (const { name: of, figure, goal, met } of figures) {
     if (met === false) missed++;
-    console.log(`${met === false ? "✘" : met ? "✓" : " "} ${of.padEnd(34)} ${figure}${goal ? `   (goal ${goal})` : ""}`);
+    console.log(
+      `${met === false ? "✘" : met ? "✓" : " "} ${of.padEnd(34)} ${figure}${goal ? `   (goal ${goal})` : ""}`,
+    );
   }
   results[name] = { node: process.version, measured: new Date().toISOString().slice(0, 10), figures };
   mkdirSync("bench/results", { recursive: true });
@@ -62,5 +64,7 @@ for (const [name, measure] of Object.entries(parts)) {
   writeFileSync("bench/results/latest.svg", plotOf(results));
   writeFileSync("README.md", withTable(readFileSync("README.md", "utf8"), results));
 }
-console.log(`\nWritten to ${resultsFile}${missed > 0 ? `; ${missed} ${missed === 1 ? "goal is" : "goals are"} missed` : ""}.`);
+console.log(
+  `\nWritten to ${resultsFile}${missed > 0 ? `; ${missed} ${missed === 1 ? "goal is" : "goals are"} missed` : ""}.`,
+);
 process.exitCode = missed > 0 ? 1 : 0;

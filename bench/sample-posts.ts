@@ -9,7 +9,16 @@ import { inOnePiece } from "#server/store/search-sqlite-terms.ts";
 import { databaseName } from "#server/store/sqlite.ts";
 
 const wordsAPost = 850;
-const categories = ["Production", "Game Engineering", "Level Design", "Web & Backend", "Tools", "Career", "Art & Animation", "Notes"];
+const categories = [
+  "Production",
+  "Game Engineering",
+  "Level Design",
+  "Web & Backend",
+  "Tools",
+  "Career",
+  "Art & Animation",
+  "Notes",
+];
 const aDay = 86_400_000;
 /** Posts of one transaction. */
 const atOnce = 2000;
@@ -31,15 +40,26 @@ export function seededRandom(seed: number): Random {
 
 export function readExampleWords(): string[] {
   const folder = new URL("../content/demo/posts/", import.meta.url);
-  const texts = readdirSync(folder).filter((name) => name.endsWith(".md")).map((name) => readFileSync(new URL(name, folder), "utf8"));
-  return texts.join(" ").replace(/```[\s\S]*?```/g, " ").match(/[\p{L}’]{1,20}[.,]?/gu) ?? [];
+  const texts = readdirSync(folder)
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => readFileSync(new URL(name, folder), "utf8"));
+  return (
+    texts
+      .join(" ")
+      .replace(/```[\s\S]*?```/g, " ")
+      .match(/[\p{L}’]{1,20}[.,]?/gu) ?? []
+  );
 }
 
 /**
  * Written into the tables as the dashboard would have, a hundred thousand in about a minute: over a connection of its own that waits for no
  * disk, with texts and words that are known before they are read.
  */
-export async function addSamplePosts(context: Context, count: number, progress: (done: number) => void = () => undefined): Promise<void> {
+export async function addSamplePosts(
+  context: Context,
+  count: number,
+  progress: (done: number) => void = () => undefined,
+): Promise<void> {
   const random = seededRandom(count);
   const examples = readExampleWords();
   const start = context.clock.now().getTime() - count * aDay * 0.3;
@@ -48,21 +68,32 @@ export async function addSamplePosts(context: Context, count: number, progress: 
   db.pragma("cache_size = -400000");
   const learn = createSpeller(db, examples);
   const addCategory = db.prepare("insert into categories (name, name_key, slug, example) values (?, ?, ?, 0)");
-  const addPost = db.prepare(`insert into posts (slug, title, title_key, description, content, words, category_id, author, image_url, image_alt, image_key, link, published, published_at, dated_at, created_at, updated_at)
+  const addPost =
+    db.prepare(`insert into posts (slug, title, title_key, description, content, words, category_id, author, image_url, image_alt, image_key, link, published, published_at, dated_at, created_at, updated_at)
     values ($slug, $title, $titleKey, $description, $content, ${wordsAPost}, $category, 'Alex Example', '', '', '', '', $published, $date, $date, $date, $date)`);
-  const addToIndex = db.prepare("insert into search_index (rowid, title, description, keywords, body, name) values (?, ?, ?, '', ?, ?)");
+  const addToIndex = db.prepare(
+    "insert into search_index (rowid, title, description, keywords, body, name) values (?, ?, ?, '', ?, ?)",
+  );
   const make = (number: number): void => {
     const date = new Date(start + number * aDay * 0.3).toISOString();
     const title = `${capitalise(text(examples, random, 3 + random(5), learn))} ${number}`;
     const description = capitalise(text(examples, random, 20, learn));
     const paragraphs = Array.from({ length: 10 }, () => text(examples, random, wordsAPost / 10, learn));
     const { lastInsertRowid } = addPost.run({
-      slug: `post-${number}`, title, titleKey: sortKey(title), description, content: paragraphs.map((each) => `<p>${each}</p>`).join(""), category: ids[number % ids.length],
-      published: number % draftEvery === 0 ? 0 : 1, date,
+      slug: `post-${number}`,
+      title,
+      titleKey: sortKey(title),
+      description,
+      content: paragraphs.map((each) => `<p>${each}</p>`).join(""),
+      category: ids[number % ids.length],
+      published: number % draftEvery === 0 ? 0 : 1,
+      date,
     });
     addToIndex.run(lastInsertRowid, title, description, paragraphs.join("\n"), inOnePiece(title));
   };
-  const ids = categories.map((name, index) => addCategory.run(name, name.toLowerCase(), `category-${index}`).lastInsertRowid);
+  const ids = categories.map(
+    (name, index) => addCategory.run(name, name.toLowerCase(), `category-${index}`).lastInsertRowid,
+  );
   for (let done = 0; done < count; done += atOnce) {
     db.transaction(() => {
       for (let number = done + 1; number <= Math.min(count, done + atOnce); number++) make(number);
@@ -103,7 +134,28 @@ function text(words: readonly string[], random: Random, length: number, learn: (
   return found.slice(0, length).join(" ");
 }
 
-const syllables = ["ba", "co", "den", "fir", "gol", "hes", "ka", "lum", "mar", "nol", "per", "quin", "ros", "sil", "tor", "ven", "wex", "yar", "zim", "thel"];
+const syllables = [
+  "ba",
+  "co",
+  "den",
+  "fir",
+  "gol",
+  "hes",
+  "ka",
+  "lum",
+  "mar",
+  "nol",
+  "per",
+  "quin",
+  "ros",
+  "sil",
+  "tor",
+  "ven",
+  "wex",
+  "yar",
+  "zim",
+  "thel",
+];
 
 export function rareWord(random: Random): string {
   return Array.from({ length: 3 + random(2) }, () => syllables[random(syllables.length)]).join("");

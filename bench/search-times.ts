@@ -19,7 +19,13 @@ export async function measureFoundFirst(dataDir: string): Promise<Figure> {
     for (const { text, first } of searches) if ((await search(text)).items[0]?.address === first) count++;
     return count;
   });
-  return { name: "searches that find first what was meant", figure: `${found} of ${searches.length}`, goal: "≥ 38 of 40", met: found >= 38, used: 38 / found };
+  return {
+    name: "searches that find first what was meant",
+    figure: `${found} of ${searches.length}`,
+    goal: "≥ 38 of 40",
+    met: found >= 38,
+    used: 38 / found,
+  };
 }
 
 /** Among so many posts: how long it takes, and whether who types the title of one gets that one first. */
@@ -37,7 +43,8 @@ export async function measureSearches(dataDir: string, posts: number, goal: numb
       }
     }
     times.sort((a, b) => a.milliseconds - b.milliseconds);
-    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? { milliseconds: 0, kind: "" };
+    const at = (share: number) =>
+      times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? { milliseconds: 0, kind: "" };
     const [p95, slowest] = [at(0.95).milliseconds, at(1)];
     const found = await countFoundByTitle(context, search);
     const of = posts.toLocaleString("en");
@@ -45,19 +52,35 @@ export async function measureSearches(dataDir: string, posts: number, goal: numb
       {
         name: `search in ${of} posts`,
         figure: `median ${at(0.5).milliseconds.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, slowest ${slowest.milliseconds.toFixed(1)} ms (${slowest.kind}), of ${times.length}`,
-        goal: `p95 ≤ ${goal} ms`, met: p95 <= goal, used: p95 / goal,
+        goal: `p95 ≤ ${goal} ms`,
+        met: p95 <= goal,
+        used: p95 / goal,
       },
-      { name: `found first by the whole title, of ${of}`, figure: `${found} of ${titles}`, goal: `${titles} of ${titles}`, met: found === titles, used: titles / found },
+      {
+        name: `found first by the whole title, of ${of}`,
+        figure: `${found} of ${titles}`,
+        goal: `${titles} of ${titles}`,
+        met: found === titles,
+        used: titles / found,
+      },
     ];
   });
 }
 
 async function countFoundByTitle(context: Context, search: Search): Promise<number> {
   const random = seededRandom(2);
-  const { last } = await context.db.selectFrom("posts").select((select) => select.fn.max("id").as("last")).executeTakeFirstOrThrow();
+  const { last } = await context.db
+    .selectFrom("posts")
+    .select((select) => select.fn.max("id").as("last"))
+    .executeTakeFirstOrThrow();
   let count = 0;
-  for (let tried = 0; tried < titles; ) {
-    const post = await context.db.selectFrom("posts").select(["title", "slug"]).where("id", "=", random(Number(last)) + 1).where("published", "=", 1).executeTakeFirst();
+  for (let tried = 0; tried < titles;) {
+    const post = await context.db
+      .selectFrom("posts")
+      .select(["title", "slug"])
+      .where("id", "=", random(Number(last)) + 1)
+      .where("published", "=", 1)
+      .executeTakeFirst();
     if (!post) continue;
     tried++;
     if ((await search(post.title)).items[0]?.address === `/blog/${post.slug}`) count++;
@@ -67,7 +90,9 @@ async function countFoundByTitle(context: Context, search: Search): Promise<numb
 
 /** What readers type, from one letter to a line of text. */
 function makersOfSearches(random: Random): Record<string, () => string> {
-  const words = readExampleWords().map((word) => word.replace(/[.,’]/g, "").toLowerCase()).filter((word) => word.length > 1);
+  const words = readExampleWords()
+    .map((word) => word.replace(/[.,’]/g, "").toLowerCase())
+    .filter((word) => word.length > 1);
   const long = words.filter((word) => word.length > 6);
   const one = (from: string[]) => from[random(from.length)] ?? "";
   const run = (length: number) => {
@@ -92,7 +117,10 @@ function makersOfSearches(random: Random): Record<string, () => string> {
   };
 }
 
-async function withSearch<Result>(dataDir: string, work: (context: Context, search: Search) => Promise<Result>): Promise<Result> {
+async function withSearch<Result>(
+  dataDir: string,
+  work: (context: Context, search: Search) => Promise<Result>,
+): Promise<Result> {
   const context = await createContext(readConfig({ DATA_DIR: dataDir, DEMO_CONTENT: "false", LOG_LEVEL: "silent" }));
   const app = await createApp(context);
   await app.ready();

@@ -36,12 +36,17 @@ const assumed = {
 } as const;
 const minute = 60;
 
-export function simulateCrowd({ visitorsADay, instances, cdn, seconds }: Crowd, random: () => number = seeded(1)): Minute {
+export function simulateCrowd(
+  { visitorsADay, instances, cdn, seconds }: Crowd,
+  random: () => number = seeded(1),
+): Minute {
   const visits = visitorsADay * assumed.busiestMinute;
   const popular = popularPages();
   const crowd = Array.from({ length: instances }, () => createInstance(seconds));
   // It was as busy a minute before, so everything that is read is held.
-  const places = Array.from({ length: assumed.places }, () => Array.from({ length: assumed.pages }, () => -random() * assumed.heldByCdn));
+  const places = Array.from({ length: assumed.places }, () =>
+    Array.from({ length: assumed.pages }, () => -random() * assumed.heldByCdn),
+  );
   let turn = 0;
 
   const pages = visits * assumed.pagesAVisit;
@@ -112,7 +117,7 @@ function createInstance({ cached, file, render }: Crowd["seconds"]): Instance {
       ({ publishes } = read);
       const { page } = read;
       if (made[page] === publishes) waits.push(work(now, cached) - now);
-      else pending.set(page, [...pending.get(page) ?? [], now]);
+      else pending.set(page, [...(pending.get(page) ?? []), now]);
     },
     end() {
       renderUntil(Infinity);

@@ -1,5 +1,6 @@
 // Whether memory stays what it is: 200,000 requests of all kinds, with words and addresses that were never asked for before.
-import { freePort, type ServerProcess } from "../tests/e2e/support/server-process.ts";
+import { type ServerProcess } from "../tests/e2e/support/server-process.ts";
+import { freePort } from "../tests/support/free-port.ts";
 import { createVisitor, residentBytes, withPlainSite } from "./visitors.ts";
 import { seededRandom } from "./sample-posts.ts";
 import type { Figure } from "./figure.ts";
@@ -23,26 +24,47 @@ export async function measureSoak(): Promise<Figure[]> {
     const [first, last] = [settled[0] ?? found[0], found.at(-1)];
     if (!first || !last) throw new Error("Nothing was sampled.");
     const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(0);
-    const failures = Object.entries(statuses).filter(([status]) => Number(status) >= 500 && status !== "503").reduce((sum, [, count]) => sum + count, 0);
+    const failures = Object.entries(statuses)
+      .filter(([status]) => Number(status) >= 500 && status !== "503")
+      .reduce((sum, [, count]) => sum + count, 0);
     const most = Math.max(...settled.map((sample) => sample.resident));
-    return [{
-      name: `memory over ${requests.toLocaleString("en")} requests`,
-      figure: `resident ${megabytes(first.resident)} MB after ${first.requests.toLocaleString("en")}, ${megabytes(last.resident)} MB at the end (most ${megabytes(most)}); heap ${megabytes(first.heap)} → ${megabytes(last.heap)} MB; ${Math.round(requests / seconds)} requests/s; ${failures} faults; ${Object.entries(statuses).map(([status, count]) => `${count.toLocaleString("en")} × ${status}`).join(", ")}`,
-      goal: "flat (at most a tenth more), no faults",
-      met: failures === 0 && last.resident <= first.resident * 1.1,
-      used: last.resident / first.resident / 1.1,
-    }];
+    return [
+      {
+        name: `memory over ${requests.toLocaleString("en")} requests`,
+        figure: `resident ${megabytes(first.resident)} MB after ${first.requests.toLocaleString("en")}, ${megabytes(last.resident)} MB at the end (most ${megabytes(most)}); heap ${megabytes(first.heap)} → ${megabytes(last.heap)} MB; ${Math.round(requests / seconds)} requests/s; ${failures} faults; ${Object.entries(
+          statuses,
+        )
+          .map(([status, count]) => `${count.toLocaleString("en")} × ${status}`)
+          .join(", ")}`,
+        goal: "flat (at most a tenth more), no faults",
+        met: failures === 0 && last.resident <= first.resident * 1.1,
+        used: last.resident / first.resident / 1.1,
+      },
+    ];
   });
 }
 
-async function ask(server: ServerProcess, metricsPort: number): Promise<{ found: Sample[]; statuses: Record<string, number> }> {
+async function ask(
+  server: ServerProcess,
+  metricsPort: number,
+): Promise<{ found: Sample[]; statuses: Record<string, number> }> {
   const visitor = createVisitor(server, connections);
   const random = seededRandom(7);
   const word = () => Array.from({ length: 4 + random(8) }, () => "abcdefghijklmnopqrstuvwxyz"[random(26)]).join("");
   const kinds: [number, () => string][] = [
-    [40, () => "/"], [10, () => "/blogs"], [6, () => "/portfolio/all"], [6, () => `/about?utm_source=${word()}`],
-    [10, () => "/api/blogs?limit=9&published=true"], [6, () => `/api/blogs/${word()}`], [5, () => `/api/${word()}`], [6, () => `/api/search?q=${word()}`],
-    [4, () => `/media/${word()}`], [3, () => `/art/post/${word()}.svg`], [2, () => `/blogs/search?search=${word()}`], [1, () => `/blog/${word()}`], [1, () => `/${word()}`],
+    [40, () => "/"],
+    [10, () => "/blogs"],
+    [6, () => "/portfolio/all"],
+    [6, () => `/about?utm_source=${word()}`],
+    [10, () => "/api/blogs?limit=9&published=true"],
+    [6, () => `/api/blogs/${word()}`],
+    [5, () => `/api/${word()}`],
+    [6, () => `/api/search?q=${word()}`],
+    [4, () => `/media/${word()}`],
+    [3, () => `/art/post/${word()}.svg`],
+    [2, () => `/blogs/search?search=${word()}`],
+    [1, () => `/blog/${word()}`],
+    [1, () => `/${word()}`],
   ];
   const all = kinds.reduce((sum, [weight]) => sum + weight, 0);
   const next = () => {
@@ -52,14 +74,17 @@ async function ask(server: ServerProcess, metricsPort: number): Promise<{ found:
   const found: Sample[] = [];
   const statuses: Record<string, number> = {};
   let made = 0;
-  await Promise.all(Array.from({ length: connections }, async () => {
-    while (made < requests) {
-      const number = ++made;
-      const { status } = await visitor.visit(next());
-      statuses[status] = (statuses[status] ?? 0) + 1;
-      if (number % Math.floor(requests / samples) === 0) found.push({ requests: number, resident: residentBytes(server), heap: await heapOf(metricsPort) });
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (made < requests) {
+        const number = ++made;
+        const { status } = await visitor.visit(next());
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        if (number % Math.floor(requests / samples) === 0)
+          found.push({ requests: number, resident: residentBytes(server), heap: await heapOf(metricsPort) });
+      }
+    }),
+  );
   visitor.close();
   return { found: found.toSorted((a, b) => a.requests - b.requests), statuses };
 }

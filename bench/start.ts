@@ -2,7 +2,8 @@
 import { rmSync } from "node:fs";
 import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort, program, programFlags, startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
+import { program, startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
+import { freePort } from "../tests/support/free-port.ts";
 import type { Figure } from "./figure.ts";
 import { untilPicturesAreMade } from "./lighthouse.ts";
 import { load, untilSmallest } from "./load.ts";
@@ -23,8 +24,14 @@ export async function measureStart(): Promise<Figure[]> {
     for (let round = 0; round < rounds; round++) times.push(await timeStart(dataDir));
     const middle = median(times);
     return [
-      { name: "start to the first answered page", figure: `${Math.round(middle)} ms (median of ${rounds})`, goal: "≤ 600 ms", met: middle <= 600, used: middle / 600 },
-      ...await measureMemory(dataDir),
+      {
+        name: "start to the first answered page",
+        figure: `${Math.round(middle)} ms (median of ${rounds})`,
+        goal: "≤ 600 ms",
+        met: middle <= 600,
+        used: middle / 600,
+      },
+      ...(await measureMemory(dataDir)),
     ];
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
@@ -34,8 +41,17 @@ export async function measureStart(): Promise<Figure[]> {
 async function timeStart(dataDir: string): Promise<number> {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, [...programFlags, program], {
-    env: { ...process.env, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", PORT: String(port), DATA_DIR: dataDir, DEMO_CONTENT: "false", BACKUPS: "false", LOG_LEVEL: "warn" }, stdio: "ignore",
+  const child = spawn(process.execPath, [program], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO_CONTENT: "false",
+      BACKUPS: "false",
+      LOG_LEVEL: "warn",
+    },
+    stdio: "ignore",
   });
   try {
     for (;;) {
@@ -46,7 +62,9 @@ async function timeStart(dataDir: string): Promise<number> {
     }
   } finally {
     child.kill("SIGTERM");
-    await new Promise((resolve) => { child.once("exit", resolve); });
+    await new Promise((resolve) => {
+      child.once("exit", resolve);
+    });
   }
 }
 
@@ -64,8 +82,20 @@ async function measureMemory(dataDir: string): Promise<Figure[]> {
       most = Math.max(most, memoryOf(server.pid, "VmRSS"));
     }
     return [
-      { name: "memory at rest", figure: `${Math.round(rest / megabyte)} MB`, goal: "≤ 110 MB", met: rest <= 110 * megabyte, used: rest / megabyte / 110 },
-      { name: "memory under load", figure: `${Math.round(most / megabyte)} MB`, goal: "≤ 220 MB", met: most <= 220 * megabyte, used: most / megabyte / 220 },
+      {
+        name: "memory at rest",
+        figure: `${Math.round(rest / megabyte)} MB`,
+        goal: "≤ 110 MB",
+        met: rest <= 110 * megabyte,
+        used: rest / megabyte / 110,
+      },
+      {
+        name: "memory under load",
+        figure: `${Math.round(most / megabyte)} MB`,
+        goal: "≤ 220 MB",
+        met: most <= 220 * megabyte,
+        used: most / megabyte / 220,
+      },
     ];
   } finally {
     await server.stop();

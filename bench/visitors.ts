@@ -12,7 +12,10 @@ export type Visitor = (path: string, from?: string) => Promise<Visit>;
 const posts = 300;
 
 /** A site without pictures, whose pages stay as they are: those of the example content change while the sizes of theirs are made. */
-export async function withPlainSite<Result>(env: Record<string, string>, work: (server: ServerProcess) => Promise<Result>): Promise<Result> {
+export async function withPlainSite<Result>(
+  env: Record<string, string>,
+  work: (server: ServerProcess) => Promise<Result>,
+): Promise<Result> {
   const dataDir = temporaryFolder();
   const context = await createContext(readConfig({ DATA_DIR: dataDir, DEMO_CONTENT: "false", LOG_LEVEL: "silent" }));
   await addSamplePosts(context, posts);
@@ -31,17 +34,25 @@ export function createVisitor(server: ServerProcess, connections: number): { vis
   const port = Number(new URL(server.url).port);
   let count = 0;
   return {
-    visit: (path, from = `10.${(++count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`) => new Promise((resolve, reject) => {
-      const start = performance.now();
-      httpRequest({ agent, host: "127.0.0.1", port, path, headers: { "x-forwarded-for": from, "accept-encoding": "br" } }, (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on("data", (chunk: Buffer) => { chunks.push(chunk); });
-        answer.once("end", () => {
-          const milliseconds = performance.now() - start;
-          resolve({ status: answer.statusCode ?? 0, milliseconds, body: Buffer.concat(chunks) });
-        });
-      }).once("error", reject).end();
-    }),
+    visit: (path, from = `10.${(++count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`) =>
+      new Promise((resolve, reject) => {
+        const start = performance.now();
+        httpRequest(
+          { agent, host: "127.0.0.1", port, path, headers: { "x-forwarded-for": from, "accept-encoding": "br" } },
+          (answer) => {
+            const chunks: Buffer[] = [];
+            answer.on("data", (chunk: Buffer) => {
+              chunks.push(chunk);
+            });
+            answer.once("end", () => {
+              const milliseconds = performance.now() - start;
+              resolve({ status: answer.statusCode ?? 0, milliseconds, body: Buffer.concat(chunks) });
+            });
+          },
+        )
+          .once("error", reject)
+          .end();
+      }),
     close: () => agent.destroy(),
   };
 }

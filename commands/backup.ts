@@ -22,11 +22,15 @@ async function run(args: string[]): Promise<number> {
   }
   return withConfig("MB", async ({ dataDir, databaseUrl, s3, siteUrl }, progress) => {
     const madeAt = new Date().toISOString();
-    const made = await makeBackup({ dataDir, databaseUrl, s3, file, madeAt, site: siteUrl }, (done, total) => progress.show(Math.ceil(done / megabyte), Math.ceil(total / megabyte)));
+    const made = await makeBackup({ dataDir, databaseUrl, s3, file, madeAt, site: siteUrl }, (done, total) =>
+      progress.show(Math.ceil(done / megabyte), Math.ceil(total / megabyte)),
+    );
     progress.end();
     await rememberBackup({ dataDir, databaseUrl }, { at: madeAt, bytes: made.bytes, file: made.file });
     for (const name of made.missing) console.log(`media/${name} is missing, so it is not in the backup either.`);
-    console.log(`Backed up ${count(made.posts, "post")}, ${count(made.projects, "project")} and ${count(made.media, "media file")} to ${made.file} (${(made.bytes / megabyte).toFixed(1)} MB), read back and found whole.`);
+    console.log(
+      `Backed up ${count(made.posts, "post")}, ${count(made.projects, "project")} and ${count(made.media, "media file")} to ${made.file} (${(made.bytes / megabyte).toFixed(1)} MB), read back and found whole.`,
+    );
     return s3 === null ? 0 : copyToBucket(s3, made.file);
   });
 }

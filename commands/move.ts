@@ -6,7 +6,8 @@ import { count } from "./count.ts";
 import { createProgress, type Progress } from "./progress.ts";
 import { withConfig } from "./with-config.ts";
 
-const usage = "Usage: npm run move, with TO_DATABASE_URL, TO_S3_BUCKET and its like, or TO_DATA_DIR set to where the site is to be (\"none\" for what is to be in the data folder again)";
+const usage =
+  'Usage: npm run move, with TO_DATABASE_URL, TO_S3_BUCKET and its like, or TO_DATA_DIR set to where the site is to be ("none" for what is to be in the data folder again)';
 
 process.exitCode = await run(process.argv.slice(2));
 
@@ -27,8 +28,12 @@ async function run(args: string[]): Promise<number> {
       });
       for (const progress of shown.values()) progress.end();
       for (const name of moved.missing) console.log(`media/${name} was missing already, so it is not there either.`);
-      for (const name of moved.media?.mended ?? []) console.log(`media/${name} was there already, but not as it is here; it is now.`);
-      if (moved.media && from.s3 === null && to.s3 !== null && from.dataDir === to.dataDir) console.log(`With the same DATA_DIR, the site takes from ${from.dataDir}/media what is in the bucket when it is started on it; copy that folder first if you want to keep it.`);
+      for (const name of moved.media?.mended ?? [])
+        console.log(`media/${name} was there already, but not as it is here; it is now.`);
+      if (moved.media && from.s3 === null && to.s3 !== null && from.dataDir === to.dataDir)
+        console.log(
+          `With the same DATA_DIR, the site takes from ${from.dataDir}/media what is in the bucket when it is started on it; copy that folder first if you want to keep it.`,
+        );
       console.log(summarise(moved));
       return 0;
     } catch (error) {
@@ -40,8 +45,14 @@ async function run(args: string[]): Promise<number> {
 
 function summarise({ posts, projects, database, media, settings }: MoveResult): string {
   const parts = [
-    ...(database ? [`${count(posts, "post")} and ${count(projects, "project")} (${database.rows === null ? "all rows were there already" : count(database.rows, "row")}) to ${database.place}`] : []),
-    ...(media ? [`${count(media.files, "media file")} (${(media.bytes / 1_000_000).toFixed(1)} MB) to ${media.place}`] : []),
+    ...(database
+      ? [
+          `${count(posts, "post")} and ${count(projects, "project")} (${database.rows === null ? "all rows were there already" : count(database.rows, "row")}) to ${database.place}`,
+        ]
+      : []),
+    ...(media
+      ? [`${count(media.files, "media file")} (${(media.bytes / 1_000_000).toFixed(1)} MB) to ${media.place}`]
+      : []),
   ];
   return `Moved ${parts.join(", ")}; compared and found the same. Nothing was changed where it was. Start it ${settings}, and everything else as before.`;
 }

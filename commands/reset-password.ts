@@ -20,7 +20,13 @@ try {
 
 function describe(username: string, { password, twoFactorTurnedOff, passkeysRemoved }: PasswordReset): string {
   const lines = [`The new password of "${username}" is ${password}  (all devices are signed out)`];
-  if (twoFactorTurnedOff) lines.push("Two-factor login is off: no code is asked for any more. Turn it on again in the dashboard, under Account.");
-  if (passkeysRemoved > 0) lines.push(`${passkeysRemoved === 1 ? "The passkey is" : `All ${passkeysRemoved} passkeys are`} removed. Add the ones that you still have again, under Account.`);
+  if (twoFactorTurnedOff)
+    lines.push(
+      "Two-factor login is off: no code is asked for any more. Turn it on again in the dashboard, under Account.",
+    );
+  if (passkeysRemoved > 0)
+    lines.push(
+      `${passkeysRemoved === 1 ? "The passkey is" : `All ${passkeysRemoved} passkeys are`} removed. Add the ones that you still have again, under Account.`,
+    );
   return lines.join("\n");
 }

@@ -17,9 +17,12 @@ async function run(args: string[]): Promise<number> {
     return 2;
   }
   return withConfig("MB", async ({ dataDir, databaseUrl, s3, siteUrl }, progress) => {
-    const restored = await restoreBackup({ dataDir, databaseUrl, s3, ...given, now: new Date().toISOString(), site: siteUrl }, (done, total) => {
-      progress.show(Math.ceil(done / megabyte), Math.ceil(total / megabyte));
-    });
+    const restored = await restoreBackup(
+      { dataDir, databaseUrl, s3, ...given, now: new Date().toISOString(), site: siteUrl },
+      (done, total) => {
+        progress.show(Math.ceil(done / megabyte), Math.ceil(total / megabyte));
+      },
+    );
     progress.end();
     for (const name of restored.missing) console.log(`media/${name} was missing already when the backup was made.`);
     console.log(summarise(restored));
@@ -29,7 +32,11 @@ async function run(args: string[]): Promise<number> {
 
 function readArguments(args: string[]): { file: string; replace: boolean } | null {
   try {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { replace: { type: "boolean" } } });
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { replace: { type: "boolean" } },
+    });
     const [file, ...others] = positionals;
     return file === undefined || others.length > 0 ? null : { file, replace: values.replace ?? false };
   } catch {

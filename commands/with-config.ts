@@ -3,7 +3,10 @@ import { DomainError } from "#server/errors.ts";
 import { createProgress, type Progress } from "./progress.ts";
 
 /** Does a command's work with the configuration of the environment, and answers its exit code; what went wrong is one sentence. */
-export async function withConfig(what: string, work: (config: Config, progress: Progress) => Promise<number>): Promise<number> {
+export async function withConfig(
+  what: string,
+  work: (config: Config, progress: Progress) => Promise<number>,
+): Promise<number> {
   const progress = createProgress(what);
   try {
     return await work(readConfig(process.env), progress);

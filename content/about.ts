@@ -25,7 +25,7 @@ export const about: About = {
   engines: {
     heading: "Experience with Engines",
     items: [
-      { name: "Unity", line: "Ten years, and both of the games that most people know me for. My default for phones." },
+      { name: "Unity", line: "Nine years, and both of the games that most people know me for. My default for phones." },
       { name: "Godot", line: "Moss & Iron from first commit to release, and an add-on that others now build on." },
       { name: "Unreal", line: "Prototypes and combat arenas. I know it well enough to say when not to use it." },
       { name: "PhaserJS", line: "A dozen browser games for museums and brands, most of them under two megabytes." },
@@ -62,19 +62,43 @@ export const about: About = {
     columns: [
       {
         title: "Game Prototyping",
-        items: ["Core loops in grey boxes", "Input on touch, pad and keyboard", "Throw-away code, kept apart", "Playtests with strangers", "Reports that allow a no"],
+        items: [
+          "Core loops in grey boxes",
+          "Input on touch, pad and keyboard",
+          "Throwaway code, kept separate",
+          "Playtests with strangers",
+          "Go / no-go reports",
+        ],
       },
       {
         title: "Systems & Decisions",
-        items: ["Economy and progression models", "Deterministic simulation", "Save formats and migrations", "Netcode for small teams", "Decision records of one page"],
+        items: [
+          "Economy and progression models",
+          "Deterministic simulation",
+          "Save formats and migrations",
+          "Netcode for small teams",
+          "Decision records of one page",
+        ],
       },
       {
         title: "Docs & UX",
-        items: ["Design documents people build from", "User flows with every state", "Onboarding studies", "Runbooks and hand-over notes", "Accessible controls and contrast"],
+        items: [
+          "Design documents people build from",
+          "User flows with every state",
+          "Onboarding studies",
+          "Runbooks and hand-over notes",
+          "Accessible controls and contrast",
+        ],
       },
       {
         title: "Web & Backend",
-        items: ["Typed APIs and their contracts", "Dashboards for the whole studio", "Offline-first sync", "Staging, backups and restores", "Small, fast pages"],
+        items: [
+          "Typed APIs and their contracts",
+          "Dashboards for the whole studio",
+          "Offline-first sync",
+          "Staging, backups and restores",
+          "Small, fast pages",
+        ],
       },
     ],
   },

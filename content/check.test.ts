@@ -23,7 +23,9 @@ test("every mistake is listed, across files", () => {
     hero: { ...hero, introVideo: { kind: "youtube", id: "too-short" } },
   });
   expect(problems).toContain("content/profile.ts: profile.email: use a full email address");
-  expect(problems).toContain("content/hero.ts: hero.introVideo.id: a YouTube id is exactly 11 letters, digits, hyphens or underscores");
+  expect(problems).toContain(
+    "content/hero.ts: hero.introVideo.id: a YouTube id is exactly 11 letters, digits, hyphens or underscores",
+  );
 });
 
 test("a field that nobody reads is a mistake, not a silent loss", () => {
@@ -48,7 +50,9 @@ test("the timeline holds nine entries, newest first, each with its own id", () =
 
 test("the services are the six known ones, each with one price", () => {
   const renamed = services.map((service) => (service.id === "3d-assets" ? { ...service, id: "models" } : service));
-  expect(findContentProblems({ ...contentValues, services: renamed })).toEqual(["content/services.ts: services[5].id: must be '3d-assets'"]);
+  expect(findContentProblems({ ...contentValues, services: renamed })).toEqual([
+    "content/services.ts: services[5].id: must be '3d-assets'",
+  ]);
   const priceless = services.map((service) => ({ ...service, priceFrom: undefined }));
   expect(findContentProblems({ ...contentValues, services: priceless })[0]).toBe(
     "content/services.ts: services[0].priceFrom: set either priceFrom or fixedPrice, and not both",
@@ -62,7 +66,9 @@ test("the facts that the pages are laid out for hold", () => {
     ["Design & Multimedia", 9],
     ["PM & Tools", 10],
   ]);
-  expect(services.map((service) => `${service.title} ${service.priceFrom ?? service.fixedPrice}, ${service.duration}`)).toEqual([
+  expect(
+    services.map((service) => `${service.title} ${service.priceFrom ?? service.fixedPrice}, ${service.duration}`),
+  ).toEqual([
     "Playable Prototype $1,200, 14 days",
     "Web App Starter Kit $900, 10 days",
     "App Launch Sprint $1,500, 3 weeks",

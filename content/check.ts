@@ -19,7 +19,11 @@ const rules = {
   profile: {
     file: "content/profile.ts",
     schema: schema.profileSchema.superRefine(({ socialLinks }, context) => {
-      requireUnique(socialLinks.map((link) => link.platform), (index) => ["socialLinks", index, "platform"], context);
+      requireUnique(
+        socialLinks.map((link) => link.platform),
+        (index) => ["socialLinks", index, "platform"],
+        context,
+      );
     }),
   },
   hero: { file: "content/hero.ts", schema: schema.heroSchema },
@@ -35,14 +39,28 @@ const rules = {
   about: { file: "content/about.ts", schema: schema.aboutSchema },
   contact: { file: "content/contact.ts", schema: schema.contactSchema },
   sharing: { file: "content/sharing.ts", schema: schema.sharingSchema },
-  demoProjects: { file: "content/demo/projects.ts", schema: z.array(schema.demoProjectSchema).superRefine(checkDemoProjects) },
+  demoProjects: {
+    file: "content/demo/projects.ts",
+    schema: z.array(schema.demoProjectSchema).superRefine(checkDemoProjects),
+  },
 };
 
 /** The value of each content file, by its export's name. Unknown, because a mistake in them is what is looked for. */
 export type ContentValues = Record<keyof typeof rules, unknown>;
 
 export const contentValues: ContentValues = {
-  profile, hero, home, timeline, services, skills, howIWork, faq, about, contact, sharing, demoProjects,
+  profile,
+  hero,
+  home,
+  timeline,
+  services,
+  skills,
+  howIWork,
+  faq,
+  about,
+  contact,
+  sharing,
+  demoProjects,
 };
 
 if (import.meta.main) runAsCommand();
@@ -89,7 +107,11 @@ function checkTimeline(entries: schema.CareerEvent[], context: Context): void {
   starts.forEach((start, index) => {
     const newer = starts[index - 1];
     if (newer !== undefined && start > newer) {
-      report(context, [index, "period"], `begins in ${start}, after the entry above it (${newer}); the newest comes first`);
+      report(
+        context,
+        [index, "period"],
+        `begins in ${start}, after the entry above it (${newer}); the newest comes first`,
+      );
     }
   });
 }
@@ -103,21 +125,38 @@ function checkServices(services: schema.Service[], context: Context): void {
 }
 
 function checkSkills(categories: schema.SkillCategory[], context: Context): void {
-  requireUnique(categories.map((category) => category.title), (index) => [index, "title"], context);
+  requireUnique(
+    categories.map((category) => category.title),
+    (index) => [index, "title"],
+    context,
+  );
   categories.forEach((category, at) => {
-    requireUnique(category.items.map((item) => item.name), (index) => [at, "items", index, "name"], context);
+    requireUnique(
+      category.items.map((item) => item.name),
+      (index) => [at, "items", index, "name"],
+      context,
+    );
   });
 }
 
 function checkDemoProjects(projects: z.infer<typeof schema.demoProjectSchema>[], context: Context): void {
-  requireUnique(projects.map((project) => project.slug), (index) => [index, "slug"], context);
+  requireUnique(
+    projects.map((project) => project.slug),
+    (index) => [index, "slug"],
+    context,
+  );
   projects.forEach(({ slug, pictures }, index) => {
-    if (pictures.thumbnail !== `${slug}.webp`) report(context, [index, "pictures", "thumbnail"], `must be '${slug}.webp'`);
+    if (pictures.thumbnail !== `${slug}.webp`)
+      report(context, [index, "pictures", "thumbnail"], `must be '${slug}.webp'`);
   });
 }
 
 function requireUniqueIds(entries: { id: string }[], context: Context): void {
-  requireUnique(entries.map((entry) => entry.id), (index) => [index, "id"], context);
+  requireUnique(
+    entries.map((entry) => entry.id),
+    (index) => [index, "id"],
+    context,
+  );
 }
 
 function requireUnique(values: string[], path: (index: number) => (string | number)[], context: Context): void {

@@ -4,5 +4,5 @@ import type { Contact } from "./schema.ts";
 export const contact: Contact = {
   heading: "Contact Me",
   intro:
-    "Tell me what you are building, when it has to be live and what worries you about it. I answer within one working day, also when the answer is no.",
+    "Tell me what you are building, when it has to be live and what worries you about it. I reply within one working day, even if the answer is no.",
 };

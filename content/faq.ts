@@ -7,13 +7,13 @@ export const faq: FaqItem[] = [
     id: "nda",
     question: "Do you sign NDAs?",
     answer:
-      "Yes, before the first call if you need it that way. Your own form is fine, and I send a two-page mutual one if you have none. In the portfolio, work under NDA appears without the client’s name and without links. If even that is too much, it does not appear at all.",
+      "Yes, before the first call if you need it that way. Yours is fine; if you have none, I’ll send a two-page mutual NDA. In the portfolio, work under NDA appears without the client’s name and without links. If even that is too much, it does not appear at all.",
   },
   {
     id: "joining-a-team",
     question: "Can you join an existing team and codebase?",
     answer:
-      "Most of my work starts that way. I spend the first two days reading and building, fix one small bug to learn how a change gets out of the door, and only then give an estimate. I keep to your branches, your board and your style, also where I would have chosen differently.",
+      "Most of my work starts that way. I spend the first two days reading and building, fix one small bug to learn how a change gets out of the door, and only then give an estimate. I keep to your branches, your board and your style, even where I would have chosen differently.",
   },
   {
     id: "payments",

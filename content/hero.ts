@@ -5,8 +5,18 @@ import type { Hero } from "./schema.ts";
 export const hero: Hero = {
   greeting: `Hi, I’m ${profile.name}`,
   claim: ["I build games", "and run the teams", "that ship them."],
-  lead: `Senior game developer and technical project manager. Since ${profile.since} I have taken games, web apps and tools from grey boxes to release, on budgets I can explain.`,
-  technologies: ["Unity", "Godot", "Unreal", "PhaserJS", "PixiJS", "React / Next.js", "Node / NestJS", "TypeScript", "C#"],
+  lead: `Senior game developer and technical project manager. Since ${profile.since} I have taken games, web apps and tools from grey boxes to release, on budgets that hold.`,
+  technologies: [
+    "Unity",
+    "Godot",
+    "Unreal",
+    "PhaserJS",
+    "PixiJS",
+    "React / Next.js",
+    "Node / NestJS",
+    "TypeScript",
+    "C#",
+  ],
   stats: "9+ yrs • 200k+ players • 30+ shipped pieces",
   actions: {
     talk: { label: "Let's Talk", href: "#contact-us" },

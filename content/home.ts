@@ -7,7 +7,7 @@ export const home: Home = {
     lead: "Nine roles since 2015, newest first. Open any of them for the full story.",
   },
   services: {
-    heading: "Services with a price on them",
+    heading: "Fixed-price services",
     lead: "Six packages with a fixed scope and a date. Each begins with a free call, and some end there.",
     callLabel: "Book a Free Call",
   },
@@ -15,7 +15,7 @@ export const home: Home = {
   latestBlogs: { heading: "Latest Blogs" },
   skills: {
     heading: "Skills",
-    lead: "Years are years of paid use. Point at a skill to see where it was used last.",
+    lead: "Years count paid work only. Pick a skill to see where I last used it.",
   },
   faq: { heading: "Questions clients ask first" },
 };

@@ -7,16 +7,23 @@ const blockArtKinds = ["game", "apps", "3d", "design", "assets", "post"] as cons
 const socialPlatforms = ["Instagram", "X", "Facebook", "LinkedIn", "GitHub", "Discord"] as const;
 const yearNow = new Date().getUTCFullYear();
 
-const kebabId = text(2, 60).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "use lower-case words joined by hyphens, such as 'web-starter'");
+const kebabId = text(2, 60).regex(
+  /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  "use lower-case words joined by hyphens, such as 'web-starter'",
+);
 const href = text(1, 300).regex(
   /^(https:\/\/\S+|\/(?!\/)\S*|#[\w-]+)$/,
   "use an https:// address, a path of this site such as '/portfolio', or an anchor such as '#contact-us'",
 );
 const webAddress = text(1, 300).regex(/^https:\/\/\S+$/, "use an address that starts with https://");
 const year = z.int("use a year as a number").min(1970, "is too long ago").max(yearNow, "lies in the future");
-const chips = (least: number, most: number) => z.array(text(1, 40)).min(least, `needs at least ${least}`).max(most, `holds at most ${most}`);
+const chips = (least: number, most: number) =>
+  z.array(text(1, 40)).min(least, `needs at least ${least}`).max(most, `holds at most ${most}`);
 const paragraphs = (least: number, most: number, longest = 700) =>
-  z.array(text(20, longest)).min(least, `needs at least ${least} paragraphs`).max(most, `holds at most ${most} paragraphs`);
+  z
+    .array(text(20, longest))
+    .min(least, `needs at least ${least} paragraphs`)
+    .max(most, `holds at most ${most} paragraphs`);
 
 const linkSchema = z.strictObject({ label: text(2, 40), href });
 
@@ -123,7 +130,12 @@ export const skillCategorySchema = z.strictObject({
   items: z.array(skillItemSchema).min(1, "needs at least one skill").max(20, "holds at most 20 skills"),
 });
 
-const stepSchema = z.strictObject({ title: text(2, 24), text: text(20, 200), receives: text(5, 90), when: text(2, 40) });
+const stepSchema = z.strictObject({
+  title: text(2, 24),
+  text: text(20, 200),
+  receives: text(5, 90),
+  when: text(2, 40),
+});
 
 export const howIWorkSchema = z.strictObject({
   heading: text(2, 60),
@@ -175,7 +187,10 @@ export const demoProjectSchema = z
     category: z.enum(projectCategories),
     mediaType: z.enum(["image", "video"]),
     techStack: chips(1, 20),
-    contributions: z.array(text(10, 200)).min(1, "needs at least one contribution").max(8, "holds at most 8 contributions"),
+    contributions: z
+      .array(text(10, 200))
+      .min(1, "needs at least one contribution")
+      .max(8, "holds at most 8 contributions"),
     tags: chips(1, 12),
     dateRange: text(4, 40),
     year: year.nullable(),
@@ -186,9 +201,15 @@ export const demoProjectSchema = z
     sortOrder: z.int("use a whole number").min(0, "starts at 0"),
     nda: z.boolean(),
     confidential: z.array(z.enum(confidentialFields)),
-    pictures: z.strictObject({ thumbnail: pictureFile, gallery: z.array(pictureFile).max(6, "holds at most 6 pictures") }),
+    pictures: z.strictObject({
+      thumbnail: pictureFile,
+      gallery: z.array(pictureFile).max(6, "holds at most 6 pictures"),
+    }),
     pictureKind: z.enum(["game", "apps", "3d", "design", "assets"]),
-    video: z.string().regex(/^[a-z0-9-]+\.mp4$/, "names an .mp4 file").optional(),
+    video: z
+      .string()
+      .regex(/^[a-z0-9-]+\.mp4$/, "names an .mp4 file")
+      .optional(),
   })
   .refine((project) => (project.mediaType === "video") === (project.video !== undefined), {
     path: ["video"],
@@ -196,7 +217,12 @@ export const demoProjectSchema = z
   });
 
 const shareWords = z.strictObject({ title: text(3, 100), line: text(2, 80) });
-export const sharingSchema = z.strictObject({ home: shareWords, about: shareWords, blogs: shareWords, portfolio: shareWords });
+export const sharingSchema = z.strictObject({
+  home: shareWords,
+  about: shareWords,
+  blogs: shareWords,
+  portfolio: shareWords,
+});
 
 export type VideoSource = z.infer<typeof videoSourceSchema>;
 export type SocialLink = z.infer<typeof socialLinkSchema>;

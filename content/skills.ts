@@ -5,15 +5,19 @@ export const skills: SkillCategory[] = [
   {
     title: "Programming & Game Engines",
     items: [
-      { name: "C#", years: 10, usedIn: "Every Unity project since 2016, and the save add-on for Godot" },
-      { name: "Unity", years: 10, usedIn: "Pocket League and Tower Drift, and most prototypes before them" },
+      { name: "C#", years: 9, usedIn: "Every Unity project since 2016, and the save add-on for Godot" },
+      { name: "Unity", years: 9, usedIn: "Pocket League and Tower Drift, and most prototypes before them" },
       { name: "Godot 4", years: 4, usedIn: "Moss & Iron, and Save Kit for Godot" },
       { name: "Unreal Engine", years: 5, usedIn: "Quarry Two, and a combat arena for a client" },
       { name: "PhaserJS", years: 8, usedIn: "Harbor Run and a dozen smaller games for museums" },
       { name: "PixiJS", years: 7, usedIn: "Lantern Post, and the map view of a scheduling tool" },
       { name: "TypeScript", years: 8, usedIn: "Browser games first, then every server and dashboard" },
       { name: "Shader Graph", years: 6, usedIn: "The water and dissolve effects of Tower Drift" },
-      { name: "Multiplayer netcode", years: 7, usedIn: "Asynchronous matches in Pocket League, the rope in Quarry Two" },
+      {
+        name: "Multiplayer netcode",
+        years: 7,
+        usedIn: "Asynchronous matches in Pocket League, the rope in Quarry Two",
+      },
     ],
   },
   {
@@ -56,7 +60,7 @@ export const skills: SkillCategory[] = [
       { name: "Release management", years: 7, usedIn: "Eleven store releases at Sample Labs and Northlight" },
       { name: "Playtesting", years: 9, usedIn: "Twelve pairs for Quarry Two, one class for Harbor Run" },
       { name: "Mentoring", years: 5, usedIn: "Evening courses at Example College, juniors at Sample Labs" },
-      { name: "Git & Git LFS", years: 11, usedIn: "Daily since 2015, and taught to a dozen artists" },
+      { name: "Git & Git LFS", years: 9, usedIn: "Daily since 2015, and taught to a dozen artists" },
       { name: "Perforce", years: 4, usedIn: "The Unreal depots at Northlight" },
       { name: "Jira", years: 6, usedIn: "Linked to builds by Build Board; kept to four columns" },
     ],

@@ -3,7 +3,8 @@ import { apiError, defineCalls, noContent, timestamp } from "./call.ts";
 import { limits } from "./limits.ts";
 import { code } from "./two-factor.ts";
 
-const newPassword = z.string()
+const newPassword = z
+  .string()
   .min(limits.password.min, `newPassword must be at least ${limits.password.min} characters`)
   .max(limits.password.max, `newPassword must be at most ${limits.password.max} characters`);
 
@@ -13,39 +14,95 @@ export const login = z.strictObject({
   code: code.optional(),
 });
 
-export const loginRefusal = apiError.extend({
-  error: z.enum(["Unauthorized", "TwoFactorRequired"])
-    .describe("TwoFactorRequired: username and password are right, and a code (or another one) is needed. Make the same call with it."),
-}).meta({ id: "LoginRefusal" });
+export const loginRefusal = apiError
+  .extend({
+    error: z
+      .enum(["Unauthorized", "TwoFactorRequired"])
+      .describe(
+        "TwoFactorRequired: username and password are right, and a code (or another one) is needed. Make the same call with it.",
+      ),
+  })
+  .meta({ id: "LoginRefusal" });
 
 export const loginAnswer = z.object({ access_token: z.string(), expiresAt: timestamp }).meta({ id: "Login" });
 export type LoginAnswer = z.infer<typeof loginAnswer>;
 
-export const session = z.object({
-  id: z.string(),
-  username: z.string(),
-  createdAt: timestamp,
-  lastUsedAt: timestamp,
-  expiresAt: timestamp,
-  device: z.string().describe("Browser and system, as it named itself"),
-  address: z.string().describe("From where it was last used; empty where that is not known"),
-  current: z.boolean().describe("Whether it is the one that asks"),
-}).meta({ id: "Session" });
+export const session = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    createdAt: timestamp,
+    lastUsedAt: timestamp,
+    expiresAt: timestamp,
+    device: z.string().describe("Browser and system, as it named itself"),
+    address: z.string().describe("From where it was last used; empty where that is not known"),
+    current: z.boolean().describe("Whether it is the one that asks"),
+  })
+  .meta({ id: "Session" });
 export type Session = z.infer<typeof session>;
 
 export const authCalls = defineCalls({
-  login: { method: "POST", url: "/auth/login", access: "public", summary: "Sign in", body: login, response: { 200: loginAnswer, 401: loginRefusal } },
-  renew: { method: "POST", url: "/auth/renew", access: "owner", summary: "Get a fresh token for the same session", response: { 200: loginAnswer } },
-  logout: { method: "POST", url: "/auth/logout", access: "owner", summary: "End this session", response: { 204: noContent } },
-  session: { method: "GET", url: "/auth/session", access: "owner", summary: "Get this session", response: { 200: session } },
-  sessions: { method: "GET", url: "/auth/sessions", access: "owner", summary: "List signed-in devices", response: { 200: z.object({ items: z.array(session) }) } },
-  endSession: { method: "DELETE", url: "/auth/sessions/:id", access: "owner", summary: "Sign a device out", params: z.object({ id: z.string().max(64) }), response: { 204: noContent } },
+  login: {
+    method: "POST",
+    url: "/auth/login",
+    access: "public",
+    summary: "Sign in",
+    body: login,
+    response: { 200: loginAnswer, 401: loginRefusal },
+  },
+  renew: {
+    method: "POST",
+    url: "/auth/renew",
+    access: "owner",
+    summary: "Get a fresh token for the same session",
+    response: { 200: loginAnswer },
+  },
+  logout: {
+    method: "POST",
+    url: "/auth/logout",
+    access: "owner",
+    summary: "End this session",
+    response: { 204: noContent },
+  },
+  session: {
+    method: "GET",
+    url: "/auth/session",
+    access: "owner",
+    summary: "Get this session",
+    response: { 200: session },
+  },
+  sessions: {
+    method: "GET",
+    url: "/auth/sessions",
+    access: "owner",
+    summary: "List signed-in devices",
+    response: { 200: z.object({ items: z.array(session) }) },
+  },
+  endSession: {
+    method: "DELETE",
+    url: "/auth/sessions/:id",
+    access: "owner",
+    summary: "Sign a device out",
+    params: z.object({ id: z.string().max(64) }),
+    response: { 204: noContent },
+  },
   endOtherSessions: {
-    method: "DELETE", url: "/auth/sessions", access: "owner", summary: "Sign all other devices out",
+    method: "DELETE",
+    url: "/auth/sessions",
+    access: "owner",
+    summary: "Sign all other devices out",
     response: { 200: z.object({ ended: z.number().int().describe("How many there were") }) },
   },
   changePassword: {
-    method: "PUT", url: "/auth/password", access: "owner", summary: "Change the password and end all other sessions",
-    body: z.strictObject({ currentPassword: z.string().min(1, "currentPassword is required").max(limits.password.max), newPassword }), response: { 204: noContent },
+    method: "PUT",
+    url: "/auth/password",
+    access: "owner",
+    summary: "Change the password and end all other sessions",
+    body: z.strictObject({
+      currentPassword: z.string().min(1, "currentPassword is required").max(limits.password.max),
+      newPassword,
+      code: code.optional().describe("Needed while two-factor login is on"),
+    }),
+    response: { 204: noContent },
   },
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** One call of the API: what it takes, who may make it, and each answer it can give. */
 export type Call = {
-  method: "GET" | "POST" | "PUT" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path below the API base, parameters as `:name`. */
   url: string;
   summary: string;
@@ -11,7 +11,8 @@ export type Call = {
   params?: z.ZodObject;
   querystring?: z.ZodObject;
   body?: z.ZodType;
-  consumes?: readonly string[];
+  /** Instead of a body: a form with one file, in the field of this name, and with `alt` its description where the caller likes. */
+  upload?: { field: "image" | "file"; what: string; alt?: boolean };
   /** How large a body may be, where the usual 64 KiB are too few. */
   maxBytes?: number;
   response: Record<number, z.ZodType>;
@@ -22,12 +23,18 @@ export function defineCalls<const T extends Record<string, Call>>(calls: T): T {
   return calls;
 }
 
-export const apiError = z.object({
-  statusCode: z.number().int(),
-  error: z.string(),
-  message: z.union([z.string(), z.array(z.string())]),
-  requestId: z.string().optional().describe("Where the fault is the server's: by this its line in the log is found"),
-}).meta({ id: "Error" });
+export const apiError = z
+  .object({
+    statusCode: z.number().int(),
+    error: z.string(),
+    message: z.union([z.string(), z.array(z.string())]),
+    issues: z
+      .array(z.object({ field: z.string(), message: z.string() }))
+      .optional()
+      .describe("What is wrong with which field of the body, for forms to show beside it"),
+    requestId: z.string().optional().describe("Where the fault is the server's: by this its line in the log is found"),
+  })
+  .meta({ id: "Error" });
 export type ApiError = z.infer<typeof apiError>;
 
 export const noContent = z.null().describe("No content");
@@ -37,7 +44,9 @@ export const timestamp = z.iso.datetime().describe("ISO 8601, UTC");
 
 /** One line of text: trimmed, without control characters that could forge a header or a log line. */
 export function line(max: number): z.ZodType<string, string> {
-  return z.string().max(max, `must be at most ${max} characters`)
+  return z
+    .string()
+    .max(max, `must be at most ${max} characters`)
     .transform((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim());
 }
 
@@ -45,17 +54,23 @@ export function requiredLine(name: string, max: number): z.ZodType<string, strin
   return line(max).refine((text) => text !== "", `${name} is required`);
 }
 
-/** An address that may stand in a link: empty, http(s), or a path of this site. */
+/** A URL that may stand in a link: empty, http(s), or a path of this site. A host name without a scheme gets https. */
 export function webAddress(max: number): z.ZodType<string, string> {
-  return line(max).refine(
-    (text) => text === "" || /^https?:\/\/[^\s/]+/i.test(text) || /^\/(?![/\\])/.test(text),
-    "must be empty, an http(s) address, or a path of this site that starts with /",
-  );
+  return line(max)
+    .transform((text) => (/^([a-z0-9-]+\.)+[a-z]{2,}(:\d+)?([/?#]\S*)?$/i.test(text) ? `https://${text}` : text))
+    .refine(
+      (text) => text === "" || /^https?:\/\/[^\s/]+/i.test(text) || /^\/(?![/\\])/.test(text),
+      "Enter a URL such as https://example.com, or a path of this site such as /about.",
+    );
 }
 
 /** A number that arrives as text in an address. */
 export function wholeNumber(min: number, max: number): z.ZodType<number, unknown> {
-  return z.coerce.number().int("must be a whole number").min(min, `must be at least ${min}`).max(max, `must be at most ${max}`);
+  return z.coerce
+    .number()
+    .int("must be a whole number")
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`);
 }
 
 /** The id of a row: never larger than what the database can hold. */

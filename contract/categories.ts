@@ -2,12 +2,14 @@ import { z } from "zod";
 import { defineCalls, requiredLine, rowId } from "./call.ts";
 import { limits } from "./limits.ts";
 
-export const category = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  slug: z.string(),
-  posts: z.number().int().describe("Posts in it; for visitors only the published ones"),
-}).meta({ id: "Category" });
+export const category = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    slug: z.string(),
+    posts: z.number().int().describe("Posts in it; for visitors only the published ones"),
+  })
+  .meta({ id: "Category" });
 export type Category = z.infer<typeof category>;
 
 export const categoryInput = z.strictObject({ name: requiredLine("name", limits.category) });
@@ -15,11 +17,52 @@ export const categoryInput = z.strictObject({ name: requiredLine("name", limits.
 const params = z.object({ id: rowId });
 
 export const categoryCalls = defineCalls({
-  list: { method: "GET", url: "/categories", access: "public", summary: "List categories by name", response: { 200: z.array(category) } },
-  create: { method: "POST", url: "/categories", access: "owner", summary: "Add a category", body: categoryInput, response: { 201: category } },
-  update: { method: "PUT", url: "/categories/:id", access: "owner", summary: "Rename a category; its posts come along", params, body: categoryInput, response: { 200: category } },
+  list: {
+    method: "GET",
+    url: "/categories",
+    access: "public",
+    summary: "List categories by name; for visitors those with published posts",
+    response: { 200: z.array(category) },
+  },
+  get: {
+    method: "GET",
+    url: "/categories/:id",
+    access: "public",
+    summary: "Get a category; for visitors only one with published posts",
+    params: z.object({ id: z.string().max(200).describe("Slug, a former slug or the name") }),
+    response: { 200: category },
+  },
+  create: {
+    method: "POST",
+    url: "/categories",
+    access: "owner",
+    summary: "Add a category",
+    body: categoryInput,
+    response: { 201: category },
+  },
+  update: {
+    method: "PUT",
+    url: "/categories/:id",
+    access: "owner",
+    summary: "Rename a category; its posts come along",
+    params,
+    body: categoryInput,
+    response: { 200: category },
+  },
   remove: {
-    method: "DELETE", url: "/categories/:id", access: "owner", summary: "Delete a category and leave its posts uncategorised", params,
+    method: "DELETE",
+    url: "/categories/:id",
+    access: "owner",
+    summary: "Move a category to the trash and leave its posts uncategorised",
+    params,
     response: { 200: z.object({ uncategorised: z.number().int().describe("Posts that were in it") }) },
+  },
+  restore: {
+    method: "POST",
+    url: "/categories/:id/restore",
+    access: "owner",
+    summary: "Take a category out of the trash and give it back to its posts, except those that have another since",
+    params,
+    response: { 200: category },
   },
 });

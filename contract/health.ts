@@ -2,14 +2,40 @@ import { z } from "zod";
 import { defineCalls, noContent } from "./call.ts";
 
 const status = z.object({ status: z.enum(["ok", "unavailable"]) });
-const readiness = status.extend({ media: z.literal("unavailable").optional().describe("Pictures and films can't be reached; pages are served all the same") });
+const readiness = status.extend({
+  media: z
+    .literal("unavailable")
+    .optional()
+    .describe("Pictures and films can't be reached; pages are served all the same"),
+});
 
 export const siteCalls = defineCalls({
-  health: { method: "GET", url: "/health", access: "public", summary: "Whether the process is alive", response: { 200: status } },
-  ready: { method: "GET", url: "/health/ready", access: "public", summary: "Whether it can take requests", response: { 200: readiness, 503: readiness } },
+  health: {
+    method: "GET",
+    url: "/health",
+    access: "public",
+    summary: "Whether the process is alive",
+    response: { 200: status },
+  },
+  ready: {
+    method: "GET",
+    url: "/health/ready",
+    access: "public",
+    summary: "Whether it can take requests",
+    response: { 200: readiness, 503: readiness },
+  },
   examples: {
-    method: "GET", url: "/examples", access: "owner", summary: "Count the example content that is still there",
+    method: "GET",
+    url: "/examples",
+    access: "owner",
+    summary: "Count the example content that is still there",
     response: { 200: z.object({ posts: z.number().int(), projects: z.number().int() }) },
   },
-  removeExamples: { method: "DELETE", url: "/examples", access: "owner", summary: "Remove the example content", response: { 204: noContent } },
+  removeExamples: {
+    method: "DELETE",
+    url: "/examples",
+    access: "owner",
+    summary: "Remove the example content",
+    response: { 204: noContent },
+  },
 });

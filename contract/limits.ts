@@ -20,7 +20,16 @@ export const limits = {
   palette: { found: 6, recent: 3, remembered: 30 },
   blogArchive: { pageSize: 200, skeletons: 6 },
   postsScreen: { pageSize: 5, chartDays: 7 },
-  carousel: { pageSize: 10, autoplay: 5000, swipe: 70, fastSwipe: 40, fastSwipeUnder: 350, narrow: 540, hintAfter: 600, hintFor: 3000 },
+  carousel: {
+    pageSize: 10,
+    autoplay: 5000,
+    swipe: 70,
+    fastSwipe: 40,
+    fastSwipeUnder: 350,
+    narrow: 540,
+    hintAfter: 600,
+    hintFor: 3000,
+  },
   timeline: { entries: 9, drag: 120, mobile: 768, reveal: 500, revealAt: 0.45 },
   skills: { mobile: 768, mobileCount: 10 },
   featuredProjects: 6,
@@ -32,8 +41,8 @@ export const limits = {
   /** How many of each kind are listed, and what is large: bytes. */
   siteReport: { listed: 50, largePicture: 2 * 1024 * 1024, largeFilm: 50 * 1024 * 1024 },
 
-  /** What `GET /blogs` takes. */
-  list: { page: 1, limit: 10, maxLimit: 200 },
+  /** What `GET /blogs` takes. Visitors are given so many whole texts at once. */
+  list: { page: 1, limit: 10, maxLimit: 200, maxTexts: 30 },
   togglePublish: 200,
 
   title: 200,
@@ -50,9 +59,12 @@ export const limits = {
   password: { min: 10, max: 200 },
   username: 60,
   contact: { name: 120, email: 254, message: 10_000 },
+  /** Messages of all visitors together: so many are announced one by one, and so many are kept, spam included. */
+  messagesAnHour: { announced: 60, kept: 300 },
   project: { shortText: 200, techStack: 60, tags: 60, contributions: 60, gallery: 40 },
 
-  image: { bytes: 15 * 1024 * 1024, pixels: 50_000_000 },
+  /** AVIF and WebP have a bound of their own: their decoders hold the whole image in memory, several times over. */
+  image: { bytes: 15 * 1024 * 1024, pixels: 50_000_000, pixelsInMemory: 24_000_000 },
   video: { bytes: 200 * 1024 * 1024 },
 
   trashDays: 30,
@@ -68,6 +80,12 @@ export const limits = {
 
 /** Slugs that would hide a page or a call of the blog. */
 export const reservedPostSlugs: readonly string[] = [
-  "archive", "search", "category",
-  "stats", "upload", "toggle-publish", "trash", "autosaves",
+  "archive",
+  "search",
+  "category",
+  "stats",
+  "upload",
+  "toggle-publish",
+  "trash",
+  "autosaves",
 ];

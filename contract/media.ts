@@ -2,26 +2,33 @@ import { z } from "zod";
 import { defineCalls, line, noContent, timestamp, wholeNumber } from "./call.ts";
 import { limits } from "./limits.ts";
 
-export const upload = z.object({
-  url: z.string().describe("Address of the stored file"),
-  fileId: z.string(),
-  width: z.number().int().optional(),
-  height: z.number().int().optional(),
-  poster: z.string().optional().describe("Address of the still of a film"),
-  alt: z.string().optional().describe("What it shows, where that is known because the file was here before"),
-}).meta({ id: "Upload" });
+export const upload = z
+  .object({
+    url: z.string().describe("Address of the stored file"),
+    fileId: z.string(),
+    width: z.number().int().optional(),
+    height: z.number().int().optional(),
+    poster: z.string().optional().describe("Address of the still of a film"),
+    alt: z.string().optional().describe("What it shows, where that is known because the file was here before"),
+  })
+  .meta({ id: "Upload" });
 export type Upload = z.infer<typeof upload>;
 
 /** How to show a stored picture, or the still of a film: everything that a `<picture>` needs. */
-export const picture = z.object({
-  src: z.string().describe("For whoever knows no variants"),
-  width: z.number().int(),
-  height: z.number().int(),
-  alt: z.string().describe("As the media library has it; what stands where the picture is used goes first"),
-  placeholder: z.string().describe("A tiny blurred picture as a data URL; empty where one can see through the picture"),
-  sources: z.array(z.object({ type: z.enum(["image/avif", "image/webp"]), srcSet: z.string() }))
-    .describe("Best first; empty until the variants are made"),
-}).meta({ id: "Picture" });
+export const picture = z
+  .object({
+    src: z.string().describe("For whoever knows no variants"),
+    width: z.number().int(),
+    height: z.number().int(),
+    alt: z.string().describe("As the media library has it; what stands where the picture is used goes first"),
+    placeholder: z
+      .string()
+      .describe("A tiny blurred picture as a data URL; empty where one can see through the picture"),
+    sources: z
+      .array(z.object({ type: z.enum(["image/avif", "image/webp"]), srcSet: z.string() }))
+      .describe("Best first; empty until the variants are made"),
+  })
+  .meta({ id: "Picture" });
 export type Picture = z.infer<typeof picture>;
 
 /** A place that mentions a file: as long as there is one, the file stays. */
@@ -35,25 +42,31 @@ export type MediaUse = z.infer<typeof mediaUse>;
 
 export const mediaKinds = ["image", "video"] as const;
 
-export const mediaItem = z.object({
-  id: z.string(),
-  url: z.string(),
-  kind: z.enum(mediaKinds),
-  mime: z.string(),
-  name: z.string().describe("What the file was called where it came from; may be empty"),
-  width: z.number().int().nullable(),
-  height: z.number().int().nullable(),
-  bytes: z.number().int().describe("Of the stored original"),
-  alt: z.string().describe("What it shows, for those who cannot see it; empty where nobody has said yet"),
-  /** How to show it; of a film, its still. */
-  picture: picture.nullable(),
-  uses: z.array(mediaUse),
-  createdAt: timestamp,
-}).meta({ id: "Media" });
+export const mediaItem = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    kind: z.enum(mediaKinds),
+    mime: z.string(),
+    name: z.string().describe("What the file was called where it came from; may be empty"),
+    width: z.number().int().nullable(),
+    height: z.number().int().nullable(),
+    bytes: z.number().int().describe("Of the stored original"),
+    alt: z.string().describe("What it shows, for those who cannot see it; empty where nobody has said yet"),
+    /** How to show it; of a film, its still. */
+    picture: picture.nullable(),
+    uses: z.array(mediaUse),
+    createdAt: timestamp,
+  })
+  .meta({ id: "Media" });
 export type MediaItem = z.infer<typeof mediaItem>;
 
 export const mediaPage = z.object({
-  items: z.array(mediaItem), page: z.number().int(), limit: z.number().int(), total: z.number().int(), totalPages: z.number().int(),
+  items: z.array(mediaItem),
+  page: z.number().int(),
+  limit: z.number().int(),
+  total: z.number().int(),
+  totalPages: z.number().int(),
 });
 export type MediaPage = z.infer<typeof mediaPage>;
 
@@ -66,19 +79,57 @@ export const mediaQuery = z.strictObject({
 });
 
 const params = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) });
-const multipart = ["multipart/form-data"] as const;
 
 export const mediaCalls = defineCalls({
-  uploadForPost: { method: "POST", url: "/blogs/upload", access: "owner", summary: "Upload a picture (field image)", consumes: multipart, response: { 201: upload } },
-  uploadForProject: { method: "POST", url: "/portfolio/upload", access: "owner", summary: "Upload a picture or film (field file)", consumes: multipart, response: { 201: upload } },
-  list: { method: "GET", url: "/media", access: "owner", summary: "List uploaded files, newest first, and where each is used", querystring: mediaQuery, response: { 200: mediaPage } },
+  uploadForPost: {
+    method: "POST",
+    url: "/blogs/upload",
+    access: "owner",
+    summary: "Upload a picture (field image)",
+    upload: { field: "image", what: "The picture", alt: true },
+    response: { 201: upload },
+  },
+  uploadForProject: {
+    method: "POST",
+    url: "/portfolio/upload",
+    access: "owner",
+    summary: "Upload a picture or film (field file)",
+    upload: { field: "file", what: "The picture or film", alt: true },
+    response: { 201: upload },
+  },
+  list: {
+    method: "GET",
+    url: "/media",
+    access: "owner",
+    summary: "List uploaded files, newest first, and where each is used",
+    querystring: mediaQuery,
+    response: { 200: mediaPage },
+  },
   describe: {
-    method: "PUT", url: "/media/:id", access: "owner", summary: "Describe a file for those who cannot see it", params,
-    body: z.strictObject({ alt: line(limits.title) }), response: { 200: mediaItem },
+    method: "PUT",
+    url: "/media/:id",
+    access: "owner",
+    summary: "Describe a file for those who cannot see it",
+    params,
+    body: z.strictObject({ alt: line(limits.title) }),
+    response: { 200: mediaItem },
   },
   replace: {
-    method: "PUT", url: "/media/:id/file", access: "owner", params, consumes: multipart, response: { 200: mediaItem },
-    summary: "Put another file of the same kind in its place (field file): id and description stay, every use shows the new one; 409 if that file is in the library already",
+    method: "PUT",
+    url: "/media/:id/file",
+    access: "owner",
+    params,
+    upload: { field: "file", what: "A file of the same kind" },
+    response: { 200: mediaItem },
+    summary:
+      "Put another file of the same kind in its place (field file): id and description stay, every use shows the new one; 409 if that file is in the library already",
   },
-  remove: { method: "DELETE", url: "/media/:id", access: "owner", summary: "Delete a file for good; 409 while it is used", params, response: { 204: noContent } },
+  remove: {
+    method: "DELETE",
+    url: "/media/:id",
+    access: "owner",
+    summary: "Delete a file for good; 409 while it is used",
+    params,
+    response: { 204: noContent },
+  },
 });

@@ -5,16 +5,23 @@ import { limits } from "./limits.ts";
 import { code, currentPassword } from "./two-factor.ts";
 
 /** Base64url, as browsers write what passkeys answer. */
-const bytes = (max: number) => z.string().min(1).max(max).regex(/^[\w-]+$/, "must be base64url");
+const bytes = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\w-]+$/, "must be base64url");
 const credentialId = bytes(1400);
 
-export const passkey = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  synced: z.boolean().describe("Kept by a service that carries it to the owner's other devices"),
-  createdAt: timestamp,
-  lastUsedAt: timestamp.nullable(),
-}).meta({ id: "Passkey" });
+export const passkey = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    synced: z.boolean().describe("Kept by a service that carries it to the owner's other devices"),
+    createdAt: timestamp,
+    lastUsedAt: timestamp.nullable(),
+  })
+  .meta({ id: "Passkey" });
 export type Passkey = z.infer<typeof passkey>;
 
 const passkeyList = z.object({
@@ -26,20 +33,33 @@ export type PasskeyList = z.infer<typeof passkeyList>;
 const kind = z.literal("public-key");
 
 /** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn, with what this site asks of a passkey. */
-const creationOptions = z.object({
-  rp: z.object({ id: z.string(), name: z.string() }),
-  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  challenge: z.string(),
-  pubKeyCredParams: z.array(z.object({ type: kind, alg: z.number().int() })),
-  timeout: z.number().int(),
-  excludeCredentials: z.array(z.object({ type: kind, id: z.string(), transports: z.array(z.string()) })),
-  authenticatorSelection: z.object({ residentKey: z.literal("required"), requireResidentKey: z.literal(true), userVerification: z.literal("required") }),
-  attestation: z.literal("none"),
-}).meta({ id: "PasskeyCreationOptions" });
+const creationOptions = z
+  .object({
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    challenge: z.string(),
+    pubKeyCredParams: z.array(z.object({ type: kind, alg: z.number().int() })),
+    timeout: z.number().int(),
+    excludeCredentials: z.array(z.object({ type: kind, id: z.string(), transports: z.array(z.string()) })),
+    authenticatorSelection: z.object({
+      residentKey: z.literal("required"),
+      requireResidentKey: z.literal(true),
+      userVerification: z.literal("required"),
+    }),
+    attestation: z.literal("none"),
+  })
+  .meta({ id: "PasskeyCreationOptions" });
 export type PasskeyCreationOptions = z.infer<typeof creationOptions>;
 
 /** `PublicKeyCredentialRequestOptionsJSON`; without a list of passkeys, so that the device offers those that it has. */
-const requestOptions = z.object({ challenge: z.string(), rpId: z.string(), timeout: z.number().int(), userVerification: z.literal("required") }).meta({ id: "PasskeyRequestOptions" });
+const requestOptions = z
+  .object({
+    challenge: z.string(),
+    rpId: z.string(),
+    timeout: z.number().int(),
+    userVerification: z.literal("required"),
+  })
+  .meta({ id: "PasskeyRequestOptions" });
 export type PasskeyRequestOptions = z.infer<typeof requestOptions>;
 
 /** What `navigator.credentials` answers, as JSON; what the server has no use for is dropped. */
@@ -47,32 +67,70 @@ const credential = { id: credentialId, rawId: credentialId, type: kind, clientEx
 
 export const newPasskey = z.object({
   ...credential,
-  response: z.object({ clientDataJSON: bytes(4000), attestationObject: bytes(20_000), transports: z.array(z.string().max(40)).max(10).optional() }),
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    attestationObject: bytes(20_000),
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
 });
 export type NewPasskey = z.infer<typeof newPasskey>;
 
 export const usedPasskey = z.object({
   ...credential,
-  response: z.object({ clientDataJSON: bytes(4000), authenticatorData: bytes(4000), signature: bytes(8000), userHandle: bytes(200).optional() }),
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    authenticatorData: bytes(4000),
+    signature: bytes(8000),
+    userHandle: bytes(200).optional(),
+  }),
 });
 export type UsedPasskey = z.infer<typeof usedPasskey>;
 
 export const passkeyCalls = defineCalls({
   signInOptions: {
-    method: "POST", url: "/auth/login/passkey/options", access: "public", summary: "Begin to sign in with a passkey", response: { 200: requestOptions },
+    method: "POST",
+    url: "/auth/login/passkey/options",
+    access: "public",
+    summary: "Begin to sign in with a passkey",
+    response: { 200: requestOptions },
   },
   signIn: {
-    method: "POST", url: "/auth/login/passkey", access: "public", summary: "Sign in with a passkey, without a password or a code",
-    body: z.strictObject({ credential: usedPasskey }), response: { 200: loginAnswer },
+    method: "POST",
+    url: "/auth/login/passkey",
+    access: "public",
+    summary: "Sign in with a passkey, without a password or a code",
+    body: z.strictObject({ credential: usedPasskey }),
+    response: { 200: loginAnswer },
   },
-  list: { method: "GET", url: "/auth/passkeys", access: "owner", summary: "List passkeys", response: { 200: passkeyList } },
+  list: {
+    method: "GET",
+    url: "/auth/passkeys",
+    access: "owner",
+    summary: "List passkeys",
+    response: { 200: passkeyList },
+  },
   addOptions: {
-    method: "POST", url: "/auth/passkeys/options", access: "owner", summary: "Begin to add a passkey, with the password, and a code where two-factor login is on",
-    body: z.strictObject({ password: currentPassword, code: code.optional() }), response: { 200: creationOptions },
+    method: "POST",
+    url: "/auth/passkeys/options",
+    access: "owner",
+    summary: "Begin to add a passkey, with the password, and a code where two-factor login is on",
+    body: z.strictObject({ password: currentPassword, code: code.optional() }),
+    response: { 200: creationOptions },
   },
   add: {
-    method: "POST", url: "/auth/passkeys", access: "owner", summary: "Add a passkey",
-    body: z.strictObject({ name: line(limits.passkeyName), credential: newPasskey }), response: { 201: passkey },
+    method: "POST",
+    url: "/auth/passkeys",
+    access: "owner",
+    summary: "Add a passkey",
+    body: z.strictObject({ name: line(limits.passkeyName), credential: newPasskey }),
+    response: { 201: passkey },
   },
-  remove: { method: "DELETE", url: "/auth/passkeys/:id", access: "owner", summary: "Remove a passkey", params: z.object({ id: rowId }), response: { 204: noContent } },
+  remove: {
+    method: "DELETE",
+    url: "/auth/passkeys/:id",
+    access: "owner",
+    summary: "Remove a passkey",
+    params: z.object({ id: rowId }),
+    response: { 204: noContent },
+  },
 });

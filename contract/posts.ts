@@ -31,47 +31,73 @@ const postFields = {
   readMinutes: z.number().int(),
 };
 
-export const postSummary = z.object({
-  ...postFields,
-  draftSavedAt: timestamp.optional().describe("For owners: when something was last typed into it that is not saved yet"),
-  content: z.string().optional(),
-  highlight: z.object({ title: highlight, snippet: highlight }).optional(),
-}).meta({ id: "PostSummary" });
+export const postSummary = z
+  .object({
+    ...postFields,
+    draftSavedAt: timestamp
+      .optional()
+      .describe("For owners: when something was last typed into it that is not saved yet"),
+    content: z.string().optional(),
+    highlight: z.object({ title: highlight, snippet: highlight }).optional(),
+  })
+  .meta({ id: "PostSummary" });
 export type PostSummary = z.infer<typeof postSummary>;
 
-export const post = z.object({
-  ...postFields,
-  content: z.string(),
-  previous: neighbour.describe("The next older published post"),
-  next: neighbour.describe("The next newer published post"),
-  related: z.array(postSummary).optional().describe("For pages: the newest published others of its category"),
-}).meta({ id: "Post" });
+export const post = z
+  .object({
+    ...postFields,
+    content: z.string(),
+    previous: neighbour.describe("The next older published post"),
+    next: neighbour.describe("The next newer published post"),
+    related: z.array(postSummary).optional().describe("For pages: the newest published others of its category"),
+  })
+  .meta({ id: "Post" });
 export type Post = z.infer<typeof post>;
 
-export const postPage = z.object({
-  items: z.array(postSummary),
-  page: z.number().int(),
-  limit: z.number().int(),
-  total: z.number().int(),
-  totalPages: z.number().int(),
-  correctedSearch: z.string().optional().describe("What was searched for instead, where a word was misspelt"),
-}).meta({ id: "PostPage" });
+export const postPage = z
+  .object({
+    items: z.array(postSummary),
+    page: z.number().int(),
+    limit: z.number().int(),
+    total: z.number().int(),
+    totalPages: z.number().int(),
+    correctedSearch: z.string().optional().describe("What was searched for instead, where a word was misspelt"),
+  })
+  .meta({ id: "PostPage" });
 export type PostPage = z.infer<typeof postPage>;
 
-const oneOrMore = z.union([z.string(), z.array(z.string())]).transform((value) => (Array.isArray(value) ? value : [value]));
+const oneOrMore = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => (Array.isArray(value) ? value : [value]));
 
 export const postQuery = z.strictObject({
   page: wholeNumber(1, 1_000_000).default(limits.list.page),
   limit: wholeNumber(1, limits.list.maxLimit).default(limits.list.limit),
   search: line(limits.search).optional(),
-  category: oneOrMore.pipe(z.array(line(limits.category)).max(50)).optional().describe("Name or slug; may repeat"),
-  sort: z.enum(["date", "title", "status"]).optional().describe("Without it: newest first, or best match first when searching"),
-  published: z.enum(["true", "false"]).transform((value) => value === "true").optional().describe("For owners; visitors only see published posts"),
-  fields: z.enum(["content"]).optional(),
+  category: oneOrMore
+    .pipe(z.array(line(limits.category)).max(50))
+    .optional()
+    .describe("Name or slug; may repeat"),
+  sort: z
+    .enum(["date", "title", "status"])
+    .optional()
+    .describe("Without it: newest first, or best match first when searching"),
+  published: z
+    .enum(["true", "false"])
+    .transform((value) => value === "true")
+    .optional()
+    .describe("For owners; visitors only see published posts"),
+  fields: z
+    .enum(["content"])
+    .optional()
+    .describe(`The whole texts as well; visitors get up to ${limits.list.maxTexts} posts a page then`),
 });
 export type PostQuery = z.output<typeof postQuery>;
 
-const writer = z.string().max(40).regex(/^[a-z0-9-]*$/, "writer must be small letters, digits and hyphens");
+const writer = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9-]*$/, "writer must be small letters, digits and hyphens");
 const newDraftKey = z.string().regex(/^new_[a-z0-9-]{8,40}$/, "draftKey must be new_ and a random text");
 
 export const postInput = z.strictObject({
@@ -89,7 +115,9 @@ export const postInput = z.strictObject({
   publishAt: timestamp.nullable().optional(),
   updatedAt: timestamp.optional().describe("The state that was edited; a newer one is not overwritten (409)"),
   writer: writer.optional().describe("Whose pending draft goes with this save; others' stay"),
-  draftKey: newDraftKey.optional().describe("The draft that a new post is made of: sent again, it updates that post and makes no second one"),
+  draftKey: newDraftKey
+    .optional()
+    .describe("The draft that a new post is made of: sent again, it updates that post and makes no second one"),
 });
 export type PostInput = z.output<typeof postInput>;
 /** What a caller sends: fields with a default may be left out. */
@@ -106,116 +134,280 @@ export const autosaveInput = z.strictObject({
   blogImageKey: z.string().max(limits.title).default(""),
   link: z.string().max(limits.link).default(""),
   slug: z.string().max(limits.slug).optional(),
-  published: z.boolean().optional().describe("Whether it is to be published when it is saved; a draft publishes nothing itself"),
+  published: z
+    .boolean()
+    .optional()
+    .describe("Whether it is to be published when it is saved; a draft publishes nothing itself"),
   publishAt: timestamp.nullable().optional(),
   writer: writer.default("").describe("Which open editor this is: each has a draft of its own"),
   baseUpdatedAt: timestamp.nullable().default(null).describe("updatedAt of the saved state that this was typed on"),
 });
 export type AutosaveInput = z.output<typeof autosaveInput>;
 
-export const autosave = autosaveInput.extend({ key: z.string(), savedAt: timestamp, device: z.string() }).meta({ id: "Autosave" });
+export const autosave = autosaveInput
+  .extend({ key: z.string(), savedAt: timestamp, device: z.string() })
+  .meta({ id: "Autosave" });
 export type Autosave = z.infer<typeof autosave>;
 
 /** What the keeping of a draft tells its writer about everybody else. */
-export const keptAutosave = z.object({
-  key: z.string(),
-  savedAt: timestamp,
-  postUpdatedAt: timestamp.nullable().describe("updatedAt of the post as it is saved now"),
-  others: z.array(z.object({ writer: z.string(), device: z.string(), savedAt: timestamp })).describe("Who else has a pending draft of it"),
-}).meta({ id: "KeptAutosave" });
+export const keptAutosave = z
+  .object({
+    key: z.string(),
+    savedAt: timestamp,
+    postUpdatedAt: timestamp.nullable().describe("updatedAt of the post as it is saved now"),
+    others: z
+      .array(z.object({ writer: z.string(), device: z.string(), savedAt: timestamp }))
+      .describe("Who else has a pending draft of it"),
+  })
+  .meta({ id: "KeptAutosave" });
 export type KeptAutosave = z.infer<typeof keptAutosave>;
 
 export const revisionKinds = ["saved", "published", "unpublished", "restored", "autosaved"] as const;
 
-export const revisionSummary = z.object({
-  number: z.number().int(),
-  savedAt: timestamp,
-  kind: z.enum(revisionKinds).describe("autosaved: typed and not saved; never what readers see"),
-  author: z.string().describe("Who made it; empty for the site itself and for what was imported"),
-  device: z.string(),
-  title: z.string(),
-  words: z.number().int(),
-  restoredFrom: z.number().int().nullable(),
-}).meta({ id: "RevisionSummary" });
+export const revisionSummary = z
+  .object({
+    number: z.number().int(),
+    savedAt: timestamp,
+    kind: z.enum(revisionKinds).describe("autosaved: typed and not saved; never what readers see"),
+    author: z.string().describe("Who made it; empty for the site itself and for what was imported"),
+    device: z.string(),
+    title: z.string(),
+    words: z.number().int(),
+    restoredFrom: z.number().int().nullable(),
+  })
+  .meta({ id: "RevisionSummary" });
 export type RevisionSummary = z.infer<typeof revisionSummary>;
 
-export const revision = revisionSummary.extend({
-  description: z.string(),
-  content: z.string(),
-  category: z.string(),
-  imageUrl: z.string(),
-  imageAlt: z.string(),
-  link: z.string(),
-  published: z.boolean(),
-}).meta({ id: "Revision" });
+export const revision = revisionSummary
+  .extend({
+    description: z.string(),
+    content: z.string(),
+    category: z.string(),
+    imageUrl: z.string(),
+    imageAlt: z.string(),
+    link: z.string(),
+    published: z.boolean(),
+  })
+  .meta({ id: "Revision" });
 export type Revision = z.infer<typeof revision>;
 
-export const postStats = z.object({
-  total: z.number().int(),
-  published: z.number().int(),
-  drafts: z.number().int(),
-  thisMonth: z.number().int(),
-  lastDays: z.array(z.object({ day: z.string().describe("YYYY-MM-DD in the owner's time zone"), posts: z.number().int() })),
-}).meta({ id: "PostStats" });
+export const postStats = z
+  .object({
+    total: z.number().int(),
+    published: z.number().int(),
+    drafts: z.number().int(),
+    thisMonth: z.number().int(),
+    lastDays: z.array(
+      z.object({ day: z.string().describe("YYYY-MM-DD in the owner's time zone"), posts: z.number().int() }),
+    ),
+  })
+  .meta({ id: "PostStats" });
 export type PostStats = z.infer<typeof postStats>;
 
-export const trashedPost = z.object({ _id: postId, title: z.string(), deletedAt: timestamp }).meta({ id: "TrashedPost" });
+export const trashedPost = z
+  .object({ _id: postId, title: z.string(), deletedAt: timestamp })
+  .meta({ id: "TrashedPost" });
 
 const postView = z.strictObject({
-  view: z.enum(["page"]).optional().describe("page: content as pages show it, with coloured code, linked headings and every picture in all its sizes; else as it was saved"),
+  view: z
+    .enum(["page"])
+    .optional()
+    .describe(
+      "page: content as pages show it, with coloured code, linked headings and every picture in all its sizes; else as it was saved",
+    ),
 });
 const params = z.object({ id: z.string().max(200).describe("Id, slug or an earlier slug") });
 const idParams = z.object({ id: postId });
 const autosaveParams = z.object({
-  key: z.string().regex(/^(p_\d{1,10}|new_[a-z0-9-]{8,40})$/, "must be the id of a post, or new_ and a random text").describe("Id of the post, or new_… for one that was never saved"),
+  key: z
+    .string()
+    .regex(/^(p_\d{1,10}|new_[a-z0-9-]{8,40})$/, "must be the id of a post, or new_ and a random text")
+    .describe("Id of the post, or new_… for one that was never saved"),
 });
 
 const draftQuery = z.strictObject({ writer: writer.optional().describe("Without it: the newest") });
 const dropQuery = z.strictObject({
   writer: writer.optional().describe("Without it: those of all writers"),
   savedAt: timestamp.optional().describe("Only while nothing newer was typed"),
-  keep: z.enum(["true"]).optional().describe("As a revision, where the post is there already, so that it can be brought back"),
+  keep: z
+    .enum(["true"])
+    .optional()
+    .describe("As a revision, where the post is there already, so that it can be brought back"),
 });
 const revisionParams = idParams.extend({ number: wholeNumber(1, 1_000_000) });
 
 /** What is being written, as it stands. */
-export const renderedContent = z.strictObject({ content: z.string().max(limits.content) }).meta({ id: "RenderedContent" });
+export const renderedContent = z
+  .strictObject({ content: z.string().max(limits.content) })
+  .meta({ id: "RenderedContent" });
 
 export const postCalls = defineCalls({
-  list: { method: "GET", url: "/blogs", access: "public", summary: "List posts", querystring: postQuery, response: { 200: postPage } },
-  stats: { method: "GET", url: "/blogs/stats", access: "owner", summary: "Count posts", response: { 200: postStats } },
-  trash: { method: "GET", url: "/blogs/trash", access: "owner", summary: "List deleted posts", response: { 200: z.object({ items: z.array(trashedPost) }) } },
-  emptyTrash: { method: "DELETE", url: "/blogs/trash", access: "owner", summary: "Delete the trash for good", response: { 204: noContent } },
-  autosaves: { method: "GET", url: "/blogs/autosaves", access: "owner", summary: "List pending drafts", response: { 200: z.object({ items: z.array(autosave) }) } },
-  findAutosave: { method: "GET", url: "/blogs/autosaves/:key", access: "owner", summary: "Get a pending draft", params: autosaveParams, querystring: draftQuery, response: { 200: autosave } },
-  saveAutosave: { method: "PUT", url: "/blogs/autosaves/:key", access: "owner", summary: "Keep a pending draft", params: autosaveParams, body: autosaveInput, maxBytes: limits.postBytes, response: { 200: keptAutosave } },
-  dropAutosave: { method: "DELETE", url: "/blogs/autosaves/:key", access: "owner", summary: "Drop a pending draft", params: autosaveParams, querystring: dropQuery, response: { 204: noContent } },
-  get: { method: "GET", url: "/blogs/:id", access: "public", summary: "Get a post with its neighbours", params, querystring: postView, response: { 200: post } },
-  preview: { method: "GET", url: "/blogs/:id/preview", access: "forbidden", summary: "Get a post, published or not", params, querystring: postView, response: { 200: post } },
-  render: {
-    method: "POST", url: "/blogs/render", access: "owner", summary: "Make a page's content of what is being written; nothing is kept",
-    body: renderedContent, maxBytes: limits.postBytes, response: { 200: renderedContent.extend({ content: z.string() }) },
+  list: {
+    method: "GET",
+    url: "/blogs",
+    access: "public",
+    summary: "List posts",
+    querystring: postQuery,
+    response: { 200: postPage },
   },
-  create: { method: "POST", url: "/blogs", access: "owner", summary: "Create a post", body: postInput, maxBytes: limits.postBytes, response: { 201: post } },
-  update: { method: "PUT", url: "/blogs/:id", access: "owner", summary: "Update a post", params: idParams, body: postInput, maxBytes: limits.postBytes, response: { 200: post } },
-  remove: { method: "DELETE", url: "/blogs/:id", access: "owner", summary: "Move a post to the trash", params: idParams, response: { 204: noContent } },
-  restore: { method: "POST", url: "/blogs/:id/restore", access: "owner", summary: "Take a post out of the trash", params: idParams, response: { 200: post } },
+  stats: { method: "GET", url: "/blogs/stats", access: "owner", summary: "Count posts", response: { 200: postStats } },
+  trash: {
+    method: "GET",
+    url: "/blogs/trash",
+    access: "owner",
+    summary: "List deleted posts",
+    response: { 200: z.object({ items: z.array(trashedPost) }) },
+  },
+  emptyTrash: {
+    method: "DELETE",
+    url: "/blogs/trash",
+    access: "owner",
+    summary: "Delete the trash for good",
+    response: { 204: noContent },
+  },
+  autosaves: {
+    method: "GET",
+    url: "/blogs/autosaves",
+    access: "owner",
+    summary: "List pending drafts",
+    response: { 200: z.object({ items: z.array(autosave) }) },
+  },
+  findAutosave: {
+    method: "GET",
+    url: "/blogs/autosaves/:key",
+    access: "owner",
+    summary: "Get a pending draft",
+    params: autosaveParams,
+    querystring: draftQuery,
+    response: { 200: autosave },
+  },
+  saveAutosave: {
+    method: "PUT",
+    url: "/blogs/autosaves/:key",
+    access: "owner",
+    summary: "Keep a pending draft",
+    params: autosaveParams,
+    body: autosaveInput,
+    maxBytes: limits.postBytes,
+    response: { 200: keptAutosave },
+  },
+  dropAutosave: {
+    method: "DELETE",
+    url: "/blogs/autosaves/:key",
+    access: "owner",
+    summary: "Drop a pending draft",
+    params: autosaveParams,
+    querystring: dropQuery,
+    response: { 204: noContent },
+  },
+  get: {
+    method: "GET",
+    url: "/blogs/:id",
+    access: "public",
+    summary: "Get a post with its neighbours",
+    params,
+    querystring: postView,
+    response: { 200: post },
+  },
+  preview: {
+    method: "GET",
+    url: "/blogs/:id/preview",
+    access: "forbidden",
+    summary: "Get a post, published or not",
+    params,
+    querystring: postView,
+    response: { 200: post },
+  },
+  render: {
+    method: "POST",
+    url: "/blogs/render",
+    access: "owner",
+    summary: "Make a page's content of what is being written; nothing is kept",
+    body: renderedContent,
+    maxBytes: limits.postBytes,
+    response: { 200: renderedContent.extend({ content: z.string() }) },
+  },
+  create: {
+    method: "POST",
+    url: "/blogs",
+    access: "owner",
+    summary: "Create a post",
+    body: postInput,
+    maxBytes: limits.postBytes,
+    response: { 201: post },
+  },
+  update: {
+    method: "PUT",
+    url: "/blogs/:id",
+    access: "owner",
+    summary: "Update a post",
+    params: idParams,
+    body: postInput,
+    maxBytes: limits.postBytes,
+    response: { 200: post },
+  },
+  remove: {
+    method: "DELETE",
+    url: "/blogs/:id",
+    access: "owner",
+    summary: "Move a post to the trash",
+    params: idParams,
+    response: { 204: noContent },
+  },
+  restore: {
+    method: "POST",
+    url: "/blogs/:id/restore",
+    access: "owner",
+    summary: "Take a post out of the trash",
+    params: idParams,
+    response: { 200: post },
+  },
   togglePublish: {
-    method: "POST", url: "/blogs/toggle-publish", access: "owner", summary: "Flip posts between published and draft, all or none",
+    method: "POST",
+    url: "/blogs/toggle-publish",
+    access: "owner",
+    summary: "Flip posts between published and draft, all or none",
     body: z.strictObject({
       ids: z.array(postId).min(1, "ids must name at least one post").max(limits.togglePublish),
       publishAt: z.record(postId, timestamp).default({}).describe("Schedules to give back to those that become drafts"),
     }),
-    response: { 200: z.object({ items: z.array(z.object({ _id: postId, published: z.boolean(), publishAt: timestamp.nullable().describe("The schedule that it had until now") })) }) },
+    response: {
+      200: z.object({
+        items: z.array(
+          z.object({
+            _id: postId,
+            published: z.boolean(),
+            publishAt: timestamp.nullable().describe("The schedule that it had until now"),
+          }),
+        ),
+      }),
+    },
   },
   revisions: {
-    method: "GET", url: "/blogs/:id/revisions", access: "owner", summary: "List saved states, newest first", params: idParams,
-    querystring: z.strictObject({ fields: z.enum(["content"]).optional().describe("content: with the states themselves") }),
+    method: "GET",
+    url: "/blogs/:id/revisions",
+    access: "owner",
+    summary: "List saved states, newest first",
+    params: idParams,
+    querystring: z.strictObject({
+      fields: z.enum(["content"]).optional().describe("content: with the states themselves"),
+    }),
     response: { 200: z.object({ items: z.array(z.union([revision, revisionSummary])) }) },
   },
-  revision: { method: "GET", url: "/blogs/:id/revisions/:number", access: "owner", summary: "Get a saved state", params: revisionParams, response: { 200: revision } },
+  revision: {
+    method: "GET",
+    url: "/blogs/:id/revisions/:number",
+    access: "owner",
+    summary: "Get a saved state",
+    params: revisionParams,
+    response: { 200: revision },
+  },
   restoreRevision: {
-    method: "POST", url: "/blogs/:id/revisions/:number/restore", access: "owner", summary: "Bring a saved state back",
-    params: revisionParams, response: { 200: post },
+    method: "POST",
+    url: "/blogs/:id/revisions/:number/restore",
+    access: "owner",
+    summary: "Bring a saved state back",
+    params: revisionParams,
+    response: { 200: post },
   },
 });

@@ -5,11 +5,27 @@ export const projectCategories = ["game", "3d", "web3", "project"] as const;
 export const landingCategories = ["game", "apps", "3d", "design", "assets"] as const;
 export type LandingCategory = (typeof landingCategories)[number];
 export const landingNames: Record<LandingCategory, string> = {
-  game: "Games", apps: "Web & Mobile Apps", "3d": "3D Modeling & Animation", design: "Design Docs & Analysis", assets: "Marketplace Assets",
+  game: "Games",
+  apps: "Web & Mobile Apps",
+  "3d": "3D Modeling & Animation",
+  design: "Design Docs & Analysis",
+  assets: "Marketplace Assets",
 };
 
 /** Fields that the owner can keep from visitors on a project under NDA. */
 export const confidentialFields = [
-  "externalLink", "company", "description", "role", "year", "dateRange", "contributions", "techStack", "tags", "gallery", "mediaUrl", "thumbnailUrl", "backgroundUrl",
+  "externalLink",
+  "company",
+  "description",
+  "role",
+  "year",
+  "dateRange",
+  "contributions",
+  "techStack",
+  "tags",
+  "gallery",
+  "mediaUrl",
+  "thumbnailUrl",
+  "backgroundUrl",
 ] as const;
 export type ConfidentialField = (typeof confidentialFields)[number];

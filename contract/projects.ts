@@ -6,50 +6,67 @@ import { confidentialFields, landingCategories, projectCategories } from "./proj
 
 const short = line(limits.project.shortText);
 
-export const project = z.object({
-  _id: z.string(),
-  id: z.number().int(),
-  title: z.string(),
-  slug: z.string(),
-  description: z.string().optional(),
-  category: z.enum(projectCategories),
-  thumbnailUrl: z.string().optional(),
-  backgroundUrl: z.string().optional(),
-  mediaType: z.enum(["image", "video"]),
-  mediaUrl: z.string().optional(),
-  techStack: z.array(z.string()).optional(),
-  contributions: z.array(z.string()).optional(),
-  tags: z.array(z.string()).optional(),
-  gallery: z.array(z.string()).optional(),
-  dateRange: z.string().optional(),
-  year: z.number().int().nullable().optional(),
-  company: z.string().optional(),
-  role: z.string().optional(),
-  starred: z.boolean(),
-  externalLink: z.string().optional(),
-  order: z.number().int(),
-  nda: z.boolean(),
-  confidential: z.array(z.enum(confidentialFields)).optional().describe("Owners only"),
-  landing: z.array(z.enum(landingCategories)).describe("The landing categories it belongs to"),
-  pictures: z.record(z.string(), picture).describe("How to show its pictures, by their address; of a film, its still. A list has those of a card only"),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-}).meta({ id: "Project", description: "What is confidential on a project under NDA is absent for visitors" });
+export const project = z
+  .object({
+    _id: z.string(),
+    id: z.number().int(),
+    title: z.string(),
+    slug: z.string(),
+    description: z.string().optional(),
+    category: z.enum(projectCategories),
+    thumbnailUrl: z.string().optional(),
+    backgroundUrl: z.string().optional(),
+    mediaType: z.enum(["image", "video"]),
+    mediaUrl: z.string().optional(),
+    techStack: z.array(z.string()).optional(),
+    contributions: z.array(z.string()).optional(),
+    tags: z.array(z.string()).optional(),
+    gallery: z.array(z.string()).optional(),
+    dateRange: z.string().optional(),
+    year: z.number().int().nullable().optional(),
+    company: z.string().optional(),
+    role: z.string().optional(),
+    starred: z.boolean(),
+    externalLink: z.string().optional(),
+    order: z.number().int(),
+    sortOrder: z.number().int().describe("The same as order"),
+    nda: z.boolean(),
+    confidential: z.array(z.enum(confidentialFields)).optional().describe("Owners only"),
+    landing: z.array(z.enum(landingCategories)).describe("The landing categories it belongs to"),
+    pictures: z
+      .record(z.string(), picture)
+      .describe("How to show its pictures, by their address; of a film, its still. A list has those of a card only"),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: "Project", description: "What is confidential on a project under NDA is absent for visitors" });
 export type Project = z.infer<typeof project>;
 
-const textList = (max: number) => z.array(short).max(max).transform((items) => items.filter((item) => item !== "")).default([]);
+const textList = (max: number) =>
+  z
+    .array(short)
+    .max(max)
+    .transform((items) => items.filter((item) => item !== ""))
+    .default([]);
 
 export const projectInput = z.strictObject({
   title: requiredLine("title", limits.title),
   slug: requiredLine("slug", limits.slug),
-  description: z.string().max(limits.description * 4).default(""),
+  description: z
+    .string()
+    .max(limits.description * 4)
+    .default(""),
   category: z.enum(projectCategories).default("project"),
   thumbnailUrl: line(limits.link).default(""),
   backgroundUrl: line(limits.link).default(""),
   mediaType: z.enum(["image", "video"]).default("image"),
   mediaUrl: line(limits.link).default(""),
   techStack: textList(limits.project.techStack),
-  contributions: z.array(line(limits.description)).max(limits.project.contributions).transform((items) => items.filter((item) => item !== "")).default([]),
+  contributions: z
+    .array(line(limits.description))
+    .max(limits.project.contributions)
+    .transform((items) => items.filter((item) => item !== ""))
+    .default([]),
   tags: textList(limits.project.tags),
   gallery: z.array(line(limits.link)).max(limits.project.gallery).default([]),
   dateRange: short.default(""),
@@ -58,7 +75,12 @@ export const projectInput = z.strictObject({
   role: short.default(""),
   starred: z.boolean().default(false),
   externalLink: webAddress(limits.link).default(""),
-  sortOrder: z.number().int("sortOrder must be a whole number").min(0, "sortOrder must be at least 0").max(1_000_000).default(0),
+  sortOrder: z
+    .number()
+    .int("sortOrder must be a whole number")
+    .min(0, "sortOrder must be at least 0")
+    .max(1_000_000)
+    .default(0),
   nda: z.boolean().default(false),
   confidential: z.array(z.enum(confidentialFields)).default([]),
   updatedAt: timestamp.optional().describe("The state that was edited; a newer one is not overwritten (409)"),
@@ -80,20 +102,103 @@ const projects = z.object({ items: z.array(project) });
 const params = z.object({ id: rowId });
 
 export const projectCalls = defineCalls({
-  list: { method: "GET", url: "/portfolio", access: "public", summary: "List projects in their order", querystring: projectQuery, response: { 200: projects } },
-  starred: { method: "GET", url: "/portfolio/starred", access: "public", summary: "List starred projects", querystring: asVisitor, response: { 200: projects } },
-  getBySlug: { method: "GET", url: "/portfolio/slug/:slug", access: "public", summary: "Get a project", params: z.object({ slug: z.string().max(200).describe("Slug or an earlier slug") }), querystring: asVisitor, response: { 200: project } },
-  trash: {
-    method: "GET", url: "/portfolio/trash", access: "owner", summary: "List deleted projects",
-    response: { 200: z.object({ items: z.array(z.object({ id: z.number().int(), title: z.string(), deletedAt: timestamp })) }) },
+  list: {
+    method: "GET",
+    url: "/portfolio",
+    access: "public",
+    summary: "List projects in their order",
+    querystring: projectQuery,
+    response: { 200: projects },
   },
-  emptyTrash: { method: "DELETE", url: "/portfolio/trash", access: "owner", summary: "Delete the projects in the trash for good", response: { 204: noContent } },
-  create: { method: "POST", url: "/portfolio", access: "owner", summary: "Add a project", body: projectInput, response: { 201: project } },
-  update: { method: "PUT", url: "/portfolio/:id", access: "owner", summary: "Update a project", params, body: projectInput, response: { 200: project } },
-  remove: { method: "DELETE", url: "/portfolio/:id", access: "owner", summary: "Move a project to the trash", params, response: { 204: noContent } },
-  restore: { method: "POST", url: "/portfolio/:id/restore", access: "owner", summary: "Take a project out of the trash", params, response: { 200: project } },
+  starred: {
+    method: "GET",
+    url: "/portfolio/starred",
+    access: "public",
+    summary: "List starred projects",
+    querystring: asVisitor,
+    response: { 200: projects },
+  },
+  getBySlug: {
+    method: "GET",
+    url: "/portfolio/slug/:slug",
+    access: "public",
+    summary: "Get a project",
+    params: z.object({ slug: z.string().max(200).describe("Slug or an earlier slug") }),
+    querystring: asVisitor,
+    response: { 200: project },
+  },
+  get: {
+    method: "GET",
+    url: "/portfolio/:id",
+    access: "owner",
+    summary: "Get a project by its id, for editing",
+    params,
+    response: { 200: project },
+  },
+  trash: {
+    method: "GET",
+    url: "/portfolio/trash",
+    access: "owner",
+    summary: "List deleted projects",
+    response: {
+      200: z.object({ items: z.array(z.object({ id: z.number().int(), title: z.string(), deletedAt: timestamp })) }),
+    },
+  },
+  emptyTrash: {
+    method: "DELETE",
+    url: "/portfolio/trash",
+    access: "owner",
+    summary: "Delete the projects in the trash for good",
+    response: { 204: noContent },
+  },
+  create: {
+    method: "POST",
+    url: "/portfolio",
+    access: "owner",
+    summary: "Add a project",
+    body: projectInput,
+    response: { 201: project },
+  },
+  update: {
+    method: "PUT",
+    url: "/portfolio/:id",
+    access: "owner",
+    summary: "Update a project",
+    params,
+    body: projectInput,
+    response: { 200: project },
+  },
+  star: {
+    method: "PATCH",
+    url: "/portfolio/:id",
+    access: "owner",
+    summary: "Star a project, or take its star away",
+    params,
+    body: z.strictObject({ starred: z.boolean() }),
+    response: { 200: project },
+  },
+  remove: {
+    method: "DELETE",
+    url: "/portfolio/:id",
+    access: "owner",
+    summary: "Move a project to the trash",
+    params,
+    response: { 204: noContent },
+  },
+  restore: {
+    method: "POST",
+    url: "/portfolio/:id/restore",
+    access: "owner",
+    summary: "Take a project out of the trash",
+    params,
+    response: { 200: project },
+  },
   reorder: {
-    method: "PUT", url: "/portfolio/order", access: "owner", summary: "Set the order of the projects",
-    body: z.strictObject({ ids: z.array(wholeNumber(1, 2_147_483_647)).min(1).max(1000) }), response: { 200: projects },
+    method: "PUT",
+    url: "/portfolio/order",
+    access: "owner",
+    summary: "Set the order of the projects",
+    body: z.strictObject({ ids: z.array(wholeNumber(1, 2_147_483_647)).min(1).max(1000) }),
+    response: { 200: projects },
   },
 });

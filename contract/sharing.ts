@@ -20,12 +20,28 @@ export const sharingKinds = ["post", "project", "category", "portfolio", "page"]
 export type SharingKind = (typeof sharingKinds)[number];
 
 /** Also for posts with a cover: a cover is cut differently by each service, and says neither what the post is nor whose. */
-export function postCard({ slug, title, readMinutes, category }: Pick<PostSummary, "slug" | "title" | "readMinutes" | "category">): SharingCard {
-  return { place: ["post", slug], art: { kind: "post", seed: slug }, title: title || "Untitled", facts: present(`${readMinutes} min read`, category) };
+export function postCard({
+  slug,
+  title,
+  readMinutes,
+  category,
+}: Pick<PostSummary, "slug" | "title" | "readMinutes" | "category">): SharingCard {
+  return {
+    place: ["post", slug],
+    art: { kind: "post", seed: slug },
+    title: title || "Untitled",
+    facts: present(`${readMinutes} min read`, category),
+  };
 }
 
 /** Of a project as visitors have it: what is confidential is not in it. */
-export function projectCard({ slug, title, landing, year, dateRange = "" }: Pick<Project, "slug" | "title" | "landing" | "year" | "dateRange">): SharingCard {
+export function projectCard({
+  slug,
+  title,
+  landing,
+  year,
+  dateRange = "",
+}: Pick<Project, "slug" | "title" | "landing" | "year" | "dateRange">): SharingCard {
   const kind = landing[0];
   return {
     place: ["project", slug],
@@ -40,7 +56,12 @@ export function categoryCard({ slug, name }: { slug: string; name: string }): Sh
 }
 
 export function portfolioCard(category: LandingCategory): SharingCard {
-  return { place: ["portfolio", category], art: { kind: category, seed: "category" }, title: landingNames[category], facts: ["Portfolio"] };
+  return {
+    place: ["portfolio", category],
+    art: { kind: category, seed: "category" },
+    title: landingNames[category],
+    facts: ["Portfolio"],
+  };
 }
 
 /** Of the site's own pages; the art is a game's, which has most to look at. */

@@ -11,47 +11,101 @@ function findings<Item extends z.ZodType>(item: Item) {
 const entry = z.object({ kind: z.enum(entryKinds), id: z.string(), title: z.string() }).meta({ id: "SiteEntry" });
 export type SiteEntry = z.infer<typeof entry>;
 
-export const brokenLink = entry.extend({
-  address: z.string().describe("As it is written there"),
-  reason: z.enum(["missing", "unpublished", "trashed"]).describe("Why visitors do not find it"),
-}).meta({ id: "BrokenLink" });
+export const brokenLink = entry
+  .extend({
+    address: z.string().describe("As it is written there"),
+    reason: z.enum(["missing", "unpublished", "trashed"]).describe("Why visitors do not find it"),
+  })
+  .meta({ id: "BrokenLink" });
 export type BrokenLink = z.infer<typeof brokenLink>;
 
-const largeFile = z.object({ id: z.string(), kind: z.enum(["image", "video"]), name: z.string(), bytes: z.number().int() });
+const largeFile = z.object({
+  id: z.string(),
+  kind: z.enum(["image", "video"]),
+  name: z.string(),
+  bytes: z.number().int(),
+});
 const failedMail = z.object({
-  id: z.number().int(), name: z.string(), folder: z.enum(["inbox", "archive", "spam"]), page: z.number().int().describe("Of the list of that folder"), createdAt: timestamp,
+  id: z.number().int(),
+  name: z.string(),
+  folder: z.enum(["inbox", "archive", "spam"]),
+  page: z.number().int().describe("Of the list of that folder"),
+  createdAt: timestamp,
+  reason: z.string().nullable().describe("Of the last try"),
 });
 
-const siteBackup = z.object({
-  last: z.object({ at: timestamp, bytes: z.number().int(), file: z.string().describe("Where it lies on the server") }).nullable(),
-  failure: z.object({ at: timestamp, reason: z.string() }).nullable().describe("Why none has been made since"),
-  isNightly: z.boolean().describe("Whether one is made each night"),
-}).meta({ id: "SiteBackup", description: "Of the whole site, in one file" });
+const siteMail = z
+  .object({
+    to: z.string().nullable().describe("The owner's address, OWNER_EMAIL"),
+    server: z.string().nullable().describe("Host and port of the mail server in SMTP_URL"),
+    missing: z.array(z.string()).describe("Settings that have to be set before any email can be sent"),
+    failure: z
+      .object({ since: timestamp, at: timestamp, reason: z.string() })
+      .nullable()
+      .describe("Why the last email was not accepted; null where it was"),
+  })
+  .meta({ id: "SiteMail", description: "How messages reach the owner's mailbox" });
 
-export const siteReport = z.object({
-  picturesWithoutAlt: z.number().int().describe("In the media library"),
-  brokenLinks: findings(brokenLink).describe("Links and pictures of this site that lead nowhere, on pages that visitors can see or soon will"),
-  withoutDescription: findings(entry),
-  withoutCategory: findings(entry),
-  withoutCover: findings(entry),
-  largeFiles: findings(largeFile),
-  failedMails: findings(failedMail).describe("Messages that could not be mailed to the owner"),
-  scheduled: findings(z.object({ id: z.string(), title: z.string(), publishAt: timestamp })),
-  examples: z.object({ posts: z.number().int(), projects: z.number().int() }),
-  copiedAt: timestamp.nullable().describe("When everything was last exported"),
-  backup: siteBackup,
-}).meta({ id: "SiteReport", description: "Of posts, those that are published or scheduled" });
+const exampleFact = z.enum(["name", "place", "email", "links"]);
+export type ExampleFact = z.infer<typeof exampleFact>;
+
+const siteBackup = z
+  .object({
+    last: z
+      .object({ at: timestamp, bytes: z.number().int(), file: z.string().describe("Where it lies on the server") })
+      .nullable(),
+    failure: z.object({ at: timestamp, reason: z.string() }).nullable().describe("Why none has been made since"),
+    isNightly: z.boolean().describe("Whether one is made each night"),
+  })
+  .meta({ id: "SiteBackup", description: "Of the whole site, in one file" });
+
+export const siteReport = z
+  .object({
+    picturesWithoutAlt: z.number().int().describe("In the media library"),
+    brokenLinks: findings(brokenLink).describe(
+      "Links and pictures of this site that lead nowhere, on pages that visitors can see or soon will",
+    ),
+    withoutDescription: findings(entry),
+    withoutCategory: findings(entry),
+    withoutCover: findings(entry),
+    largeFiles: findings(largeFile),
+    mail: siteMail,
+    failedMails: findings(failedMail).describe("Messages that could not be mailed to the owner"),
+    scheduled: findings(z.object({ id: z.string(), title: z.string(), publishAt: timestamp })),
+    examples: z.object({
+      posts: z.number().int(),
+      projects: z.number().int(),
+      owner: z.array(exampleFact).describe("What the pages still say of the example owner"),
+    }),
+    copiedAt: timestamp.nullable().describe("When everything was last exported"),
+    backup: siteBackup,
+  })
+  .meta({ id: "SiteReport", description: "Of posts, those that are published or scheduled" });
 export type SiteReport = z.infer<typeof siteReport>;
 
-export const siteStorage = z.object({
-  databaseBytes: z.number().int(),
-  mediaBytes: z.number().int(),
-  mediaFiles: z.number().int().describe("With all sizes of each picture"),
-  freeBytes: z.number().int().nullable().describe("Left where the data is, where that can be known"),
-}).meta({ id: "SiteStorage" });
+export const siteStorage = z
+  .object({
+    databaseBytes: z.number().int(),
+    mediaBytes: z.number().int(),
+    mediaFiles: z.number().int().describe("With all sizes of each picture"),
+    freeBytes: z.number().int().nullable().describe("Left where the data is, where that can be known"),
+  })
+  .meta({ id: "SiteStorage" });
 export type SiteStorage = z.infer<typeof siteStorage>;
 
 export const siteReportCalls = defineCalls({
-  report: { method: "GET", url: "/health/report", access: "owner", summary: "What could be mended on the site", response: { 200: siteReport } },
-  storage: { method: "GET", url: "/health/storage", access: "owner", summary: "How much room the site takes", response: { 200: siteStorage } },
+  report: {
+    method: "GET",
+    url: "/health/report",
+    access: "owner",
+    summary: "What could be mended on the site",
+    response: { 200: siteReport },
+  },
+  storage: {
+    method: "GET",
+    url: "/health/storage",
+    access: "owner",
+    summary: "How much room the site takes",
+    response: { 200: siteStorage },
+  },
 });

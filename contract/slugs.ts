@@ -2,6 +2,9 @@ import { limits } from "./limits.ts";
 
 const letters: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i" };
 
+/** Joiners, variation selectors and the like, and the frames around emoji. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Me}]/gu;
+
 /**
  * Lower-case letters, digits and single hyphens. Latin letters lose their accents; other scripts are kept, because an
  * address in the reader's own script is better than none. Empty where the text has nothing to keep.
@@ -11,6 +14,7 @@ export function slugify(text: string): string {
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .normalize("NFC")
+    .replace(invisible, "")
     .toLocaleLowerCase("en")
     .replace(/[ßæœøđðþłı]/g, (letter) => letters[letter] ?? letter)
     .replace(/c\+\+/g, "cpp")

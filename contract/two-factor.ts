@@ -5,45 +5,77 @@ import { limits } from "./limits.ts";
 export const currentPassword = z.string().min(1, "password is required").max(limits.password.max);
 
 /** Six digits of the app, or a recovery code; spaces and hyphens do not count. */
-export const code = z.string().trim().min(1, "code is required").max(60)
+export const code = z
+  .string()
+  .trim()
+  .min(1, "code is required")
+  .max(60)
   .describe("Six digits of the authenticator app, or a recovery code; each counts once");
 
-export const twoFactor = z.object({
-  on: z.boolean(),
-  since: timestamp.nullable(),
-  recoveryCodesLeft: z.number().int(),
-}).meta({ id: "TwoFactor" });
+export const twoFactor = z
+  .object({
+    on: z.boolean(),
+    since: timestamp.nullable(),
+    recoveryCodesLeft: z.number().int(),
+  })
+  .meta({ id: "TwoFactor" });
 export type TwoFactor = z.infer<typeof twoFactor>;
 
-export const twoFactorKey = z.object({
-  key: z.string().describe("The secret as base32, for typing; it is never told again"),
-  address: z.string().describe("The same as an otpauth:// address, for a QR code"),
-}).meta({ id: "TwoFactorKey" });
+export const twoFactorKey = z
+  .object({
+    key: z.string().describe("The secret as base32, for typing; it is never told again"),
+    address: z.string().describe("The same as an otpauth:// address, for a QR code"),
+  })
+  .meta({ id: "TwoFactorKey" });
 export type TwoFactorKey = z.infer<typeof twoFactorKey>;
 
-export const recoveryCodes = z.object({
-  recoveryCodes: z.array(z.string()).describe("Each signs in once in place of a code; they are never told again"),
-}).meta({ id: "RecoveryCodes" });
+export const recoveryCodes = z
+  .object({
+    recoveryCodes: z.array(z.string()).describe("Each signs in once in place of a code; they are never told again"),
+  })
+  .meta({ id: "RecoveryCodes" });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
 const proof = z.strictObject({ password: currentPassword, code });
 
 export const twoFactorCalls = defineCalls({
-  get: { method: "GET", url: "/auth/two-factor", access: "owner", summary: "Get whether a code is asked for at sign-in", response: { 200: twoFactor } },
+  get: {
+    method: "GET",
+    url: "/auth/two-factor",
+    access: "owner",
+    summary: "Get whether a code is asked for at sign-in",
+    response: { 200: twoFactor },
+  },
   begin: {
-    method: "POST", url: "/auth/two-factor/begin", access: "owner", summary: "Make a key for an authenticator app; nothing is asked for yet",
-    body: z.strictObject({ password: currentPassword }), response: { 200: twoFactorKey },
+    method: "POST",
+    url: "/auth/two-factor/begin",
+    access: "owner",
+    summary: "Make a key for an authenticator app; nothing is asked for yet",
+    body: z.strictObject({ password: currentPassword }),
+    response: { 200: twoFactorKey },
   },
   confirm: {
-    method: "POST", url: "/auth/two-factor/confirm", access: "owner", summary: "Turn two-factor login on with a first code of the app",
-    body: z.strictObject({ code }), response: { 200: recoveryCodes },
+    method: "POST",
+    url: "/auth/two-factor/confirm",
+    access: "owner",
+    summary: "Turn two-factor login on with a first code of the app",
+    body: z.strictObject({ code }),
+    response: { 200: recoveryCodes },
   },
   renewRecoveryCodes: {
-    method: "POST", url: "/auth/two-factor/recovery-codes", access: "owner", summary: "Make new recovery codes; the earlier ones end",
-    body: proof, response: { 200: recoveryCodes },
+    method: "POST",
+    url: "/auth/two-factor/recovery-codes",
+    access: "owner",
+    summary: "Make new recovery codes; the earlier ones end",
+    body: proof,
+    response: { 200: recoveryCodes },
   },
   turnOff: {
-    method: "POST", url: "/auth/two-factor/off", access: "owner", summary: "Turn two-factor login off, with the password and a code",
-    body: proof, response: { 204: noContent },
+    method: "POST",
+    url: "/auth/two-factor/off",
+    access: "owner",
+    summary: "Turn two-factor login off, with the password and a code",
+    body: proof,
+    response: { 204: noContent },
   },
 });

@@ -4,8 +4,15 @@ import type { Socket } from "node:net";
 import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from "fastify-type-provider-zod";
+import type { Call } from "#contract/call.ts";
 import { limits } from "#contract/limits.ts";
+import { mediaCalls } from "#contract/media.ts";
 import type { Context } from "./context.ts";
 import { NotFoundError, toApiError } from "./errors.ts";
 import { registerActivity } from "./http/activity.ts";
@@ -25,22 +32,27 @@ import { registerSecurityTxt } from "./http/security-txt.ts";
 import { registerSiteReport } from "./http/site-report.ts";
 import { registerTrash } from "./http/trash.ts";
 import { registerTwoFactor } from "./http/two-factor.ts";
-import { type ConnectionLimits, connectionLimits, type Connections, guardConnections, serverOptions } from "./load/connections.ts";
+import {
+  type ConnectionLimits,
+  connectionLimits,
+  type Connections,
+  guardConnections,
+  serverOptions,
+} from "./load/connections.ts";
 import { type Overload, watchOverload } from "./load/overload.ts";
 import { limitRates } from "./load/rate-limits.ts";
-import { countKept, loggerOptions, OneLineARequest } from "./logging.ts";
+import { countCachedPages, loggerOptions, OneLineARequest } from "./logging.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { registerMachinePages } from "./pages/machine-pages.ts";
 import { policyOfData, securityHeadersOf } from "./pages/page.ts";
-import type { BuiltFiles } from "./pages/built-files.ts";
-import type { Pages } from "./pages/pages.ts";
+import { notFound, type Pages } from "./pages/pages.ts";
 import type { Painter } from "./sharing/painter.ts";
 import { registerSharingPictures } from "./sharing/sharing-pictures.ts";
 
 type Options = {
   pages?: Pages;
   /** Serves the files of the web app: the built ones, or those that the development server makes. */
-  files?: Partial<BuiltFiles> & Pick<BuiltFiles, "register">;
+  files?: (app: FastifyInstance) => Promise<void>;
   /** Draws sharing pictures. */
   painter?: Painter;
   metrics?: Metrics;
@@ -53,7 +65,11 @@ type Options = {
 /** The whole server: every plugin and route, in order. */
 export async function createApp(context: Context, options: Options = {}): Promise<FastifyInstance> {
   const { pages, files, painter, metrics = createMetrics(context), overload = watchOverload() } = options;
-  const limits = { ...connectionLimits, ...(context.config.trustProxy.length > 0 && { mostOfOne: null }), ...options.connections };
+  const limits = {
+    ...connectionLimits,
+    ...(context.config.trustProxy.length > 0 && { mostOfOne: null }),
+    ...options.connections,
+  };
   const always = { ...securityHeadersOf(context.config.siteUrl), "content-security-policy": policyOfData };
   let connections: Connections | null = null;
   const app = Fastify({
@@ -65,7 +81,9 @@ export async function createApp(context: Context, options: Options = {}): Promis
     // Or it would load its own compilers, half of its code, before it is told of those below.
     schemaController: { compilersFactory: { buildValidator: notBuilt, buildSerializer: notBuilt } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    clientErrorHandler: (error, socket) => { refuseConnection(error, socket, always); },
+    clientErrorHandler: (error, socket) => {
+      refuseConnection(error, socket, always);
+    },
     // Before any hook: an address that can't be read.
     frameworkErrors(error, request, reply) {
       reply.raw.setHeader("x-request-id", request.id);
@@ -74,12 +92,14 @@ export async function createApp(context: Context, options: Options = {}): Promis
     // Fastify's own options do not reach a server that it did not make.
     serverFactory: (handler) => {
       const server = createServer(serverOptions(limits), (request: IncomingMessage, response: ServerResponse) => {
-        if (files?.serveKept?.(request, response)) {
-          kept.count("files");
+        if (connections?.admit(request, response) === false) return;
+        if (namesTwoHosts(request)) {
+          const { headers, body } = refusal("400 Bad Request", "The request names more than one host.", always);
+          response.writeHead(400, headers).end(body);
           return;
         }
         if (pages?.serveCached(request, response)) {
-          kept.count("pages");
+          cachedPages.count();
           metrics.cachedPage();
           return;
         }
@@ -91,16 +111,18 @@ export async function createApp(context: Context, options: Options = {}): Promis
       return server;
     },
   });
-  const kept = countKept(app.log);
+  const cachedPages = countCachedPages(app.log);
   app.addHook("onClose", async () => {
-    kept.close();
+    cachedPages.close();
     overload.close();
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   // JSON is the only text that the API takes; anything else is told so (415).
   app.removeContentTypeParser("text/plain");
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, request.url.startsWith(`${context.config.apiBaseUrl}/`)));
+  app.setErrorHandler((error, request, reply) =>
+    sendError(error, request, reply, request.url.startsWith(`${context.config.apiBaseUrl}/`)),
+  );
   // So that the owner finds in the log what a visitor was answered. On the raw answer, because pages are written there.
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(always).raw.setHeader("x-request-id", request.id);
@@ -114,8 +136,16 @@ export async function createApp(context: Context, options: Options = {}): Promis
   registerMachinePages(app, context);
   registerSecurityTxt(app, context);
   registerSharingPictures(app, context, painter);
-  await files?.register(app);
+  await files?.(app);
   pages?.register(app);
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === "GET" || request.method === "HEAD") return notFound(reply);
+    return reply
+      .code(405)
+      .headers({ allow: "GET, HEAD", "cache-control": "no-store" })
+      .type("text/plain; charset=utf-8")
+      .send("Pages and files can only be read.\n");
+  });
   return app;
 }
 
@@ -130,15 +160,22 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   await api.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Savepoint", description: "Everything the site does, a script with a token can do.", version: "1" },
+      info: {
+        title: "Savepoint",
+        description: "Everything the site does, a script with a token can do.",
+        version: "1",
+      },
       servers: [{ url: "/" }],
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
     },
     transform: jsonSchemaTransform,
-    transformObject: describeErrors,
+    transformObject: (input) => describeUploads(describeErrors(input), context.config.apiBaseUrl),
   });
   await registerApiPage(api);
-  await api.register(multipart, { throwFileSizeLimit: true, limits: { files: 1, fields: 5, parts: 6, fileSize: limits.video.bytes } });
+  await api.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: { files: 1, fields: 5, parts: 6, fileSize: limits.video.bytes },
+  });
   registerHealth(api, context);
   registerAuth(api, context);
   registerTwoFactor(api, context);
@@ -155,17 +192,46 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerActivity(api, context);
   api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());
   // Not the not-found handler: pages answer every other address below.
-  api.all("/*", { schema: { hide: true } }, () => { throw new NotFoundError("There is no such call."); });
+  api.all("/*", { schema: { hide: true } }, () => {
+    throw new NotFoundError("There is no such call.");
+  });
 }
 
 /** Every call may fail, always in the same shape. */
-function describeErrors(input: Parameters<typeof jsonSchemaTransformObject>[0]): ReturnType<typeof jsonSchemaTransformObject> {
+function describeErrors(
+  input: Parameters<typeof jsonSchemaTransformObject>[0],
+): ReturnType<typeof jsonSchemaTransformObject> {
   const document = jsonSchemaTransformObject(input);
-  const failure = { description: "What was wrong", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } };
+  const failure = {
+    description: "What was wrong",
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+  };
   for (const path of Object.values(document.paths ?? {})) {
     for (const call of Object.values(path ?? {})) {
-      if (typeof call === "object" && call !== null && "responses" in call) Object.assign(call.responses ?? {}, { default: failure });
+      if (typeof call === "object" && call !== null && "responses" in call)
+        Object.assign(call.responses ?? {}, { default: failure });
     }
+  }
+  return document;
+}
+
+/** Fastify has no schema for forms, so their fields come from the contract. */
+function describeUploads(document: ReturnType<typeof describeErrors>, base: string): ReturnType<typeof describeErrors> {
+  for (const { url, method, upload } of Object.values<Call>(mediaCalls)) {
+    if (!upload) continue;
+    const path = document.paths?.[base + url.replaceAll(/:(\w+)/g, "{$1}")];
+    const schema = {
+      type: "object",
+      required: [upload.field],
+      properties: {
+        [upload.field]: { type: "string", contentMediaType: "application/octet-stream", description: upload.what },
+        ...(upload.alt && {
+          alt: { type: "string", maxLength: limits.title, description: "Describes it for those who cannot see it" },
+        }),
+      },
+    };
+    const requestBody = { required: true, content: { "multipart/form-data": { schema } } };
+    Object.assign(path?.[method === "PUT" ? "put" : "post"] ?? {}, { requestBody });
   }
   return document;
 }
@@ -173,9 +239,14 @@ function describeErrors(input: Parameters<typeof jsonSchemaTransformObject>[0]):
 /** A caller is given JSON, whoever opens a page its sentence. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, isCall: boolean): FastifyReply {
   const { retryAfterSeconds, ...answer } = toApiError(error);
-  if (answer.statusCode >= 500) request.log.error(error);
+  // Who has hung up in the middle of an upload is not a fault of the server.
+  const isCutOff = request.raw.destroyed && !request.raw.complete;
+  if (isCutOff) request.log.info("The sender hung up before the request was complete.");
+  else if (answer.statusCode >= 500) request.log.error(error);
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
   reply.header("cache-control", "no-store");
+  // Fastify would close the connection, and its sender, who still sends, would not see why.
+  if (answer.statusCode === 413) reply.removeHeader("connection");
   reply.code(answer.statusCode);
   if (!isCall) return reply.type("text/plain; charset=utf-8").send(`${[answer.message].flat().join("\n")}\n`);
   return reply.send({ ...answer, ...(answer.statusCode >= 500 && { requestId: request.id }) });
@@ -189,10 +260,37 @@ const refusals: Record<string, string> = {
 /** To who sends no request that can be understood, or too slowly; nobody logs what strangers throw at the door. */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Socket, always: Record<string, string>): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
-  const [status = "", message = ""] = (refusals[error.code ?? ""] ?? "400 Bad Request|The request can't be understood.").split("|");
-  const body = JSON.stringify({ statusCode: Number(status.slice(0, 3)), error: status.slice(4), message });
-  const headers = { ...always, "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(body), "cache-control": "no-store", connection: "close" };
+  const [status = "", message = ""] = (
+    refusals[error.code ?? ""] ?? "400 Bad Request|The request can't be understood."
+  ).split("|");
+  const { headers, body } = refusal(status, message, always);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${lines.join("")}\r\n${body}`);
   socket.destroySoon();
+}
+
+function refusal(
+  status: string,
+  message: string,
+  always: Record<string, string>,
+): { headers: Record<string, string | number>; body: string } {
+  const body = JSON.stringify({ statusCode: Number(status.slice(0, 3)), error: status.slice(4), message });
+  const headers = {
+    ...always,
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(body),
+    "cache-control": "no-store",
+    connection: "close",
+  };
+  return { headers, body };
+}
+
+/** Node takes the first one; what stands before the server may take the other. */
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") hosts++;
+  }
+  return hosts > 1;
 }

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { CdnSettings } from "./cdn/cdn.ts";
@@ -22,6 +23,8 @@ export type Config = {
   backups: boolean;
   apiBaseUrl: string;
   timeZone: string;
+  /** Whether reading pages may start React only when it is needed. */
+  deferHydration: boolean;
   trustProxy: string[];
   logLevel: string;
   /** Null where nobody asks for metrics. */
@@ -31,39 +34,102 @@ export type Config = {
 
 export class ConfigError extends Error {}
 
-const flag = z.enum(["true", "false", "1", "0"], "must be true or false").transform((value) => value === "true" || value === "1");
+const flag = z
+  .enum(["true", "false", "1", "0"], "must be true or false")
+  .transform((value) => value === "true" || value === "1");
 
-const webUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).transform((url) => url.replace(/\/+$/, ""));
+const webUrl = z
+  .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+  .transform((url) => url.replace(/\/+$/, ""));
+
+const noPort = "must be a port number, 0 to 65535";
+const port = z.coerce.number(noPort).int(noPort).min(0, noPort).max(65_535, noPort);
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const environment = z.object({
-  PORT: z.coerce.number("must be a port number").int().min(0).max(65_535).default(3000),
+  PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
   SITE_URL: webUrl.optional(),
   DATA_DIR: z.string().default("./data"),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http(s) address, such as https://s3.example.com" })
-    .refine((url) => !/[?#]/.test(url), "must be an http(s) address without ? and #").optional(),
-  S3_REGION: z.string().regex(/^[a-z0-9-]+$/, "must be the name of a region, such as eu-central-1").optional(),
-  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens").optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be an http(s) address, such as https://s3.example.com" })
+    .refine((url) => !/[?#]/.test(url), "must be an http(s) address without ? and #")
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, "must be the name of a region, such as eu-central-1")
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      "must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens",
+    )
+    .optional(),
   S3_ACCESS_KEY_ID: z.string().regex(/^\S+$/, "must be a key without spaces").optional(),
   S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/, "must be a key without spaces").optional(),
-  CDN_MAX_AGE: z.coerce.number("must be a number of seconds").int("must be a whole number of seconds").min(1, "must be at least 1 second").max(31_536_000, "must be at most a year, 31536000 seconds").optional(),
+  CDN_MAX_AGE: z.coerce
+    .number("must be a number of seconds")
+    .int("must be a whole number of seconds")
+    .min(1, "must be at least 1 second")
+    .max(31_536_000, "must be at most a year, 31536000 seconds")
+    .optional(),
   CDN_PURGE_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
-  CDN_PURGE_SECRET: z.string().regex(/^[\x21-\x7e]+$/, "must be letters, digits and signs without spaces").optional(),
-  DATABASE_URL: z.string().refine(isDatabaseAddress, "must be an address such as postgres://user:password@host:5432/database").optional(),
+  CDN_PURGE_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "must be letters, digits and signs without spaces")
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseAddress, "must be an address such as postgres://user:password@host:5432/database")
+    .optional(),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
-  OWNER_USERNAME: z.string().trim().min(1).max(60).default("owner"),
-  OWNER_PASSWORD: z.string().min(10, "must be at least 10 characters").max(200).optional(),
+  OWNER_USERNAME: z
+    .string()
+    .trim()
+    .min(1, "must not be empty")
+    .max(60, "must be at most 60 characters")
+    .default("owner"),
+  OWNER_PASSWORD: z
+    .string()
+    .min(10, "must be at least 10 characters")
+    .max(200, "must be at most 200 characters")
+    .optional(),
   OWNER_EMAIL: z.email("must be an email address").optional(),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, "must start with smtp:// or smtps://").optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
+    .refine(
+      isMailServer,
+      "must be a URL such as smtp://user:password@smtp.example.com:587, with # / @ : in the password as %23 %2F %40 %3A",
+    )
+    .optional(),
   MAIL_FROM: z.string().optional(),
   DEMO_CONTENT: flag.default(true),
   BACKUPS: flag.default(true),
-  API_BASE_URL: z.string().default("/api").transform((url) => url.replace(/\/+$/, ""))
+  API_BASE_URL: z
+    .string()
+    .default("/api")
+    .transform((url) => url.replace(/\/+$/, ""))
     .refine((url) => url === "/api", "must be /api: this server serves its API there"),
+  DEFER_HYDRATION: flag.default(true),
   TIME_ZONE: z.string().default("UTC").refine(isTimeZone, "must be a time zone such as Europe/Lisbon"),
-  TRUST_PROXY: z.string().default("").transform((list) => list.split(",").map((item) => item.trim()).filter(Boolean)),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  METRICS_PORT: z.coerce.number("must be a port number").int().min(0).max(65_535).optional(),
+  TRUST_PROXY: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((item) => item.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (list) => list.every(isProxyAddress),
+      "must be IP addresses or ranges with commas between them, such as 127.0.0.1, 10.0.0.0/8",
+    ),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
+  METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   NODE_ENV: z.string().default("production"),
 });
@@ -79,8 +145,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`);
   }
   const values = parsed.data;
-  if (values.METRICS_PORT === values.PORT && values.PORT !== 0) throw new ConfigError("METRICS_PORT: must be another port than PORT");
-  if (values.SMTP_URL && !values.OWNER_EMAIL) throw new ConfigError("OWNER_EMAIL: is needed where SMTP_URL is set, because messages are mailed there");
+  if (values.METRICS_PORT === values.PORT && values.PORT !== 0)
+    throw new ConfigError("METRICS_PORT: must be another port than PORT");
+  if (values.SMTP_URL && !values.OWNER_EMAIL)
+    throw new ConfigError("OWNER_EMAIL: is needed where SMTP_URL is set, because messages are mailed there");
   return {
     port: values.PORT,
     host: values.HOST,
@@ -90,12 +158,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     s3: readS3(values),
     cdn: readCdn(values),
     sessionSecret: values.SESSION_SECRET ?? null,
-    owner: { username: values.OWNER_USERNAME, password: values.OWNER_PASSWORD ?? null, email: values.OWNER_EMAIL ?? null },
+    owner: {
+      username: values.OWNER_USERNAME,
+      password: values.OWNER_PASSWORD ?? null,
+      email: values.OWNER_EMAIL ?? null,
+    },
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM ?? null },
     demoContent: values.DEMO_CONTENT,
     backups: values.BACKUPS,
     apiBaseUrl: values.API_BASE_URL,
     timeZone: values.TIME_ZONE,
+    // Hot reloading needs React at once.
+    deferHydration: values.DEFER_HYDRATION && values.NODE_ENV === "production",
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     metrics: values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
@@ -114,7 +188,8 @@ function readS3(values: z.infer<typeof environment>): S3Settings | null {
     if (value === undefined) throw new ConfigError(`${name}: is needed where ${set} is set`);
     return value;
   };
-  if (S3_ENDPOINT === undefined && S3_REGION === undefined) throw new ConfigError(`S3_ENDPOINT: is needed where ${set} is set, or S3_REGION for Amazon's own store`);
+  if (S3_ENDPOINT === undefined && S3_REGION === undefined)
+    throw new ConfigError(`S3_ENDPOINT: is needed where ${set} is set, or S3_REGION for Amazon's own store`);
   return {
     endpoint: S3_ENDPOINT ?? null,
     region: S3_REGION ?? "us-east-1",
@@ -125,13 +200,33 @@ function readS3(values: z.infer<typeof environment>): S3Settings | null {
 }
 
 function readCdn({ CDN_MAX_AGE, CDN_PURGE_URL, CDN_PURGE_SECRET }: z.infer<typeof environment>): CdnSettings | null {
-  if (CDN_PURGE_SECRET !== undefined && CDN_PURGE_URL === undefined) throw new ConfigError("CDN_PURGE_URL: is needed where CDN_PURGE_SECRET is set");
-  if (CDN_PURGE_URL !== undefined && CDN_PURGE_SECRET === undefined) throw new ConfigError("CDN_PURGE_SECRET: is needed where CDN_PURGE_URL is set, so that nobody else can purge");
+  if (CDN_PURGE_SECRET !== undefined && CDN_PURGE_URL === undefined)
+    throw new ConfigError("CDN_PURGE_URL: is needed where CDN_PURGE_SECRET is set");
+  if (CDN_PURGE_URL !== undefined && CDN_PURGE_SECRET === undefined)
+    throw new ConfigError("CDN_PURGE_SECRET: is needed where CDN_PURGE_URL is set, so that nobody else can purge");
   if (CDN_MAX_AGE === undefined) {
-    if (CDN_PURGE_URL !== undefined) throw new ConfigError("CDN_MAX_AGE: is needed where CDN_PURGE_URL is set; without it a CDN keeps no page");
+    if (CDN_PURGE_URL !== undefined)
+      throw new ConfigError("CDN_MAX_AGE: is needed where CDN_PURGE_URL is set; without it a CDN keeps no page");
     return null;
   }
-  return { maxAge: CDN_MAX_AGE, purge: CDN_PURGE_URL !== undefined && CDN_PURGE_SECRET !== undefined ? { url: CDN_PURGE_URL, secret: CDN_PURGE_SECRET } : null };
+  return {
+    maxAge: CDN_MAX_AGE,
+    purge:
+      CDN_PURGE_URL !== undefined && CDN_PURGE_SECRET !== undefined
+        ? { url: CDN_PURGE_URL, secret: CDN_PURGE_SECRET }
+        : null,
+  };
+}
+
+/** Names a host, and can be read: a password with a sign that has a meaning in URLs has to be escaped. */
+function isMailServer(url: string): boolean {
+  try {
+    const { hostname, username, password } = new URL(url);
+    for (const part of [username, password]) decodeURIComponent(part);
+    return hostname !== "";
+  } catch {
+    return false;
+  }
 }
 
 /** Names a database, and can be read: a password with a sign that has a meaning in addresses has to be escaped. */
@@ -143,6 +238,16 @@ function isDatabaseAddress(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** What Fastify's `trustProxy` takes: an address, a range (10.0.0.0/8 or 10.0.0.0/255.0.0.0), or the name of one. */
+function isProxyAddress(text: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
+  const [address = "", range, ...others] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || others.length > 0) return false;
+  if (range === undefined || (version === 4 && isIP(range) === 4)) return true;
+  return /^\d+$/.test(range) && Number(range) >= 1 && Number(range) <= (version === 4 ? 32 : 128);
 }
 
 function isTimeZone(name: string): boolean {

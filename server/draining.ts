@@ -34,7 +34,9 @@ export function watchRequests(server: Server): Draining {
       const cut = setTimeout(() => server.closeAllConnections(), milliseconds);
       await Promise.race([
         Promise.all(before.map(untilClosed)),
-        new Promise<void>((resolve) => { setTimeout(resolve, milliseconds).unref(); }),
+        new Promise<void>((resolve) => {
+          setTimeout(resolve, milliseconds).unref();
+        }),
       ]);
       await close();
       clearTimeout(cut);

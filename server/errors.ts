@@ -4,7 +4,14 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ApiError } from "#contract/call.ts";
 
 /** What the rest of the server throws. Only this file knows which HTTP status each of them becomes. */
-export class DomainError extends Error {}
+export class DomainError extends Error {
+  /** The field of the body that is at fault. */
+  readonly field: string | undefined;
+  constructor(message: string, { field, ...options }: ErrorOptions & { field?: string } = {}) {
+    super(message, options);
+    this.field = field;
+  }
+}
 export class InvalidError extends DomainError {}
 export class UnauthorizedError extends DomainError {}
 /** Signing in: the password is right, a code is missing or wrong. */
@@ -14,15 +21,33 @@ export class WrongCodeError extends DomainError {}
 export class ForbiddenError extends DomainError {}
 export class NotFoundError extends DomainError {}
 export class ConflictError extends DomainError {}
+export function slugTaken(slug: string): ConflictError {
+  return new ConflictError(`The slug "${slug}" is taken. Choose another.`, { field: "slug" });
+}
 export class TooLargeError extends DomainError {}
 export class UnsupportedMediaError extends DomainError {}
 export class UnreadableError extends DomainError {}
 export class StorageFullError extends DomainError {}
 export class UnavailableError extends DomainError {
-  readonly retryAfterSeconds = 5;
+  static readonly retryAfterSeconds = 5;
+  readonly retryAfterSeconds: number;
+  constructor(
+    message = "",
+    {
+      retryAfterSeconds = UnavailableError.retryAfterSeconds,
+      ...options
+    }: ErrorOptions & { retryAfterSeconds?: number } = {},
+  ) {
+    super(message, options);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
 }
 /** Media that are kept on another machine. */
 export class StoreUnreachableError extends UnavailableError {}
+/** The mail server gave no answer. */
+export class MailUnreachableError extends UnavailableError {}
+/** The mail server answered, and did not take the letter. */
+export class MailRefusedError extends DomainError {}
 export class TooManyError extends DomainError {
   readonly retryAfterSeconds: number;
   constructor(message: string, retryAfterSeconds: number) {
@@ -43,13 +68,18 @@ const statusOf = new Map<unknown, number>([
   [UnsupportedMediaError, 415],
   [UnreadableError, 422],
   [TooManyError, 429],
+  [MailRefusedError, 502],
   [StorageFullError, 507],
   [UnavailableError, 503],
   [StoreUnreachableError, 503],
+  [MailUnreachableError, 503],
 ]);
 
 /** Errors that callers must tell from others of the same status. */
-const nameOf = new Map<unknown, string>([[TwoFactorRequiredError, "TwoFactorRequired"], [WrongCodeError, "WrongCode"]]);
+const nameOf = new Map<unknown, string>([
+  [TwoFactorRequiredError, "TwoFactorRequired"],
+  [WrongCodeError, "WrongCode"],
+]);
 
 /** Errors of the framework and of SQLite whose own words say too much, or too little. */
 const plainWords: Record<string, [number, string]> = {
@@ -73,18 +103,30 @@ const plainWords: Record<string, [number, string]> = {
 export function toApiError(error: unknown): ApiError & { retryAfterSeconds?: number } {
   if (error instanceof DomainError) {
     const statusCode = statusOf.get(error.constructor) ?? 500;
-    const retry = error instanceof TooManyError || error instanceof UnavailableError ? { retryAfterSeconds: error.retryAfterSeconds } : {};
-    return { ...answer(statusCode, error.message, nameOf.get(error.constructor)), ...retry };
+    const retry =
+      error instanceof TooManyError || error instanceof UnavailableError
+        ? { retryAfterSeconds: error.retryAfterSeconds }
+        : {};
+    const issues = error.field === undefined ? {} : { issues: [{ field: error.field, message: error.message }] };
+    return { ...answer(statusCode, error.message, nameOf.get(error.constructor)), ...issues, ...retry };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return answer(400, error.validation.map((issue) => nameField(issue.instancePath, issue.message ?? "is not valid")));
+    const issues = error.validation.map(({ instancePath, message = "is not valid" }) => ({
+      field: instancePath.split("/").filter(Boolean).join("."),
+      message,
+    }));
+    const ofFields = issues.filter(({ field }) => field !== "");
+    return { ...answer(400, issues.map(nameField)), ...(ofFields.length > 0 && { issues: ofFields }) };
   }
   const { code, statusCode } = error as FastifyError;
   const known = code === undefined ? undefined : plainWords[code];
   if (known) return answer(...known);
-  if (typeof code === "string" && code.startsWith("SQLITE_BUSY")) return { ...answer(503, "The database is busy; try again in a moment."), retryAfterSeconds: 2 };
-  if (typeof code === "string" && /^(?:SQLITE_READONLY|EROFS)/.test(code)) return answer(503, "Nothing can be written at the moment: the disk is read-only.");
-  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) return answer(statusCode, (error as Error).message);
+  if (typeof code === "string" && code.startsWith("SQLITE_BUSY"))
+    return { ...answer(503, "The database is busy; try again in a moment."), retryAfterSeconds: 2 };
+  if (typeof code === "string" && /^(?:SQLITE_READONLY|EROFS)/.test(code))
+    return answer(503, "Nothing can be written at the moment: the disk is read-only.");
+  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500)
+    return answer(statusCode, (error as Error).message);
   return answer(500, "Something went wrong on the server. Nothing was changed; please try again.");
 }
 
@@ -92,9 +134,8 @@ function answer(statusCode: number, message: string | string[], name = STATUS_CO
   return { statusCode, error: name, message };
 }
 
-/** "/title" and "title is required" say the same: the field is named once. A body that is missing, or a list, has no field at all. */
-function nameField(path: string, message: string): string {
-  const field = path.split("/").filter(Boolean).join(".");
+/** "title" and "title is required" say the same: the field is named once. A body that is missing, or a list, has no field at all. */
+function nameField({ field, message }: { field: string; message: string }): string {
   if (field === "" && message.startsWith("Invalid input: expected object")) return "Send a JSON object.";
   return field === "" || message.startsWith(field) ? message : `${field}: ${message}`;
 }

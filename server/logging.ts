@@ -1,12 +1,21 @@
-// What is logged: one line of JSON for each request that was not answered from memory (those are only counted), and errors.
+// What is logged: one line of JSON for each request that was not answered from the page cache (those are only counted), and errors.
 // No line holds a token, a password, a query, a body, a header or the address of a visitor.
-import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from "fastify";
+import {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from "fastify";
 
 const longestPath = 200;
 const countEvery = 60_000;
 
 /** Where the lines go is given by tests only. */
-export function loggerOptions(level: string, stream?: { write(line: string): void }): NonNullable<FastifyServerOptions["logger"]> {
+export function loggerOptions(
+  level: string,
+  stream?: { write(line: string): void },
+): NonNullable<FastifyServerOptions["logger"]> {
   // The form parser would log the headers of an upload, the token among them.
   const serializers = { err: describeError, req: describeRequest, res: describeAnswer, busboyOptions: () => undefined };
   return { level, base: null, serializers, ...(stream && { stream }) };
@@ -18,9 +27,14 @@ export class OneLineARequest extends LogController {
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const facts = { ...describeRequest(request), statusCode: reply.statusCode, milliseconds: Math.round(reply.elapsedTime * 10) / 10 };
-    // Asked every few seconds by whatever watches over the site.
-    if (/\/health(\/ready)?$/.test(request.routeOptions.url ?? "") && reply.statusCode === 200) request.log.debug(facts, "request");
+    const facts = {
+      ...describeRequest(request),
+      statusCode: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    // Asked every few seconds by whatever watches over the site, and ten times by each visit.
+    if (/\/health(\/ready)?$|^\/assets\//.test(request.routeOptions.url ?? "") && reply.statusCode < 400)
+      request.log.debug(facts, "request");
     else if (error) request.log.info({ ...facts, brokenOff: true }, "request");
     else request.log.info(facts, "request");
   }
@@ -34,16 +48,18 @@ export class OneLineARequest extends LogController {
   }
 }
 
-/** A line with how many pages and files were answered from memory, each minute in which some were. */
-export function countKept(log: FastifyBaseLogger, every = countEvery): { count(kind: "pages" | "files"): void; close(): void } {
-  const counted = { pages: 0, files: 0 };
+/** A line with how many pages were answered from the cache, each minute in which some were. */
+export function countCachedPages(log: FastifyBaseLogger, every = countEvery): { count(): void; close(): void } {
+  let pages = 0;
   const say = () => {
-    if (counted.pages + counted.files > 0) log.info({ ...counted }, "answers from memory");
-    counted.pages = counted.files = 0;
+    if (pages > 0) log.info({ pages }, "answers from the page cache");
+    pages = 0;
   };
   const timer = setInterval(say, every).unref();
   return {
-    count(kind) { counted[kind]++; },
+    count() {
+      pages++;
+    },
     close() {
       clearInterval(timer);
       say();
@@ -55,7 +71,11 @@ function describeRequest(request: FastifyRequest): Record<string, unknown> {
   const route = request.routeOptions.url ?? "";
   // Ids of sessions stand in those.
   const isSecret = route.includes("/auth/");
-  return { method: request.method, route, ...(!isSecret && { path: (request.url.split("?")[0] ?? "").slice(0, longestPath) }) };
+  return {
+    method: request.method,
+    route,
+    ...(!isSecret && { path: (request.url.split("?")[0] ?? "").slice(0, longestPath) }),
+  };
 }
 
 function describeAnswer(reply: { statusCode?: number }): Record<string, unknown> {
@@ -63,12 +83,27 @@ function describeAnswer(reply: { statusCode?: number }): Record<string, unknown>
 }
 
 /** Not its other properties, which may hold what was asked or sent; nor texts that it quotes. */
-function describeError(error: unknown): { type: string; message: string; stack: string; code?: string; cause?: unknown } {
+function describeError(error: unknown): {
+  type: string;
+  message: string;
+  stack: string;
+  code?: string;
+  cause?: unknown;
+} {
   if (!(error instanceof Error)) return { type: typeof error, message: "", stack: "" };
   const { name, message, stack = "", cause } = error;
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
-  const frames = stack.split("\n").filter((line) => /^\s+at /.test(line)).join("\n");
-  return { type: name, message: withoutQuotations(message), ...(code && { code }), stack: frames, ...(cause instanceof Error && { cause: describeError(cause) }) };
+  const frames = stack
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .join("\n");
+  return {
+    type: name,
+    message: withoutQuotations(message),
+    ...(code && { code }),
+    stack: frames,
+    ...(cause instanceof Error && { cause: describeError(cause) }),
+  };
 }
 
 function withoutQuotations(text: string): string {

@@ -1,36 +1,56 @@
 // Renders a page to its end before anything is sent: pages are kept whole, so streaming would buy nothing.
 import { randomUUID } from "node:crypto";
-// Not the one for Node, which makes an AsyncLocalStorage, whether it is needed or not: from then on Node looks after one with each turn.
-import { renderToString } from "react-dom/server.edge";
-import { type EntryContext, ServerRouter } from "react-router";
-import { documents } from "./documents.ts";
-import { finishHtml } from "./finish-html.ts";
-import { writePageData } from "./page-data.ts";
+import { renderToReadableStream } from "react-dom/server.edge";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { deferEntry } from "./hydration/defer-entry.ts";
+import { deferralContext } from "./hydration/deferral.ts";
+import { allowOwnScripts } from "./hydration/own-scripts.ts";
 import type { RouteHandle } from "./route-handle.ts";
 import { ScriptNonce } from "./script-nonce.ts";
 
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
   const nonce = randomUUID();
-  // Without the router's stream of data, which it would wait for and begin anew twice.
-  const still = { ...context, manifest: onlyMatched(context), serverHandoffStream: undefined };
-  const html = renderToString(<ScriptNonce value={nonce}><ServerRouter context={still} url={request.url} nonce={nonce} /></ScriptNonce>);
-  const bodyEnd = html.lastIndexOf("</body>");
-  const { text, scripts } = finishHtml(`<!DOCTYPE html>${html.slice(0, bodyEnd)}${writePageData(context.staticHandlerContext)}${html.slice(bodyEnd)}`, nonce, import.meta.env.DEV ? "load" : wakingOf(context));
+  const rendered = await renderWhole(
+    <ScriptNonce value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </ScriptNonce>,
+  );
+  const when = loadContext.get(deferralContext) ? hydrationOf(context) : "load";
+  const { html, hashes } = allowOwnScripts({
+    html: when === "load" ? rendered : deferEntry(rendered, nonce, when),
+    nonce,
+  });
   headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("x-own-scripts", scripts);
-  const response = new Response(null, { status, headers });
-  documents.set(response, text);
-  return response;
+  headers.set("x-own-scripts", hashes);
+  return new Response(html, { status, headers });
 }
 
-/** The router puts a table of all routes together for each page, of which it needs those that lead to this one. */
-function onlyMatched({ manifest, staticHandlerContext }: EntryContext): EntryContext["manifest"] {
-  const ids = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
-  return { ...manifest, routes: Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => ids.has(id))) };
+/** Throws what a component throws. */
+async function renderWhole(page: React.ReactElement): Promise<string> {
+  let failure: { error: unknown } | undefined;
+  const stream = await renderToReadableStream(page, {
+    // However long a part is, it stands where it belongs, so that nothing has to put it there.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError(error) {
+      failure ??= { error };
+    },
+  });
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  if (failure) throw failure.error;
+  return html;
 }
 
-/** When React starts: in development always at once. */
-function wakingOf({ staticHandlerContext, routeModules }: EntryContext): NonNullable<RouteHandle["hydrate"]> {
-  const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined);
+/** When React starts on this page: as its innermost route that says so. */
+function hydrationOf({ staticHandlerContext, routeModules }: EntryContext): NonNullable<RouteHandle["hydrate"]> {
+  const handles = staticHandlerContext.matches.map(
+    ({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined,
+  );
   return handles.map((handle) => handle?.hydrate).findLast((value) => value !== undefined) ?? "load";
 }

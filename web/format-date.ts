@@ -1,11 +1,30 @@
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const longMonths = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+const longMonths = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The site's one short date, such as "12 Nov 2026", in the owner's time zone. Names are ours, so server and browser never differ. */
 export function formatDate(instant: string, timeZone: string): string {
   const { day, month, year } = partsOf(instant, timeZone);
   return `${day} ${months[month - 1] ?? ""} ${year}`;
+}
+
+/** The same under the name of its month and year: "12 Nov". */
+export function formatDay(instant: string, timeZone: string): string {
+  const { day, month } = partsOf(instant, timeZone);
+  return `${day} ${months[month - 1] ?? ""}`;
 }
 
 /** The month of an instant, such as "November 2026", in the owner's time zone. */

@@ -17,7 +17,15 @@ type PageMeta = {
 };
 
 /** What search engines and link previews are told about a page. */
-export function pageMeta({ site, title, description, path, type = "website", card, noIndex = false }: PageMeta): MetaDescriptor[] {
+export function pageMeta({
+  site,
+  title,
+  description,
+  path,
+  type = "website",
+  card,
+  noIndex = false,
+}: PageMeta): MetaDescriptor[] {
   const url = site.url + path;
   return [
     { title },

@@ -3,7 +3,16 @@ import boot from "virtual:boot-script";
 import { useContext, useEffect } from "react";
 import textFont from "./fonts/hanken-grotesk-basic.woff2?url";
 import displayFont from "./fonts/zalando-sans-expanded-basic.woff2?url";
-import { isRouteErrorResponse, Links, type LoaderFunctionArgs, Meta, type MetaFunction, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from "react-router";
 import { profile } from "#content/profile.ts";
 import { PublicLayout } from "./layouts/public-layout.tsx";
 import { useAccount } from "./layouts/use-account.ts";
@@ -16,10 +25,14 @@ import { SnackbarProvider } from "./ui/snackbar.tsx";
 
 /** Documents that the browser may fetch ahead: pages of this site that a pointer rests on, never the dashboard or the API. */
 const speculationRules = JSON.stringify({
-  prefetch: [{
-    where: { and: [{ href_matches: "/*" }, { not: { href_matches: ["/api/*", "/dashboard*", "/login*", "/media/*"] } }] },
-    eagerness: "moderate",
-  }],
+  prefetch: [
+    {
+      where: {
+        and: [{ href_matches: "/*" }, { not: { href_matches: ["/api/*", "/dashboard*", "/login*", "/media/*"] } }],
+      },
+      eagerness: "moderate",
+    },
+  ],
 });
 
 /** Only the server knows these facts; the browser keeps those that came with the document. */
@@ -81,11 +94,14 @@ export default function Root(): React.ReactElement {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }): React.ReactElement {
-  const message = isRouteErrorResponse(error) && hasMessage(error.data) ? error.data.message : "Something went wrong on this page. Please try again.";
+  const message =
+    isRouteErrorResponse(error) && hasMessage(error.data)
+      ? error.data.message
+      : "This page couldn’t be shown. Please try again.";
   return (
     <PublicLayout year={useSite().year} {...useAccount()}>
       <div className="container">
-        <h1>This did not work</h1>
+        <h1>Something went wrong</h1>
         <ErrorBox>{message}</ErrorBox>
       </div>
     </PublicLayout>
@@ -95,7 +111,14 @@ export function ErrorBoundary({ error }: { error: unknown }): React.ReactElement
 /** The browser has run it by the time React is there, so React leaves it alone. */
 function InlineScript({ type, text }: { type?: string; text: string }): React.ReactElement {
   const nonce = useContext(ScriptNonce);
-  return <script type={type} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: renderedHtml(text) }} />;
+  return (
+    <script
+      type={type}
+      nonce={nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: renderedHtml(text) }}
+    />
+  );
 }
 
 function hasMessage(value: unknown): value is { message: string } {

@@ -2,43 +2,109 @@
 // the script it stands in. It is made of what the page shows, so nothing confidential can be in it.
 import type { MetaDescriptor } from "react-router";
 import { profile } from "#content/profile.ts";
+import type { FaqItem, Service } from "#content/schema.ts";
+import { sharing } from "#content/sharing.ts";
 import type { Post } from "#contract/posts.ts";
-import { postCard, sharingAddress } from "#contract/sharing.ts";
+import { pageCard, postCard, sharingAddress } from "#contract/sharing.ts";
 import { absoluteUrl } from "./page-meta.ts";
 
 type Value = string | number | Thing | Value[];
-type Thing = { [name: string]: Value };
+export type Thing = { [name: string]: Value };
 type Step = { name: string; path: string };
 
-/** The owner and the site, for the front page. */
-export function siteData(siteUrl: string): MetaDescriptor {
-  return graph(
-    ownerOf(siteUrl),
-    {
-      "@type": "WebSite",
-      "@id": `${siteUrl}/#website`,
-      url: `${siteUrl}/`,
-      name: profile.name,
-      description: profile.siteDescription,
-      inLanguage: profile.language,
-      publisher: { "@id": `${siteUrl}/#person` },
-      potentialAction: {
-        "@type": "SearchAction",
-        target: { "@type": "EntryPoint", urlTemplate: `${siteUrl}/blogs/search?q={search_term_string}` },
-        "query-input": "required name=search_term_string",
-      },
+/** The owner and the site with what it offers, for the front page. */
+export function siteData(siteUrl: string, offers: readonly Thing[] = []): MetaDescriptor {
+  const website = {
+    "@type": "WebSite",
+    "@id": `${siteUrl}/#website`,
+    url: `${siteUrl}/`,
+    name: profile.name,
+    description: profile.siteDescription,
+    inLanguage: profile.language,
+    publisher: { "@id": `${siteUrl}/#person` },
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${siteUrl}/blogs/search?q={search_term_string}` },
+      "query-input": "required name=search_term_string",
     },
-  );
+  };
+  return graph(ownerOf(siteUrl), website, ...offers);
+}
+
+/** The packages with their prices. */
+export function servicesData(services: readonly Service[], siteUrl: string, name: string): Thing {
+  return {
+    "@type": "OfferCatalog",
+    "@id": `${siteUrl}/#services`,
+    url: `${siteUrl}/#services`,
+    name,
+    itemListElement: services.map(({ title, blurb, priceFrom, fixedPrice }) => ({
+      "@type": "Offer",
+      itemOffered: {
+        "@type": "Service",
+        name: title,
+        description: blurb,
+        provider: { "@id": `${siteUrl}/#person` },
+      },
+      ...priceOf(fixedPrice, "price"),
+      ...priceOf(priceFrom, "minPrice"),
+    })),
+  };
+}
+
+/** Prices are written for people: `$1,200`. One in a currency whose sign is not known here is left to them. */
+function priceOf(written: string | undefined, as: "price" | "minPrice"): Thing {
+  const [, sign = "", amount = ""] = /^([$€£])([\d,]+(?:\.\d\d)?)$/.exec(written ?? "") ?? [];
+  const currency = currencies[sign];
+  if (currency === undefined) return {};
+  return {
+    priceSpecification: {
+      "@type": "PriceSpecification",
+      [as]: amount.replaceAll(",", ""),
+      priceCurrency: currency,
+    },
+  };
+}
+
+const currencies: Record<string, string> = { $: "USD", "€": "EUR", "£": "GBP" };
+
+/** Questions and their answers. */
+export function faqData(items: readonly FaqItem[], siteUrl: string): Thing {
+  return {
+    "@type": "FAQPage",
+    "@id": `${siteUrl}/#faq`,
+    mainEntity: items.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
 }
 
 /** The page about the owner. */
 export function profileData(siteUrl: string, path: string): MetaDescriptor {
   const url = siteUrl + path;
-  return graph({ "@type": "ProfilePage", "@id": `${url}#page`, url, name: `About ${profile.name}`, inLanguage: profile.language, mainEntity: ownerOf(siteUrl) });
+  return graph({
+    "@type": "ProfilePage",
+    "@id": `${url}#page`,
+    url,
+    name: `About ${profile.name}`,
+    inLanguage: profile.language,
+    mainEntity: ownerOf(siteUrl),
+  });
 }
 
 /** A list of posts or projects, in the order in which the page has them. */
-export function listData(siteUrl: string, { name, description, path, trail, items }: Step & { description: string; trail: readonly Step[]; items: readonly Step[] }): MetaDescriptor {
+export function listData(
+  siteUrl: string,
+  {
+    name,
+    description,
+    path,
+    trail,
+    items,
+  }: Step & { description: string; trail: readonly Step[]; items: readonly Step[] },
+): MetaDescriptor {
   const url = siteUrl + path;
   return graph(
     {
@@ -51,7 +117,12 @@ export function listData(siteUrl: string, { name, description, path, trail, item
       isPartOf: { "@id": `${siteUrl}/#website` },
       mainEntity: {
         "@type": "ItemList",
-        itemListElement: items.map((item, index) => ({ "@type": "ListItem", position: index + 1, name: item.name, url: absoluteUrl(item.path, siteUrl) })),
+        itemListElement: items.map((item, index) => ({
+          "@type": "ListItem",
+          position: index + 1,
+          name: item.name,
+          url: absoluteUrl(item.path, siteUrl),
+        })),
       },
     },
     trailOf(trail, siteUrl),
@@ -59,7 +130,12 @@ export function listData(siteUrl: string, { name, description, path, trail, item
 }
 
 /** A post and where it stands on the site. `trail` leads from the blog to the post, with paths. */
-export function postData(post: Omit<Post, "content">, path: string, trail: readonly Step[], siteUrl: string): MetaDescriptor {
+export function postData(
+  post: Omit<Post, "content">,
+  path: string,
+  trail: readonly Step[],
+  siteUrl: string,
+): MetaDescriptor {
   const url = siteUrl + path;
   const cover = post.picture?.src ?? post.imageUrl;
   const images = [...(cover ? [cover] : []), sharingAddress(postCard(post))];
@@ -97,12 +173,18 @@ export type ProjectFacts = {
   techStack: readonly string[];
   /** Addresses of its pictures. */
   pictures: readonly string[];
+  film: { address: string; still: string; addedAt: string } | null;
 };
 
 /** A piece of work as its page shows it to visitors. */
-export function projectData(project: ProjectFacts, path: string, trail: readonly Step[], siteUrl: string): MetaDescriptor {
+export function projectData(
+  project: ProjectFacts,
+  path: string,
+  trail: readonly Step[],
+  siteUrl: string,
+): MetaDescriptor {
   const url = siteUrl + path;
-  const { title, summary, isGame, role, company, year, link, tags, techStack, pictures } = project;
+  const { title, summary, isGame, role, company, year, link, tags, techStack, pictures, film } = project;
   const keywords = [...new Set([...tags, ...techStack])];
   return graph(
     {
@@ -118,6 +200,16 @@ export function projectData(project: ProjectFacts, path: string, trail: readonly
       ...(link && { sameAs: absoluteUrl(link, siteUrl) }),
       ...(keywords.length > 0 && { keywords: keywords.join(", ") }),
       ...(pictures.length > 0 && { image: pictures.map((picture) => absoluteUrl(picture, siteUrl)) }),
+      ...(film && {
+        video: {
+          "@type": "VideoObject",
+          name: title,
+          description: summary || title,
+          contentUrl: absoluteUrl(film.address, siteUrl),
+          thumbnailUrl: absoluteUrl(film.still, siteUrl),
+          uploadDate: film.addedAt,
+        },
+      }),
       isPartOf: { "@id": `${siteUrl}/#website` },
     },
     trailOf(trail, siteUrl),
@@ -131,7 +223,12 @@ function graph(...things: Thing[]): MetaDescriptor {
 function trailOf(trail: readonly Step[], siteUrl: string): Thing {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: trail.map((step, index) => ({ "@type": "ListItem", position: index + 1, name: step.name, item: siteUrl + step.path })),
+    itemListElement: trail.map((step, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: step.name,
+      item: siteUrl + step.path,
+    })),
   };
 }
 
@@ -139,6 +236,7 @@ function ownerOf(siteUrl: string): Thing {
   return {
     ...personOf(siteUrl),
     description: profile.siteDescription,
+    image: siteUrl + sharingAddress(pageCard("about", sharing.about)),
     jobTitle: profile.roles,
     homeLocation: { "@type": "Place", name: profile.place },
     sameAs: profile.socialLinks.map(({ href }) => href),

@@ -5,7 +5,9 @@ type Rules = { createHTML(html: string): string | null };
 type Policy = { createHTML(html: string): string };
 
 declare global {
-  interface Window { trustedTypes?: { defaultPolicy: Policy | null; createPolicy(name: string, rules: Rules): Policy } }
+  interface Window {
+    trustedTypes?: { defaultPolicy: Policy | null; createPolicy(name: string, rules: Rules): Policy };
+  }
 }
 
 const trustedTypes = typeof window === "undefined" ? undefined : window.trustedTypes;
@@ -16,7 +18,9 @@ const inert = trustedTypes?.createPolicy("inert", asItIs) ?? asItIs;
 // What React and Quill set by themselves, and nothing else: a script element without text, no HTML at all, and text that holds no
 // element, such as the structured data of a page. Hot reloading comes by here more than once.
 if (trustedTypes && !trustedTypes.defaultPolicy) {
-  trustedTypes.createPolicy("default", { createHTML: (html) => (html === "<script></script>" || !html.includes("<") ? html : null) });
+  trustedTypes.createPolicy("default", {
+    createHTML: (html) => (html === "<script></script>" || !html.includes("<") ? html : null),
+  });
 }
 
 /** For HTML that the server made and sanitised, or that was built with the site. */

@@ -17,10 +17,18 @@ function layers({ random, paints, detail }: SceneOrder): Scene {
   const chips = detail === "small" ? [] : circuit(random, corner, [width, depth], paints.stone, paints.main);
   const logic = box([corner[0] + 0.3, corner[1] + 0.3, gap], [width - 0.6, depth - 0.6, thickness], paints.counter);
   const face = box([corner[0] + 0.6, corner[1] + 0.6, gap * 2], [width - 1.2, depth - 1.2, thickness], paints.pale);
-  const inks = { ink: mixColours(paints.pale, paints.main, 0.75), soft: mixColours(paints.pale, paints.main, 0.3), strong: paints.counter };
+  const inks = {
+    ink: mixColours(paints.pale, paints.main, 0.75),
+    soft: mixColours(paints.pale, paints.main, 0.3),
+    strong: paints.counter,
+  };
   const content = random.pick(contents);
   const [right, front] = random.pick(cardPlaces);
-  const card = floatingCard([face.lowest[0] + right, face.lowest[1] + front, face.highest[2] + 0.5], paints.accent, paints.pale);
+  const card = floatingCard(
+    [face.lowest[0] + right, face.lowest[1] + front, face.highest[2] + 0.5],
+    paints.accent,
+    paints.pale,
+  );
   return {
     solids: [
       server,
@@ -37,7 +45,11 @@ function layers({ random, paints, detail }: SceneOrder): Scene {
 function steps({ random, paints }: SceneOrder): Scene {
   const [width, depth, pitch] = [2.7, 5, 3.2];
   const frames = [shade(paints.stone, 0.02), paints.main, paints.counter];
-  const inks = { ink: mixColours(paints.pale, paints.main, 0.75), soft: mixColours(paints.pale, paints.main, 0.32), strong: paints.counter };
+  const inks = {
+    ink: mixColours(paints.pale, paints.main, 0.75),
+    soft: mixColours(paints.pale, paints.main, 0.32),
+    strong: paints.counter,
+  };
   const raised = random.below(3);
   const phones = frames.flatMap((frame, index): Solid[] => {
     const at: Point3 = [(index - 1) * pitch - width / 2, -depth / 2, (2 - index) * 1.1];
@@ -46,8 +58,15 @@ function steps({ random, paints }: SceneOrder): Scene {
     const marks = random.pick(contents)(random, width - 0.28, depth - 0.28, inks);
     return [body, withMarks(glass, index === raised ? [...marks, cardShadow(0.6, 2.2, inks.soft)] : marks)];
   });
-  const card = floatingCard([(raised - 1) * pitch - width / 2 + 0.74, 2.34 - depth / 2, (2 - raised) * 1.1 + 0.84], paints.accent, paints.pale);
-  return { solids: [...phones, card], shadows: [plot(0.5 - pitch - width / 2, -depth / 2 - 0.1, pitch + width / 2 + 0.5, depth / 2 - 0.1, -1.1)] };
+  const card = floatingCard(
+    [(raised - 1) * pitch - width / 2 + 0.74, 2.34 - depth / 2, (2 - raised) * 1.1 + 0.84],
+    paints.accent,
+    paints.pale,
+  );
+  return {
+    solids: [...phones, card],
+    shadows: [plot(0.5 - pitch - width / 2, -depth / 2 - 0.1, pitch + width / 2 + 0.5, depth / 2 - 0.1, -1.1)],
+  };
 }
 
 const thickness = 0.3;
@@ -70,7 +89,15 @@ function list(random: Random, width: number, depth: number, inks: Inks): Marks {
     ...titleBar(width, inks),
     ...Array.from({ length: count }, (_, index) => 0.85 + index * height).flatMap((y) => [
       { at: [0.3, y, height * 0.62, height * 0.62] as const, colour: inks.strong },
-      { at: [0.3 + height * 0.9, y + height * 0.12, (width - 0.6 - height * 0.9) * random.between(0.55, 1), height * 0.36] as const, colour: inks.soft },
+      {
+        at: [
+          0.3 + height * 0.9,
+          y + height * 0.12,
+          (width - 0.6 - height * 0.9) * random.between(0.55, 1),
+          height * 0.36,
+        ] as const,
+        colour: inks.soft,
+      },
     ]),
   ];
 }
@@ -83,7 +110,12 @@ function tiles(random: Random, width: number, depth: number, inks: Inks): Marks 
   return [
     ...titleBar(width, inks),
     ...Array.from({ length: columns * lines }, (_, index) => ({
-      at: [0.3 + (index % columns) * stepX, 0.9 + Math.floor(index / columns) * stepY, stepX - 0.2, stepY - 0.2] as const,
+      at: [
+        0.3 + (index % columns) * stepX,
+        0.9 + Math.floor(index / columns) * stepY,
+        stepX - 0.2,
+        stepY - 0.2,
+      ] as const,
       colour: index === strongAt ? inks.strong : inks.soft,
     })),
   ];
@@ -98,7 +130,10 @@ function chart(random: Random, width: number, depth: number, inks: Inks): Marks 
     { at: [0.3, depth - 0.42, width - 0.6, 0.1], colour: inks.ink },
     ...Array.from({ length: bars }, (_, index) => {
       const height = tallest * random.between(0.3, 1);
-      return { at: [0.3 + index * step + step * 0.18, depth - 0.5 - height, step * 0.64, height] as const, colour: index === bars - 2 ? inks.strong : inks.soft };
+      return {
+        at: [0.3 + index * step + step * 0.18, depth - 0.5 - height, step * 0.64, height] as const,
+        colour: index === bars - 2 ? inks.strong : inks.soft,
+      };
     }),
   ];
 }
@@ -110,14 +145,22 @@ function article(random: Random, width: number, depth: number, inks: Inks): Mark
     ...titleBar(width, inks),
     { at: [0.3, 0.85, width - 0.6, picture], colour: inks.strong },
     ...Array.from({ length: lines }, (_, index) => ({
-      at: [0.3, 1.1 + picture + index * 0.42, (width - 0.6) * (index === lines - 1 ? 0.5 : random.between(0.8, 1)), 0.2] as const,
+      at: [
+        0.3,
+        1.1 + picture + index * 0.42,
+        (width - 0.6) * (index === lines - 1 ? 0.5 : random.between(0.8, 1)),
+        0.2,
+      ] as const,
       colour: inks.soft,
     })),
   ];
 }
 
 function titleBar(width: number, { ink }: Inks): Marks {
-  return [{ at: [0.3, 0.28, width * 0.38, 0.28], colour: ink }, { at: [width - 0.58, 0.28, 0.28, 0.28], colour: ink }];
+  return [
+    { at: [0.3, 0.28, width * 0.38, 0.28], colour: ink },
+    { at: [width - 0.58, 0.28, 0.28, 0.28], colour: ink },
+  ];
 }
 
 function rows(random: Random, width: number, depth: number, colour: Colour, count: number): Marks {
@@ -129,7 +172,13 @@ function rows(random: Random, width: number, depth: number, colour: Colour, coun
 }
 
 /** Chips on the lowest layer, along the edges that the layers above leave in sight. */
-function circuit(random: Random, [x, y, z]: Point3, [width, depth]: readonly [number, number], board: Colour, lamp: Colour): Solid[] {
+function circuit(
+  random: Random,
+  [x, y, z]: Point3,
+  [width, depth]: readonly [number, number],
+  board: Colour,
+  lamp: Colour,
+): Solid[] {
   const chip = (left: number, back: number, [across, into]: readonly [number, number]): Solid =>
     box([left, back, z + thickness], [across, into, 0.16], random.chance(0.3) ? lamp : shade(board, -0.1));
   return [
@@ -144,15 +193,26 @@ function placesAlong(length: number): number[] {
 
 /** Dashes from layer to layer at the left and the right corner, as in an exploded drawing. */
 function guides([x, y]: Point3, width: number, depth: number, gap: number, paint: Colour): Solid[] {
-  const feet = [[x + 0.85, y + depth - 0.85], [x + width - 0.85, y + 0.85], [x + width - 0.85, y + depth - 0.85]] as const;
+  const feet = [
+    [x + 0.85, y + depth - 0.85],
+    [x + width - 0.85, y + 0.85],
+    [x + width - 0.85, y + depth - 0.85],
+  ] as const;
   return feet.flatMap(([left, back]) =>
     [0, 1].flatMap((level) =>
-      [0.2, 0.55, 0.9, 1.25].map((step) => box([left - 0.045, back - 0.045, level * gap + thickness + step - 0.1], [0.09, 0.09, 0.2], paint)),
+      [0.2, 0.55, 0.9, 1.25].map((step) =>
+        box([left - 0.045, back - 0.045, level * gap + thickness + step - 0.1], [0.09, 0.09, 0.2], paint),
+      ),
     ),
   );
 }
 
-const cardPlaces: readonly [readonly [number, number], ...(readonly [number, number])[]] = [[2.75, 1.7], [2.75, 0.85], [1.6, 2.4], [0.45, 2.4]];
+const cardPlaces: readonly [readonly [number, number], ...(readonly [number, number])[]] = [
+  [2.75, 1.7],
+  [2.75, 0.85],
+  [1.6, 2.4],
+  [0.45, 2.4],
+];
 
 function cardShadow(x: number, y: number, ground: Colour): Marks[number] {
   return { at: [x + 0.22, y - 0.08, 1.5, 1.1], colour: shade(ground, 0.14) };

@@ -48,7 +48,9 @@ function pillar([x, y, z]: Point3, paint: Colour): Solid[] {
 }
 
 function stairs([x, y, z]: Point3, paint: Colour): Solid[] {
-  return [3, 2, 1].map((steps, index) => box([x - 0.78, y - 0.78 + index * 0.52, z], [1.56, 0.52, steps * 0.46], paint));
+  return [3, 2, 1].map((steps, index) =>
+    box([x - 0.78, y - 0.78 + index * 0.52, z], [1.56, 0.52, steps * 0.46], paint),
+  );
 }
 
 function arch([x, y, z]: Point3, paint: Colour): Solid[] {
@@ -60,7 +62,11 @@ function arch([x, y, z]: Point3, paint: Colour): Solid[] {
 }
 
 function shrine([x, y, z]: Point3, paint: Colour, { gold }: Paints): Solid[] {
-  return [box([x - 0.78, y - 0.78, z], [1.56, 1.56, 0.3], paint), box([x - 0.52, y - 0.52, z + 0.3], [1.04, 1.04, 0.4], paint), gem([x, y, z + 0.95], gold)];
+  return [
+    box([x - 0.78, y - 0.78, z], [1.56, 1.56, 0.3], paint),
+    box([x - 0.52, y - 0.52, z + 0.3], [1.04, 1.04, 0.4], paint),
+    gem([x, y, z + 0.95], gold),
+  ];
 }
 
 function tree([x, y, z]: Point3, _paint: Colour, { leaf, stone }: Paints): Solid[] {
@@ -85,20 +91,37 @@ function ramp([x, y, z]: Point3, paint: Colour): Solid[] {
 
 function house([x, y, z]: Point3, paint: Colour, { pale, stone }: Paints): Solid[] {
   const roof = paint === pale ? stone : paint;
-  return [box([x - 0.7, y - 0.6, z], [1.4, 1.2, 0.95], pale), wedge([x - 0.82, y - 0.76, z + 0.95], [1.64, 1.52, 0.95], 0.5, roof)];
+  return [
+    box([x - 0.7, y - 0.6, z], [1.4, 1.2, 0.95], pale),
+    wedge([x - 0.82, y - 0.76, z + 0.95], [1.64, 1.52, 0.95], 0.5, roof),
+  ];
 }
 
 function orb([x, y, z]: Point3, paint: Colour, { pale }: Paints): Solid[] {
-  return [prism([x, y, z], { radius: 0.7, height: 0.22, sides: 12 }, paint === pale ? shade(pale, 0.1) : pale), ball([x, y, z + 0.22], 0.62, paint)];
+  return [
+    prism([x, y, z], { radius: 0.7, height: 0.22, sides: 12 }, paint === pale ? shade(pale, 0.1) : pale),
+    ball([x, y, z + 0.22], 0.62, paint),
+  ];
 }
 
 function table([x, y, z]: Point3, paint: Colour): Solid[] {
-  const legs = [[-0.8, -0.6], [0.56, -0.6], [-0.8, 0.36], [0.56, 0.36]] as const;
-  return [...legs.map(([left, back]) => box([x + left, y + back, z], [0.24, 0.24, 0.75], shade(paint, 0.06))), box([x - 0.92, y - 0.72, z + 0.75], [1.84, 1.44, 0.24], paint)];
+  const legs = [
+    [-0.8, -0.6],
+    [0.56, -0.6],
+    [-0.8, 0.36],
+    [0.56, 0.36],
+  ] as const;
+  return [
+    ...legs.map(([left, back]) => box([x + left, y + back, z], [0.24, 0.24, 0.75], shade(paint, 0.06))),
+    box([x - 0.92, y - 0.72, z + 0.75], [1.84, 1.44, 0.24], paint),
+  ];
 }
 
 function well([x, y, z]: Point3, paint: Colour, { counter, stone }: Paints): Solid[] {
-  return [prism([x, y, z], { radius: 0.86, height: 0.62, sides: 12 }, paint), prism([x, y, z + 0.62], { radius: 0.6, height: 0.01, sides: 12 }, paint === counter ? stone : counter)];
+  return [
+    prism([x, y, z], { radius: 0.86, height: 0.62, sides: 12 }, paint),
+    prism([x, y, z + 0.62], { radius: 0.6, height: 0.01, sides: 12 }, paint === counter ? stone : counter),
+  ];
 }
 
 const sturdyParts: readonly [Part, ...Part[]] = [crate, barrel, pillar, arch, stairs];

@@ -36,15 +36,25 @@ function flowOf({ random, paints, detail }: SceneOrder, board: Solid): Solid[] {
   });
   // A board with every place taken reads as a table, not as a thought.
   const dropped = detail === "small" ? -1 : random.pick([2, 6] as const);
-  const snake = grid.map((_, index) => index).filter((index) => index !== dropped).toSorted((a, b) => order(a, columns) - order(b, columns));
+  const snake = grid
+    .map((_, index) => index)
+    .filter((index) => index !== dropped)
+    .toSorted((a, b) => order(a, columns) - order(b, columns));
   const cards = snake.flatMap((index) => grid[index] ?? []);
   const ink = mixColours(paints.pale, paints.stone, 0.7);
   const links = cards.slice(1).flatMap((card, index) => link(cards[index] ?? card, card, ink));
   const chosen = detail === "small" ? 3 : Math.floor(cards.length / 2);
   const paintsInTurn = [paints.main, paints.counter, paints.stone, paints.main];
   return [
-    withMarks({ ...board, faces: [...board.faces, ...links] }, cards.slice(chosen, chosen + 1).map((card) => shadowOf(card, board, paints))),
-    ...cards.map((card, index) => (index === chosen ? chosenCard(card, paints) : drawCard(card, random.pick([0.26, 0.26, 0.5]), paintsInTurn[(index + random.below(2)) % 4] ?? paints.main))),
+    withMarks(
+      { ...board, faces: [...board.faces, ...links] },
+      cards.slice(chosen, chosen + 1).map((card) => shadowOf(card, board, paints)),
+    ),
+    ...cards.map((card, index) =>
+      index === chosen
+        ? chosenCard(card, paints)
+        : drawCard(card, random.pick([0.26, 0.26, 0.5]), paintsInTurn[(index + random.below(2)) % 4] ?? paints.main),
+    ),
   ];
 }
 
@@ -59,7 +69,17 @@ function order(index: number, columns: number): number {
 function link(from: Card, to: Card, colour: Colour): Face[] {
   const [x0, y0] = [from.x + from.width / 2, from.y + from.depth / 2];
   const [x1, y1] = [to.x + to.width / 2, to.y + to.depth / 2];
-  const dash = (ax: number, ay: number, bx: number, by: number): Face => ({ points: [[ax, ay, 0], [bx, ay, 0], [bx, by, 0], [ax, by, 0]], colour, drop: 0, decal: "mark" });
+  const dash = (ax: number, ay: number, bx: number, by: number): Face => ({
+    points: [
+      [ax, ay, 0],
+      [bx, ay, 0],
+      [bx, by, 0],
+      [ax, by, 0],
+    ],
+    colour,
+    drop: 0,
+    decal: "mark",
+  });
   return [
     ...dashes(x0, x1).map(([a, b]) => dash(a, y0 - 0.05, b, y0 + 0.05)),
     ...dashes(y0, y1).map(([a, b]) => dash(x1 - 0.05, a, x1 + 0.05, b)),
@@ -77,8 +97,14 @@ function columnsOf({ random, paints }: SceneOrder, board: Solid): Solid[] {
   const [left, back] = board.lowest;
   const step = (board.highest[0] - left - 0.3) / 3;
   const tray = shade(paints.pale, 0.055);
-  const trays = [0, 1, 2].map((index) => ({ at: [0.3 + index * step, 0.85, step - 0.3, board.highest[1] - back - 1.15] as const, colour: tray }));
-  const heads = [0, 1, 2].map((index) => ({ at: [0.3 + index * step, 0.32, step * 0.5, 0.28] as const, colour: mixColours(paints.pale, paints.stone, 0.65) }));
+  const trays = [0, 1, 2].map((index) => ({
+    at: [0.3 + index * step, 0.85, step - 0.3, board.highest[1] - back - 1.15] as const,
+    colour: tray,
+  }));
+  const heads = [0, 1, 2].map((index) => ({
+    at: [0.3 + index * step, 0.32, step * 0.5, 0.28] as const,
+    colour: mixColours(paints.pale, paints.stone, 0.65),
+  }));
   const counts = random.shuffle([4, 3, 3]);
   const cards = counts.flatMap((count, column) =>
     Array.from({ length: count }, (_, row): Card & { column: number; row: number } => ({
@@ -95,20 +121,36 @@ function columnsOf({ random, paints }: SceneOrder, board: Solid): Solid[] {
   const paintOf = [paints.main, paints.counter, paints.stone];
   return [
     withMarks(board, [...trays, ...heads, ...(chosen ? [shadowOf(chosen, board, paints)] : [])]),
-    ...cards.map((card) => (card === chosen ? chosenCard(card, paints) : drawCard(card, 0.24, paintOf[(card.column + (random.chance(0.25) ? 1 : 0)) % 3] ?? paints.main))),
+    ...cards.map((card) =>
+      card === chosen
+        ? chosenCard(card, paints)
+        : drawCard(card, 0.24, paintOf[(card.column + (random.chance(0.25) ? 1 : 0)) % 3] ?? paints.main),
+    ),
   ];
 }
 
 function drawCard({ x, y, width, depth }: Card, height: number, paint: Colour): Solid {
-  return withText(box([x, y, 0], [width, depth, height], paint), width, depth, shade(paint, paint.lightness > 0.6 ? -0.17 : -0.3));
+  return withText(
+    box([x, y, 0], [width, depth, height], paint),
+    width,
+    depth,
+    shade(paint, paint.lightness > 0.6 ? -0.17 : -0.3),
+  );
 }
 
 /** Lifted off the board, as a card is while it is dragged. */
 function chosenCard({ x, y, width, depth }: Card, paints: Paints): Solid {
-  return { ...withText(box([x, y, 0.45], [width, depth, 0.36], paints.accent), width, depth, paints.pale), selected: true };
+  return {
+    ...withText(box([x, y, 0.45], [width, depth, 0.36], paints.accent), width, depth, paints.pale),
+    selected: true,
+  };
 }
 
-function shadowOf({ x, y, width, depth }: Card, board: Solid, { pale }: Paints): { at: readonly [number, number, number, number]; colour: Colour } {
+function shadowOf(
+  { x, y, width, depth }: Card,
+  board: Solid,
+  { pale }: Paints,
+): { at: readonly [number, number, number, number]; colour: Colour } {
   return { at: [x - board.lowest[0] + 0.22, y - board.lowest[1] - 0.08, width, depth], colour: shade(pale, 0.13) };
 }
 
@@ -118,4 +160,3 @@ function withText(card: Solid, width: number, depth: number, ink: Colour): Solid
     { at: [0.22, depth * 0.56, width * 0.7, depth * 0.13], colour: ink },
   ]);
 }
-

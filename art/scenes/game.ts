@@ -31,7 +31,9 @@ export function layOutGame({ random, paints, detail }: SceneOrder): GameParts {
   const open = random.shuffle(places.filter((place) => place.level > 0 && isInSight(place, places)));
   const summit = open.reduce((best, place) => (isHigher(place, best) ? place : best));
   const start = startOf(open, places);
-  const rest = open.filter(({ x, y }) => Math.hypot(x - summit.x, y - summit.y) > 1 && Math.hypot(x - start.x, y - start.y) > 1.5);
+  const rest = open.filter(
+    ({ x, y }) => Math.hypot(x - summit.x, y - summit.y) > 1 && Math.hypot(x - start.x, y - start.y) > 1.5,
+  );
   const wooded = rest.filter(({ level }) => level < 4).slice(0, layout.trees);
   const treasured = rest.filter((place) => !wooded.includes(place)).slice(0, layout.gems);
 
@@ -50,7 +52,10 @@ export function layOutGame({ random, paints, detail }: SceneOrder): GameParts {
     trees: wooded.map(({ x, y, level }) => tree(random, [x, y, topOf(level)], paints.leaf, paints.stone)),
     gems: treasured.map(({ x, y, level }) => gem([x + 0.5, y + 0.5, topOf(level) + 0.45], paints.gold)),
     flag: raiseFlag([summit.x, summit.y, topOf(summit.level)], paints.stone, flagPaint(paints.main)),
-    player: { ...box([start.x + 0.09, start.y + 0.09, topOf(start.level)], [0.82, 0.82, 0.98], paints.accent), selected: true },
+    player: {
+      ...box([start.x + 0.09, start.y + 0.09, topOf(start.level)], [0.82, 0.82, 0.98], paints.accent),
+      selected: true,
+    },
     start: cellOf(start),
     summit: cellOf(summit),
     shadow: places.flatMap(({ x, y }) => plot(x + 0.3, y - 0.1, x + 1.1, y + 0.7, ground)),
@@ -104,7 +109,8 @@ function raiseIsland(random: Random, { across, into, hills, pool: poolSize }: La
       const distance = Math.hypot(right / across, near / into) + wobble;
       if (distance > 1) continue;
       const height = peaks.reduce(
-        (sum, peak) => sum + peak.height * Math.exp(-((right - peak.across) ** 2 + (near - peak.into) ** 2) / peak.width ** 2),
+        (sum, peak) =>
+          sum + peak.height * Math.exp(-((right - peak.across) ** 2 + (near - peak.into) ** 2) / peak.width ** 2),
         0.75,
       );
       const wet = Math.hypot(right - pool.across, near - pool.into) < poolSize && height < 1.7;
@@ -126,13 +132,22 @@ function topOf(level: number): number {
 
 /** What stands right before a place hides it if it is much higher. */
 function isInSight({ x, y, level }: Place, levels: readonly Place[]): boolean {
-  return levels.every((other) => other.x - x !== other.y - y || other.x <= x || other.level - level < (other.x - x) * 2);
+  return levels.every(
+    (other) => other.x - x !== other.y - y || other.x <= x || other.level - level < (other.x - x) * 2,
+  );
 }
 
 /** Near the front, where nothing higher stands before it. */
 function startOf(open: readonly Place[], all: readonly Place[]): Place {
   const inView = open.filter((place) =>
-    all.every((other) => other === place || other.level <= place.level || other.x < place.x || other.y < place.y || other.x - place.x + other.y - place.y > 4),
+    all.every(
+      (other) =>
+        other === place ||
+        other.level <= place.level ||
+        other.x < place.x ||
+        other.y < place.y ||
+        other.x - place.x + other.y - place.y > 4,
+    ),
   );
   const candidates = inView.filter(({ level }) => level >= 1);
   return candidates.toSorted((a, b) => nearness(b) - nearness(a))[0] ?? open[0] ?? { x: 0, y: 0, level: 1, depth: 1 };
@@ -155,10 +170,17 @@ function raiseFlag([x, y, z]: Point3, pole: Colour, cloth: Colour): [Solid, Soli
   const [middle, top] = [0.5, z + 2.35];
   const mast = box([x + middle - 0.045, y + middle - 0.045, z], [0.09, 0.09, 2.4], shade(pole, -0.2));
   const banner = sheet(
-    [[x + middle, y + middle, top], [x + middle + 0.62, y + middle - 0.62, top - 0.42], [x + middle, y + middle, top - 0.86]],
+    [
+      [x + middle, y + middle, top],
+      [x + middle + 0.62, y + middle - 0.62, top - 0.42],
+      [x + middle, y + middle, top - 0.86],
+    ],
     cloth,
   );
-  return [mast, { ...banner, hook: "flag", lowest: [x + middle + 0.05, y, top - 0.86], highest: [x + 1.2, y + middle + 0.05, top] }];
+  return [
+    mast,
+    { ...banner, hook: "flag", lowest: [x + middle + 0.05, y, top - 0.86], highest: [x + 1.2, y + middle + 0.05, top] },
+  ];
 }
 
 function flagPaint(main: Colour): Colour {

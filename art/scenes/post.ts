@@ -10,7 +10,12 @@ export function postScene(order: SceneOrder): Scene {
   const columns = layOut(seed, random.pick(plans), detail === "small" ? 4 : 7);
   const chosen = chooseColumn(columns, random);
   const finished = detail !== "small";
-  return buildCity(order, { columns: columns.filter((column) => column !== chosen), chosen: chosen && { ...chosen, lift: 0 }, finished, side: 0.9 });
+  return buildCity(order, {
+    columns: columns.filter((column) => column !== chosen),
+    chosen: chosen && { ...chosen, lift: 0 },
+    finished,
+    side: 0.9,
+  });
 }
 
 /** A city laid out by hand, for a picture that is to say something particular. */
@@ -44,7 +49,13 @@ export function cityScene(order: SceneOrder, plan: CityPlan): Scene {
       const taken = !chosen.lift && y === chosen.y && x >= chosen.x && x < chosen.x + (chosen.width ?? 1);
       if (rise === undefined || taken) continue;
       const { letter, share } = letterAt(title, columns.length);
-      columns.push({ x: left + x, y: back + y, height: rise * (1 - letters + letters * share), letter, paint: plan.paint?.(x, y) });
+      columns.push({
+        x: left + x,
+        y: back + y,
+        height: rise * (1 - letters + letters * share),
+        letter,
+        paint: plan.paint?.(x, y),
+      });
     }
   }
   return buildCity(order, {
@@ -66,7 +77,10 @@ interface City {
   scattered?: boolean;
 }
 
-function buildCity({ paints, random }: SceneOrder, { columns, chosen, side, finished, haze = false, scattered = false }: City): Scene {
+function buildCity(
+  { paints, random }: SceneOrder,
+  { columns, chosen, side, finished, haze = false, scattered = false }: City,
+): Scene {
   const choice = [paints.main, paints.counter, paints.pale];
   const nearest = Math.max(...columns.map(({ x, y }) => x + y));
   const furthest = Math.min(...columns.map(({ x, y }) => x + y));
@@ -76,8 +90,21 @@ function buildCity({ paints, random }: SceneOrder, { columns, chosen, side, fini
     const tower = box([x, y, 0], [side, side, height], paint);
     return finished ? finish(tower, paint, paints, random) : [tower];
   });
-  const marker = chosen ? [{ ...box([chosen.x, chosen.y, chosen.lift], [(chosen.width ?? 1) - 1 + side, side, chosen.height], paints.accent), selected: true }] : [];
-  const shadows = [...columns, ...(chosen ? [chosen] : [])].map((place) => plot(place.x + 0.1, place.y - 0.3, place.x + 1.12, place.y + 0.72, -0.7));
+  const marker = chosen
+    ? [
+        {
+          ...box(
+            [chosen.x, chosen.y, chosen.lift],
+            [(chosen.width ?? 1) - 1 + side, side, chosen.height],
+            paints.accent,
+          ),
+          selected: true,
+        },
+      ]
+    : [];
+  const shadows = [...columns, ...(chosen ? [chosen] : [])].map((place) =>
+    plot(place.x + 0.1, place.y - 0.3, place.x + 1.12, place.y + 0.72, -0.7),
+  );
   // Groups with room between them throw a shadow each; a city in one piece is drawn shorter with a common one.
   return { solids: [...towers, ...marker], shadows: scattered ? shadows : [shadows.flat()] };
 }
@@ -146,7 +173,9 @@ function finish(tower: Solid, paint: Colour, paints: Paints, random: Random): So
   const [x, y] = tower.lowest;
   const height = tower.highest[2];
   const storeys = Math.floor((height - 0.35) / 0.42);
-  const parts: Solid[] = [storeys >= 2 && random.chance(0.38) ? withWindows(tower, storeys, paint, paints, random) : tower];
+  const parts: Solid[] = [
+    storeys >= 2 && random.chance(0.38) ? withWindows(tower, storeys, paint, paints, random) : tower,
+  ];
   if (height > 1.3 && random.chance(0.3)) {
     parts.push(box([x + 0.22, y + 0.22, height], [0.46, 0.46, random.between(0.3, 0.6)], paint));
   } else if (random.chance(0.3)) {
@@ -168,8 +197,26 @@ function withWindows(tower: Solid, storeys: number, paint: Colour, paints: Paint
       const shine = random.chance(0.6) && paints.light === "dusk";
       const [from, to, low] = [start, start + 0.24, top - 0.2];
       const common = { decal: "mark" as const, colour: shine ? lit : dark };
-      leftSide.push({ ...common, drop: shine ? 0.02 : leftDrop + 0.1, points: [[x + from, front, low], [x + to, front, low], [x + to, front, top], [x + from, front, top]] });
-      rightSide.push({ ...common, drop: shine ? 0.08 : rightDrop + 0.08, points: [[right, y + from, low], [right, y + to, low], [right, y + to, top], [right, y + from, top]] });
+      leftSide.push({
+        ...common,
+        drop: shine ? 0.02 : leftDrop + 0.1,
+        points: [
+          [x + from, front, low],
+          [x + to, front, low],
+          [x + to, front, top],
+          [x + from, front, top],
+        ],
+      });
+      rightSide.push({
+        ...common,
+        drop: shine ? 0.08 : rightDrop + 0.08,
+        points: [
+          [right, y + from, low],
+          [right, y + to, low],
+          [right, y + to, top],
+          [right, y + from, top],
+        ],
+      });
     }
   }
   return { ...tower, faces: [...tower.faces, ...leftSide, ...rightSide] };

@@ -13,25 +13,44 @@ export function threeDScene(order: SceneOrder): Scene {
 
 function gridFloor({ random, paints, detail }: SceneOrder): Scene {
   const half = detail === "small" ? 2.5 : 3.9;
-  const floor = withGridLines(box([-half, -half, -floorHeight], [half * 2, half * 2, floorHeight], paints.stone), detail === "small" ? 1.25 : 1.3);
-  return { solids: [floor, ...(detail === "small" ? fewThings(paints) : things(random, paints))], shadows: [plot(0.5 - half, -half - 0.1, half + 0.5, half - 0.1, -1.3)] };
+  const floor = withGridLines(
+    box([-half, -half, -floorHeight], [half * 2, half * 2, floorHeight], paints.stone),
+    detail === "small" ? 1.25 : 1.3,
+  );
+  return {
+    solids: [floor, ...(detail === "small" ? fewThings(paints) : things(random, paints))],
+    shadows: [plot(0.5 - half, -half - 0.1, half + 0.5, half - 0.1, -1.3)],
+  };
 }
 
 const floorHeight = 0.3;
 
 function things(random: Random, paints: Paints): Solid[] {
-  const low: Place[] = [[-2.05, 1.85], [1.9, 2.05], [1.95, -1.85]];
+  const low: Place[] = [
+    [-2.05, 1.85],
+    [1.9, 2.05],
+    [1.95, -1.85],
+  ];
   const [left, front, right] = random.shuffle(low);
   const back: Place = [-1.8, -1.75];
   const tall = random.pick([tower, column, cone] as const);
   const shapes = random.shuffle([orb, drum, random.pick([pyramid, ramp] as const)]);
   const colours = random.shuffle([paints.main, paints.counter, paints.pale]);
-  const small = random.shuffle<Place>([[0.1, -0.35], [-0.4, 0.4]])[0] ?? [0, 0];
+  const small = random.shuffle<Place>([
+    [0.1, -0.35],
+    [-0.4, 0.4],
+  ])[0] ?? [0, 0];
   return [
     tall(back, colours[0] ?? paints.main),
-    ...[left, right].flatMap((place, index) => (place ? [shapes[index]?.(place, colours[index + 1] ?? paints.pale)].filter((shape) => shape !== undefined) : [])),
-    random.chance(0.5) ? orb(small, colours[0] ?? paints.main, 0.55) : prism([...small, 0], { radius: 0.6, topRadius: 0, height: 1.5, sides: 10 }, colours[0] ?? paints.main),
-    ...(front ? [{ ...box([front[0] - 0.85, front[1] - 0.85, 0], [1.7, 1.7, 1.7], paints.accent), selected: true }] : []),
+    ...[left, right].flatMap((place, index) =>
+      place ? [shapes[index]?.(place, colours[index + 1] ?? paints.pale)].filter((shape) => shape !== undefined) : [],
+    ),
+    random.chance(0.5)
+      ? orb(small, colours[0] ?? paints.main, 0.55)
+      : prism([...small, 0], { radius: 0.6, topRadius: 0, height: 1.5, sides: 10 }, colours[0] ?? paints.main),
+    ...(front
+      ? [{ ...box([front[0] - 0.85, front[1] - 0.85, 0], [1.7, 1.7, 1.7], paints.accent), selected: true }]
+      : []),
   ];
 }
 
@@ -86,21 +105,40 @@ function turntable({ random, paints }: SceneOrder): Scene {
   ];
   const bust: Solid[] = [
     box([-1.15, -1.15, 0], [2.3, 2.3, 0.5], third),
-    random.chance(0.5) ? prism([0, 0, 0.5], { radius: 0.6, topRadius: 1.25, height: chest, sides: 8 }, first) : box([-0.85, -0.85, 0.5], [1.7, 1.7, chest], first),
+    random.chance(0.5)
+      ? prism([0, 0, 0.5], { radius: 0.6, topRadius: 1.25, height: chest, sides: 8 }, first)
+      : box([-0.85, -0.85, 0.5], [1.7, 1.7, chest], first),
     prism([0, 0, 0.5 + chest], { radius: 0.4, height: 0.3, sides: 8 }, second),
-    random.chance(0.6) ? ball([0, 0, 0.8 + chest], headRadius, second) : box([-0.7, -0.7, 0.8 + chest], [1.4, 1.4, 1.4], second),
+    random.chance(0.6)
+      ? ball([0, 0, 0.8 + chest], headRadius, second)
+      : box([-0.7, -0.7, 0.8 + chest], [1.4, 1.4, 1.4], second),
   ];
-  const hat = prism([0, 0, 0.8 + chest + (headRadius * roundness * 2 || 1.4)], { radius: 0.5, topRadius: 0, height: 0.9, sides: 8 }, third);
+  const hat = prism(
+    [0, 0, 0.8 + chest + (headRadius * roundness * 2 || 1.4)],
+    { radius: 0.5, topRadius: 0, height: 0.9, sides: 8 },
+    third,
+  );
   // The cube stays in front of the figure; the rest stands round about, wherever the turntable has stopped.
   const angle = random.between(-0.5, 0.5) * Math.PI + Math.PI / 4;
-  const onStage = (turns: number, radius: number): Place => [Math.cos(angle + turns * Math.PI * 2) * radius, Math.sin(angle + turns * Math.PI * 2) * radius];
+  const onStage = (turns: number, radius: number): Place => [
+    Math.cos(angle + turns * Math.PI * 2) * radius,
+    Math.sin(angle + turns * Math.PI * 2) * radius,
+  ];
   const [cubeX, cubeY] = onStage(0, 2.5);
   const size = random.between(1.05, 1.35);
   const around: Solid[] = [
     { ...box([cubeX - size / 2, cubeY - size / 2, 0], [size, size, size], paints.accent), selected: true },
     ball([...onStage(random.between(0.2, 0.28), 2.6), 0], random.between(0.5, 0.65), third),
-    prism([...onStage(random.between(0.72, 0.8), 2.6), 0], { radius: 0.65, topRadius: 0, height: random.between(1.1, 1.7), sides: random.pick([4, 12]) }, first),
-    prism([...onStage(random.between(0.4, 0.6), 2.7), 0], { radius: 0.5, height: random.between(0.6, 1.6), sides: random.pick([6, 12]) }, second),
+    prism(
+      [...onStage(random.between(0.72, 0.8), 2.6), 0],
+      { radius: 0.65, topRadius: 0, height: random.between(1.1, 1.7), sides: random.pick([4, 12]) },
+      first,
+    ),
+    prism(
+      [...onStage(random.between(0.4, 0.6), 2.7), 0],
+      { radius: 0.5, height: random.between(0.6, 1.6), sides: random.pick([6, 12]) },
+      second,
+    ),
   ];
   return { solids: [...stage, ...bust, ...(random.chance(0.4) ? [hat] : []), ...around], shadows: [ring(4.4, -1.5)] };
 }
@@ -116,9 +154,22 @@ function withGridLines(floor: Solid, step: number): Solid {
   const [left, back] = floor.lowest;
   const [right, front, top] = floor.highest;
   const [first] = floor.faces;
-  const colour = first ? mixColours(first.colour, { lightness: 1, chroma: 0, hue: 0 }, 0.17) : { lightness: 1, chroma: 0, hue: 0 };
+  const colour = first
+    ? mixColours(first.colour, { lightness: 1, chroma: 0, hue: 0 }, 0.17)
+    : { lightness: 1, chroma: 0, hue: 0 };
   const lines: Face[] = [];
-  const line = (x0: number, y0: number, x1: number, y1: number): Face => ({ points: [[x0, y0, top], [x1, y0, top], [x1, y1, top], [x0, y1, top]], colour, drop: 0, decal: "mark" });
-  for (let at = left + step; at < right - 0.1; at += step) lines.push(line(at - 0.025, back, at + 0.025, front), line(left, at - 0.025, right, at + 0.025));
+  const line = (x0: number, y0: number, x1: number, y1: number): Face => ({
+    points: [
+      [x0, y0, top],
+      [x1, y0, top],
+      [x1, y1, top],
+      [x0, y1, top],
+    ],
+    colour,
+    drop: 0,
+    decal: "mark",
+  });
+  for (let at = left + step; at < right - 0.1; at += step)
+    lines.push(line(at - 0.025, back, at + 0.025, front), line(left, at - 0.025, right, at + 0.025));
   return { ...solid(floor.faces), faces: [...floor.faces, ...lines] };
 }

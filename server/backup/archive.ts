@@ -40,7 +40,12 @@ export type Source = { name: string; bytes: number; open(): Promise<Readable | n
 export type ArchiveFile = { bytes: number; open(range: ByteRange): Promise<Readable> };
 
 /** Writes the file durably; `path` must be new. Answers its size and the manifest. */
-export async function writeArchive(path: string, sources: readonly Source[], facts: Omit<Manifest, "format" | "entries">, written: (bytes: number) => void = () => undefined): Promise<{ bytes: number; manifest: Manifest }> {
+export async function writeArchive(
+  path: string,
+  sources: readonly Source[],
+  facts: Omit<Manifest, "format" | "entries">,
+  written: (bytes: number) => void = () => undefined,
+): Promise<{ bytes: number; manifest: Manifest }> {
   const tar = pack();
   const whole = createHash("sha256");
   const entries: Manifest["entries"] = {};
@@ -74,12 +79,16 @@ export async function writeArchive(path: string, sources: readonly Source[], fac
       }
       const hash = createHash("sha256");
       const entry = tar.entry(headerOf(name, size));
-      await pipeline(content, async function* observed(chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          hash.update(chunk);
-          yield chunk;
-        }
-      }, entry);
+      await pipeline(
+        content,
+        async function* observed(chunks: AsyncIterable<Buffer>) {
+          for await (const chunk of chunks) {
+            hash.update(chunk);
+            yield chunk;
+          }
+        },
+        entry,
+      );
       entries[name] = { bytes: size, sha256: hash.digest("hex") };
     }
     const manifest = Buffer.from(`${JSON.stringify({ ...facts, format: backupFormat, entries, missing }, null, 1)}\n`);
@@ -103,7 +112,12 @@ export async function writeArchive(path: string, sources: readonly Source[], fac
 export type Taker = (name: string, content: AsyncIterable<Buffer>, bytes: number) => Promise<void>;
 
 /** Reads a backup to its end. Throws InvalidError with one sentence where anything about it is not as it was written. */
-export async function readArchive(from: string | ArchiveFile, shown: string, take: Taker = drain, read: (bytes: number, of: number) => void = () => undefined): Promise<Manifest> {
+export async function readArchive(
+  from: string | ArchiveFile,
+  shown: string,
+  take: Taker = drain,
+  read: (bytes: number, of: number) => void = () => undefined,
+): Promise<Manifest> {
   const file = typeof from === "string" ? await localFile(from, shown) : from;
   const size = file.bytes;
   if (size < 3 * blockBytes || size % blockBytes !== 0) throw noBackup(shown);
@@ -169,28 +183,36 @@ function sealOf(hash: string): Buffer {
 function accept({ name, size, type }: Header, shown: string): { name: string; bytes: number } {
   const file = mediaFileOf(name);
   const isOurs = name === databaseEntry || name === manifestEntry || (file !== null && isStoredName(file));
-  if (type !== "file" || !isOurs) throw new InvalidError(`${shown} holds ${JSON.stringify(name.slice(0, 100))}, which no backup does; nothing was changed.`);
+  if (type !== "file" || !isOurs)
+    throw new InvalidError(
+      `${shown} holds ${JSON.stringify(name.slice(0, 100))}, which no backup does; nothing was changed.`,
+    );
   return { name, bytes: size };
 }
 
 function check(manifest: unknown, found: Manifest["entries"], shown: string): Manifest {
   const format = z.object({ format: z.number() }).safeParse(manifest);
-  if (format.success && format.data.format > backupFormat) throw new InvalidError(`${shown} was made by a newer version of Savepoint; restore it with that one.`);
+  if (format.success && format.data.format > backupFormat)
+    throw new InvalidError(`${shown} was made by a newer version of Savepoint; restore it with that one.`);
   const parsed = manifestOf.safeParse(manifest);
   if (!parsed.success) throw damaged(shown);
   const { entries } = parsed.data;
   const names = Object.keys(entries);
-  const isWhole = names.length === Object.keys(found).length && databaseEntry in found && names.every((name) => {
-    const [said, seen] = [entries[name], found[name]];
-    return said !== undefined && seen !== undefined && said.bytes === seen.bytes && said.sha256 === seen.sha256;
-  });
+  const isWhole =
+    names.length === Object.keys(found).length &&
+    databaseEntry in found &&
+    names.every((name) => {
+      const [said, seen] = [entries[name], found[name]];
+      return said !== undefined && seen !== undefined && said.bytes === seen.bytes && said.sha256 === seen.sha256;
+    });
   if (!isWhole) throw damaged(shown);
   return parsed.data;
 }
 
 /** The streams of tars say nothing about what they carry. */
 async function* bytesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
-  for await (const chunk of stream) if (chunk instanceof Uint8Array) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  for await (const chunk of stream)
+    if (chunk instanceof Uint8Array) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
 }
 
 async function* observe(content: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {

@@ -16,12 +16,17 @@ try {
 // With the server gone, nobody would know of the result.
 process.on("disconnect", () => process.exit(1));
 process.once("message", (job: BackupJob | CopyJob) => {
-  void work(job).then(
-    (done): BackupReply => ({ done }),
-    (error: unknown): BackupReply => ({ failed: error instanceof Error ? error.message : String(error), expected: error instanceof DomainError }),
-  ).then((reply) => {
-    process.send?.(reply, () => process.exit(0));
-  });
+  void work(job)
+    .then(
+      (done): BackupReply => ({ done }),
+      (error: unknown): BackupReply => ({
+        failed: error instanceof Error ? error.message : String(error),
+        expected: error instanceof DomainError,
+      }),
+    )
+    .then((reply) => {
+      process.send?.(reply, () => process.exit(0));
+    });
 });
 
 async function work(job: BackupJob | CopyJob): Promise<BackupResult | null> {

@@ -10,17 +10,28 @@ import { inWords, makeBackup, stampOf } from "./make-backup.ts";
 import { backupsIn } from "./work-folder.ts";
 
 /** So that one can go back to the version of before. A database without an account has nothing to lose. */
-export async function backUpBeforeMigrating(config: Config, clock: Clock, db: Database, names: readonly string[], say: (line: string) => void = () => undefined): Promise<void> {
-  if (await countUsers(db) === 0) return;
+export async function backUpBeforeMigrating(
+  config: Config,
+  clock: Clock,
+  db: Database,
+  names: readonly string[],
+  say: (line: string) => void = () => undefined,
+): Promise<void> {
+  if ((await countUsers(db)) === 0) return;
   const madeAt = clock.now().toISOString();
   const file = join(backupsIn(config.dataDir), `before-${names[0]}-${stampOf(madeAt)}.tar`);
   try {
     const { dataDir, databaseUrl, s3, siteUrl } = config;
     const { bytes } = await makeBackup({ dataDir, databaseUrl, s3, file, madeAt, site: siteUrl });
     const copy = s3 ? await copyToBucket(s3, file) : "";
-    say(`This version changes the database (${names.join(", ")}). The site as it was is in ${file} (${inWords(bytes)})${copy}.`);
+    say(
+      `This version changes the database (${names.join(", ")}). The site as it was is in ${file} (${inWords(bytes)})${copy}.`,
+    );
   } catch (error) {
-    throw new UnusableDatabaseError(`this version changes the database, and the backup that is made first failed: ${error instanceof Error ? error.message : String(error)} Mend that, or start with BACKUPS=false.`, { cause: error });
+    throw new UnusableDatabaseError(
+      `this version changes the database, and the backup that is made first failed: ${error instanceof Error ? error.message : String(error)} Mend that, or start with BACKUPS=false.`,
+      { cause: error },
+    );
   }
 }
 

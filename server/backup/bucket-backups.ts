@@ -8,6 +8,8 @@ import { type ArchiveFile, readArchive } from "./archive.ts";
 /** Backups beside the media in the bucket. */
 export type BucketBackups = {
   names(): Promise<string[]>;
+  /** As `npm run restore` takes them, "s3:" before each: the last ones by name, which begins with the time. */
+  listNewest(): Promise<string[]>;
   /** Throws InvalidError, which names those that are there. */
   find(name: string): Promise<ArchiveFile>;
   /** Copies a file there, and reads it back from there. Where that fails, nothing of it stays. */
@@ -27,7 +29,7 @@ export function nameInBucket(file: string): string | null {
 export async function openBucketBackups(s3: S3Settings): Promise<BucketBackups> {
   const { openBucket } = await import("../media/s3-bucket.ts");
   const bucket = openBucket(s3);
-  return { names, find, keep, remove: (name) => bucket.remove(folder + name), close: () => bucket.close() };
+  return { names, listNewest, find, keep, remove: (name) => bucket.remove(folder + name), close: () => bucket.close() };
 
   async function names(): Promise<string[]> {
     const found: string[] = [];
@@ -35,20 +37,34 @@ export async function openBucketBackups(s3: S3Settings): Promise<BucketBackups> 
     return found;
   }
 
+  async function listNewest(): Promise<string[]> {
+    return (await names())
+      .toSorted()
+      .toReversed()
+      .slice(0, mostNamed)
+      .map((name) => `s3:${name}`);
+  }
+
   async function find(name: string): Promise<ArchiveFile> {
-    const found = name === "" ? null : await bucket.find(folder + name);
+    const found = await bucket.find(folder + name);
     if (found) return fileOf(name, found.bytes);
-    const others = (await names()).toSorted().toReversed().slice(0, mostNamed).map((other) => `s3:${other}`);
-    throw new InvalidError(`There is no backup ${JSON.stringify(name)} in the bucket; ${others.length > 0 ? `there is ${others.join(", ")}` : "there is none at all"}.`);
+    const others = await listNewest();
+    throw new InvalidError(
+      `There is no backup ${JSON.stringify(name)} in the bucket; ${others.length > 0 ? `there is ${others.join(", ")}` : "there is none at all"}.`,
+    );
   }
 
   async function keep(path: string): Promise<void> {
     const name = basename(path);
-    if (await bucket.find(folder + name)) throw new ConflictError(`There is a backup ${name} in the bucket already; name another file.`);
+    if (await bucket.find(folder + name))
+      throw new ConflictError(`There is a backup ${name} in the bucket already; name another file.`);
     const { size } = await stat(path);
     await bucket.removeUnfinished(folder);
     try {
-      await bucket.put(folder + name, createReadStream(path, { highWaterMark: 256 * 1024 }), { type: "application/x-tar", bytes: size });
+      await bucket.put(folder + name, createReadStream(path, { highWaterMark: 256 * 1024 }), {
+        type: "application/x-tar",
+        bytes: size,
+      });
       await readArchive(fileOf(name, size), "The copy in the bucket");
     } catch (error) {
       await bucket.remove(folder + name).catch(() => undefined);

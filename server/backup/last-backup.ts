@@ -10,8 +10,13 @@ export type LastBackup = z.infer<typeof backup>;
 export type BackupFailure = z.infer<typeof failure>;
 
 /** The last one that was made, by the site or by a command, and why none has been made since, where one failed. */
-export async function findLastBackup(db: Database): Promise<{ last: LastBackup | null; failure: BackupFailure | null }> {
-  return { last: read(backup, await findSetting(db, "last-backup")), failure: read(failure, await findSetting(db, "backup-failure")) };
+export async function findLastBackup(
+  db: Database,
+): Promise<{ last: LastBackup | null; failure: BackupFailure | null }> {
+  return {
+    last: read(backup, await findSetting(db, "last-backup")),
+    failure: read(failure, await findSetting(db, "backup-failure")),
+  };
 }
 
 export async function saveLastBackup(db: Database, made: LastBackup): Promise<void> {
@@ -25,7 +30,10 @@ export async function saveFailure(db: Database, failed: BackupFailure): Promise<
 }
 
 /** For a command, which has no site open. The backup is there even if this can't be noted. */
-export async function rememberBackup({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null }, made: LastBackup): Promise<void> {
+export async function rememberBackup(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
+  made: LastBackup,
+): Promise<void> {
   if (databaseUrl !== null) return asItIs(databaseUrl, (db) => saveLastBackup(db, made).catch(() => undefined));
   const { db, close } = openSqlite(dataDir);
   try {

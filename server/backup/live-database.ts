@@ -1,18 +1,22 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import type { Kysely } from "kysely";
 import { UnavailableError } from "../errors.ts";
-import { copySite, emptySite } from "../store/copy-site.ts";
+import { copySite, emptySite, holdWrites } from "../store/copy-site.ts";
 import type { Tables } from "../store/database.ts";
 import { isMediaNamed } from "../store/media.ts";
 import { migrateLike } from "../store/migrate.ts";
 import { sqliteSearch } from "../store/search-sqlite.ts";
 import { databaseName, openSqlite } from "../store/sqlite.ts";
+import { isBusy } from "../store/sqlite-dialect.ts";
 import { openStore, type Store } from "../store/store.ts";
 
 /** The database of a site that may be running, as far as backups need it. */
 export type LiveDatabase = {
+  /** Whether there is a site in it yet. */
+  exists(): Promise<boolean>;
   /** One moment of it, as a database file of that path. */
   copyTo(path: string): Promise<void>;
   /** Whether a stored file still belongs to something. */
@@ -20,16 +24,30 @@ export type LiveDatabase = {
 };
 
 const allPages = 0x7f_ff_ff_ff;
+/** For whoever else is writing when a restore begins. */
+const lockMilliseconds = 60_000;
+const locked = "The database is locked by another program; try again in a moment.";
 
-export function liveDatabase({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | null | undefined }): LiveDatabase {
+export function liveDatabase({
+  dataDir,
+  databaseUrl,
+}: {
+  dataDir: string;
+  databaseUrl?: string | null | undefined;
+}): LiveDatabase {
   if (databaseUrl) {
     return {
+      exists: () => asItIs(databaseUrl, hasSite),
       copyTo: (path) => asItIs(databaseUrl, (db) => copyFromPostgres(db, path)),
       isNamed: (file) => asItIs(databaseUrl, (db) => isMediaNamed(db, file)),
     };
   }
   const path = join(dataDir, databaseName);
-  return { copyTo: (to) => copyFile(path, to), isNamed: async (file) => isNamedIn(path, file) };
+  return {
+    exists: async () => existsSync(path),
+    copyTo: (to) => copyFile(path, to),
+    isNamed: async (file) => isNamedIn(path, file),
+  };
 }
 
 export async function withStore<Result>(databaseUrl: string, work: (store: Store) => Promise<Result>): Promise<Result> {
@@ -42,7 +60,10 @@ export async function withStore<Result>(databaseUrl: string, work: (store: Store
 }
 
 /** A database in PostgreSQL as this version or an earlier one left it. */
-export async function asItIs<Result>(databaseUrl: string, work: (db: Kysely<Tables>) => Promise<Result>): Promise<Result> {
+export async function asItIs<Result>(
+  databaseUrl: string,
+  work: (db: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> {
   const { openPostgresAsItIs } = await import("../store/postgres.ts");
   const { db, close } = await openPostgresAsItIs(databaseUrl);
   try {
@@ -59,7 +80,7 @@ async function copyFile(from: string, to: string): Promise<void> {
     // Reads the schema, and so waits for whoever is repairing the log after a crash.
     source.prepare("SELECT count(*) FROM sqlite_schema").get();
     const { totalPages } = await source.backup(to, { progress: () => allPages });
-    if (totalPages === 0) throw new UnavailableError("The database is locked by another program; try again in a moment.");
+    if (totalPages === 0) throw new UnavailableError(locked);
   } finally {
     source.close();
   }
@@ -68,7 +89,11 @@ async function copyFile(from: string, to: string): Promise<void> {
 function isNamedIn(path: string, file: string): boolean {
   const live = new SQLite(path, { fileMustExist: true, timeout: 10_000 });
   try {
-    return live.prepare("SELECT 1 FROM media WHERE file = ? OR poster = ? OR instr(variants, ?) > 0").get(file, file, file) !== undefined;
+    return (
+      live
+        .prepare("SELECT 1 FROM media WHERE file = ? OR poster = ? OR instr(variants, ?) > 0")
+        .get(file, file, file) !== undefined
+    );
   } finally {
     live.close();
   }
@@ -77,28 +102,57 @@ function isNamedIn(path: string, file: string): boolean {
 /** Backups are the same whatever engine a site is on: a file of rows and texts, here filled from a view of one moment. */
 async function copyFromPostgres(live: Kysely<Tables>, path: string): Promise<void> {
   const { postgresSearch } = await import("../store/search-postgres.ts");
-  const tables = await live.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === "kysely_migration")) throw new UnavailableError("There is no site in the database yet.");
+  if (!(await hasSite(live))) throw new UnavailableError("There is no site in the database yet.");
   for (const suffix of ["", "-wal", "-shm"]) await rm(path + suffix, { force: true });
   const { db: copy, close } = openSqlite(join(path, ".."));
   try {
     await migrateLike(live, copy);
-    await live.transaction().setAccessMode("read only").execute((from) => copy.transaction().execute((to) => (
-      copySite({ db: from, search: postgresSearch }, { db: to, search: sqliteSearch })
-    )));
+    await live
+      .transaction()
+      .setAccessMode("read only")
+      .execute((from) =>
+        copy
+          .transaction()
+          .execute((to) => copySite({ db: from, search: postgresSearch }, { db: to, search: sqliteSearch })),
+      );
   } finally {
     await close();
   }
 }
 
-/** In one transaction: a server that is running shows the one or the other. */
-export async function replaceInPostgres(databaseUrl: string, folder: string): Promise<void> {
-  const { db: copy, close } = openSqlite(folder);
+async function hasSite(db: Kysely<Tables>): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  return tables.some(({ name }) => name === "kysely_migration");
+}
+
+/**
+ * Puts the site of a folder in the place of one that a server may be using, in one transaction: the server shows the one or the other.
+ * What others write waits until the end, from before `prepare` on; a server answers 503 when that takes it too long. Should this process
+ * end early, the database system ends the transaction, and writing goes on.
+ */
+export async function replaceLive(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | null | undefined },
+  folder: string,
+  prepare: () => Promise<void>,
+): Promise<void> {
+  const replace = ({ db: live, search }: Pick<Store, "db" | "search">) =>
+    live.transaction().execute(async (to) => {
+      await holdWrites(to);
+      await prepare();
+      const { db: copy, close } = openSqlite(folder);
+      try {
+        await emptySite({ db: to });
+        await copySite({ db: copy, search: sqliteSearch }, { db: to, search });
+      } finally {
+        await close();
+      }
+    });
+  if (databaseUrl) return withStore(databaseUrl, replace);
+  const { db, close } = openSqlite(dataDir, { patience: lockMilliseconds });
   try {
-    await withStore(databaseUrl, ({ db: live, search }) => live.transaction().execute(async (to) => {
-      await emptySite({ db: to });
-      await copySite({ db: copy, search: sqliteSearch }, { db: to, search });
-    }));
+    await replace({ db, search: sqliteSearch });
+  } catch (error) {
+    throw isBusy(error) ? new UnavailableError(locked, { cause: error }) : error;
   } finally {
     await close();
   }

@@ -27,27 +27,51 @@ export type BackupJob = {
   sparing?: boolean;
 };
 
-export type BackupResult = { file: string; bytes: number; posts: number; projects: number; media: number; missing: string[] };
+export type BackupResult = {
+  file: string;
+  bytes: number;
+  posts: number;
+  projects: number;
+  media: number;
+  missing: string[];
+};
 
 /** Throws a DomainError with one sentence; then there is nothing, and with success a file that was read back whole. */
-export async function makeBackup(job: BackupJob, onProgress: (done: number, total: number) => void = () => undefined): Promise<BackupResult> {
+export async function makeBackup(
+  job: BackupJob,
+  onProgress: (done: number, total: number) => void = () => undefined,
+): Promise<BackupResult> {
+  if (!job.databaseUrl && !hasDatabase(job.dataDir))
+    throw new UnavailableError("There is no site in the data folder yet.");
   const file = await chooseFile(job);
-  const work = await openWorkFolder(job.dataDir).catch((error: unknown) => { throw explain(error, "the data folder"); });
+  const work = await openWorkFolder(job.dataDir).catch((error: unknown) => {
+    throw explain(error, "the data folder");
+  });
   let part: string | null = null;
   let storage: MediaStorage | null = null;
   try {
-    if (!job.databaseUrl && !hasDatabase(job.dataDir)) throw new UnavailableError("There is no site in the data folder yet.");
     storage = await openStorage(job, { staging: work.path });
     const { sources, ...facts } = await takeSnapshot(liveDatabase(job), work.path, storage);
     const total = sources.reduce((sum, { bytes }) => sum + bytes, 0);
     await refuseWithoutRoom(dirname(file), total, job.sparing === true);
     part = await partOf(dirname(file), basename(file));
-    const written = await writeArchive(part, sources, { ...facts, madeAt: job.madeAt, site: job.site }, (bytes) => onProgress(bytes / 2, total));
-    await readArchive(part, "The backup that was just written", undefined, (bytes) => onProgress(total / 2 + bytes / 2, total));
+    const written = await writeArchive(part, sources, { ...facts, madeAt: job.madeAt, site: job.site }, (bytes) =>
+      onProgress(bytes / 2, total),
+    );
+    await readArchive(part, "The backup that was just written", undefined, (bytes) =>
+      onProgress(total / 2 + bytes / 2, total),
+    );
     await rename(part, file);
     await syncFolder(dirname(file));
     const { missing, entries } = written.manifest;
-    return { file, bytes: written.bytes, posts: facts.posts, projects: facts.projects, media: Object.keys(entries).length - 1, missing };
+    return {
+      file,
+      bytes: written.bytes,
+      posts: facts.posts,
+      projects: facts.projects,
+      media: Object.keys(entries).length - 1,
+      missing,
+    };
   } catch (error) {
     if (part !== null) await rm(part, { force: true });
     throw explain(error, file);
@@ -78,7 +102,10 @@ async function chooseFile({ file, madeAt }: BackupJob): Promise<string> {
 async function refuseWithoutRoom(folder: string, bytes: number, sparing: boolean): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
-  if (free < bytes * (sparing ? 2 : 1)) throw new StorageFullError(`There is no room for a backup: it takes ${inWords(bytes)}, and ${inWords(free)} ${free === 0 ? "is" : "are"} free.`);
+  if (free < bytes * (sparing ? 2 : 1))
+    throw new StorageFullError(
+      `There is no room for a backup: it takes ${inWords(bytes)}, and ${inWords(free)} ${free === 0 ? "is" : "are"} free.`,
+    );
 }
 
 export function inWords(bytes: number): string {
@@ -87,7 +114,9 @@ export function inWords(bytes: number): string {
 
 function explain(error: unknown, where: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (/^(?:ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_WRITE)/.test(code)) return new StorageFullError("There is no room for the backup; nothing of it was kept.", { cause: error });
-  if (/^(?:EACCES|EPERM|EROFS|ENOTDIR)$/.test(code)) return new InvalidError(`${where} can't be written; name another place.`, { cause: error });
+  if (/^(?:ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_WRITE)/.test(code))
+    return new StorageFullError("There is no room for the backup; nothing of it was kept.", { cause: error });
+  if (/^(?:EACCES|EPERM|EROFS|ENOTDIR)$/.test(code))
+    return new InvalidError(`${where} can't be written; name another place.`, { cause: error });
   return error;
 }

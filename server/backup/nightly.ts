@@ -38,7 +38,10 @@ const script = fileURLToPath(entryFile("backup/backup-process"));
  * Makes a backup each night, tries again an hour later where that fails, and takes away those that retention lets go. Of several
  * instances on one database one makes it; should that one end meanwhile, another does.
  */
-export function startNightlyBackups(context: Context, { firstLookMilliseconds = 10 * minute, lookMilliseconds = minute, report = console.error }: Options = {}): NightlyBackups {
+export function startNightlyBackups(
+  context: Context,
+  { firstLookMilliseconds = 10 * minute, lookMilliseconds = minute, report = console.error }: Options = {},
+): NightlyBackups {
   const startedAt = performance.now();
   let failedAt = Number.NEGATIVE_INFINITY;
   let running: Running | null = null;
@@ -49,12 +52,17 @@ export function startNightlyBackups(context: Context, { firstLookMilliseconds = 
   let copied = "";
   const timer = setInterval(() => {
     // By a clock that never jumps; the other one only says which night it is.
-    if (isLooking || performance.now() - startedAt < firstLookMilliseconds || performance.now() - failedAt < againAfter) return;
+    if (isLooking || performance.now() - startedAt < firstLookMilliseconds || performance.now() - failedAt < againAfter)
+      return;
     isLooking = true;
-    work = look().catch((error: unknown) => {
-      // The database is out of reach, and will be asked again.
-      if (!(error instanceof UnavailableError)) report(String(error));
-    }).finally(() => { isLooking = false; });
+    work = look()
+      .catch((error: unknown) => {
+        // The database is out of reach, and will be asked again.
+        if (!(error instanceof UnavailableError)) report(String(error));
+      })
+      .finally(() => {
+        isLooking = false;
+      });
   }, lookMilliseconds).unref();
 
   return {
@@ -69,14 +77,21 @@ export function startNightlyBackups(context: Context, { firstLookMilliseconds = 
   async function look(): Promise<void> {
     const folder = backupsIn(context.config.dataDir);
     const isHere = !isDue(await listBackups(folder), context.clock.now(), context.config.timeZone);
-    if (!isHere && await isMadeElsewhere()) return;
+    if (!isHere && (await isMadeElsewhere())) return;
     if (isHere) await finish(folder, true);
     // The one that made it may be done by now.
-    else await context.attempt("the backup of the night", async () => { if (!await isMadeElsewhere()) await finish(folder, false); });
+    else
+      await context.attempt("the backup of the night", async () => {
+        if (!(await isMadeElsewhere())) await finish(folder, false);
+      });
   }
 
   async function finish(folder: string, isMade: boolean): Promise<void> {
-    const { config: { s3, timeZone }, clock, db } = context;
+    const {
+      config: { s3, timeZone },
+      clock,
+      db,
+    } = context;
     const now = clock.now();
     let what = "failed";
     if (isStopped) return;
@@ -86,7 +101,9 @@ export function startNightlyBackups(context: Context, { firstLookMilliseconds = 
         what = "could not be copied to the bucket";
         await copyNewest(s3, folder);
       }
-      if (!isMade) for (const name of listExpired(await listBackups(folder), timeZone)) await rm(join(folder, name), { force: true });
+      if (!isMade)
+        for (const name of listExpired(await listBackups(folder), timeZone))
+          await rm(join(folder, name), { force: true });
     } catch (error) {
       if (isStopped) return;
       failedAt = performance.now();
@@ -99,20 +116,36 @@ export function startNightlyBackups(context: Context, { firstLookMilliseconds = 
   }
 
   async function make(now: Date, folder: string): Promise<void> {
-    const { config: { dataDir, databaseUrl, s3, siteUrl }, db } = context;
+    const {
+      config: { dataDir, databaseUrl, s3, siteUrl },
+      db,
+    } = context;
     const madeAt = now.toISOString();
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    running = runBackup({ dataDir, databaseUrl, s3, file: join(folder, `savepoint-${stampOf(madeAt)}.tar`), madeAt, site: siteUrl, sparing: true });
+    running = runBackup({
+      dataDir,
+      databaseUrl,
+      s3,
+      file: join(folder, `savepoint-${stampOf(madeAt)}.tar`),
+      madeAt,
+      site: siteUrl,
+      sparing: true,
+    });
     const result = await running.result;
     if (!result) throw new Error("The process answered without a backup.");
     const { file, bytes, missing } = result;
-    if (missing.length > 0) report(`The backup of the night lacks ${missing.length} media files that are missing, such as ${missing[0]}.`);
+    if (missing.length > 0)
+      report(`The backup of the night lacks ${missing.length} media files that are missing, such as ${missing[0]}.`);
     await saveLastBackup(db, { at: madeAt, bytes, file });
   }
 
   /** By another instance: it says so in the database, and where something failed, the bucket tells. Without an answer this one makes its own. */
   async function isMadeElsewhere(): Promise<boolean> {
-    const { config: { databaseUrl, s3, timeZone }, clock, db } = context;
+    const {
+      config: { databaseUrl, s3, timeZone },
+      clock,
+      db,
+    } = context;
     const now = clock.now();
     if (databaseUrl !== null) {
       const { last, failure } = await findLastBackup(db);
@@ -120,7 +153,10 @@ export function startNightlyBackups(context: Context, { firstLookMilliseconds = 
       const isOwn = last !== null && basename(dirname(last.file)) === basename(backupsIn(""));
       if (isOwn && failure === null && !isDue([basename(last.file)], now, timeZone)) return true;
     }
-    return s3 !== null && await withBucket(s3, async ({ names }) => !isDue(await names(), now, timeZone)).catch(() => false);
+    return (
+      s3 !== null &&
+      (await withBucket(s3, async ({ names }) => !isDue(await names(), now, timeZone)).catch(() => false))
+    );
   }
 
   /** The bucket keeps them by the same rules; on the disk, those that are there too stay until the next night. */
@@ -178,7 +214,9 @@ function runBackup(job: BackupJob | CopyJob): Running {
       else reject(reply.expected ? new UnavailableError(reply.failed) : new Error(reply.failed));
     });
     child.once("error", reject);
-    child.once("exit", (code, signal) => reject(new UnavailableError(`The process that made it ended (${signal ?? code}).`)));
+    child.once("exit", (code, signal) =>
+      reject(new UnavailableError(`The process that made it ended (${signal ?? code}).`)),
+    );
   });
   child.send(job);
   return {

@@ -17,9 +17,9 @@ import { openStorage } from "../media/open-storage.ts";
 import type { S3Settings } from "../media/s3-settings.ts";
 import type { MediaStorage } from "../media/storage.ts";
 import { type ArchiveFile, databaseEntry, type Manifest, mediaFileOf, readArchive } from "./archive.ts";
-import { openBucketBackups, nameInBucket } from "./bucket-backups.ts";
+import { type BucketBackups, openBucketBackups, nameInBucket } from "./bucket-backups.ts";
 import { inWords, makeBackup, stampOf } from "./make-backup.ts";
-import { replaceInPostgres, withStore } from "./live-database.ts";
+import { replaceLive, withStore } from "./live-database.ts";
 import { checkIntegrity } from "./snapshot.ts";
 import { backupsIn, openWorkFolder, syncFolder } from "./work-folder.ts";
 
@@ -52,16 +52,29 @@ const allPages = 0x7f_ff_ff_ff;
  * Puts a backup in place. Everything is checked and ready before anything of the site is touched; then media files come to lie
  * beside those that are there (their names are made of their content), and the database changes in one transaction, or by one
  * rename. So whoever looks, a running server too, sees the site of before or the one of the backup; a kill changes nothing about
- * that. Media files that no longer belong to anything are swept by the server.
+ * that. The transaction begins before the backup of the site of before: what a running server takes is in that one or in the
+ * restored site. Media files that no longer belong to anything are swept by the server.
  */
-export async function restoreBackup(job: RestoreJob, onProgress: (done: number, total: number) => void = () => undefined): Promise<RestoreResult> {
+export async function restoreBackup(
+  job: RestoreJob,
+  onProgress: (done: number, total: number) => void = () => undefined,
+): Promise<RestoreResult> {
   const { dataDir, databaseUrl } = job;
-  const isThere = databaseUrl ? await withStore(databaseUrl, async ({ db }) => await countUsers(db) > 0 || !await isWithoutContent(db)) : hasDatabase(dataDir);
-  if (isThere && !job.replace) throw new ConflictError(`There is a site in the ${databaseUrl ? "database" : "data folder"}; say --replace to put the backup in its place. A backup of it is made first.`);
+  if (nameInBucket(job.file) === "") await refuseWithList(job.s3);
+  const isThere = databaseUrl
+    ? await withStore(databaseUrl, async ({ db }) => (await countUsers(db)) > 0 || !(await isWithoutContent(db)))
+    : hasDatabase(dataDir);
+  if (isThere && !job.replace)
+    throw new ConflictError(
+      `There is a site in the ${databaseUrl ? "database" : "data folder"}; say --replace to put the backup in its place. A backup of it is made first.`,
+    );
   const archive = await locateArchive(job);
   const { size, shown } = archive;
-  const manifest = await readArchive(archive.file, shown, undefined, (bytes) => onProgress(bytes, size * 2));
-  if (manifest.schema > schemaName) throw new InvalidError(`${shown} was made by a newer version of Savepoint (${manifest.schema}); restore it with that one.`);
+  const manifest = await readArchive(archive.file, shown, undefined, (bytes) => onProgress(bytes / 2, size));
+  if (manifest.schema > schemaName)
+    throw new InvalidError(
+      `${shown} was made by a newer version of Savepoint (${manifest.schema}); restore it with that one.`,
+    );
 
   // In PostgreSQL a running server is in nobody's way.
   const unlock = databaseUrl ? () => undefined : lockIfFree(dataDir);
@@ -70,23 +83,31 @@ export async function restoreBackup(job: RestoreJob, onProgress: (done: number, 
   try {
     await refuseWithoutRoom(dataDir, manifest);
     media = await openStorage(job, { staging: work.path });
-    await extractInto(work.path, media, archive, (bytes) => onProgress(size + bytes, size * 2));
+    await extractInto(work.path, media, archive, (bytes) => onProgress((size + bytes) / 2, size));
     await prepareDatabase(work.path);
-    const before = isThere ? await keepBefore(job, unlock === null) : null;
-    await placeMedia(manifest, work.path, media);
-    if (databaseUrl) await replaceInPostgres(databaseUrl, work.path);
-    else if (before?.readable) await replaceThroughSqlite(join(work.path, databaseName), join(dataDir, databaseName));
-    else await replaceByRename(join(work.path, databaseName), dataDir, stampOf(job.now));
+    const storage = media;
+    const before = await replaceSite(job, { isThere, isRunning: unlock === null }, work.path, () =>
+      placeMedia(manifest, work.path, storage),
+    );
     // A running server may have removed files meanwhile that nothing named yet.
-    if (!await isComplete(manifest, media)) {
+    if (!(await isComplete(manifest, media))) {
       await extractInto(work.path, media, archive);
       await placeMedia(manifest, work.path, media);
     }
     const { posts, projects, madeAt, missing } = manifest;
-    return { posts, projects, madeAt, missing, media: mediaNames(manifest).length, before: before?.readable ? before.file : null, running: unlock === null };
+    return {
+      posts,
+      projects,
+      madeAt,
+      missing,
+      media: mediaNames(manifest).length,
+      before,
+      running: unlock === null,
+    };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (/^(?:ENOSPC|EDQUOT|SQLITE_FULL)/.test(code)) throw new StorageFullError("There is no room to restore this; the site is as it was.", { cause: error });
+    if (/^(?:ENOSPC|EDQUOT|SQLITE_FULL)/.test(code))
+      throw new StorageFullError("There is no room to restore this; the site is as it was.", { cause: error });
     throw error;
   } finally {
     media?.close();
@@ -104,10 +125,29 @@ async function locateArchive({ file, s3 }: RestoreJob): Promise<Archive> {
     const { size } = await stat(resolve(file)).catch(() => ({ size: 0 }));
     return { file, shown: basename(file), size, close: () => undefined };
   }
-  if (!s3) throw new InvalidError("No bucket is set; set S3_BUCKET and the other settings of S3, or name a file.");
-  const backups = await openBucketBackups(s3);
+  const backups = await openBackups(s3);
   const found = await backups.find(name);
   return { file: found, shown: file, size: found.bytes, close: () => backups.close() };
+}
+
+/** "s3:" alone asks what there is. */
+async function refuseWithList(s3: S3Settings | null): Promise<never> {
+  const backups = await openBackups(s3);
+  try {
+    const newest = await backups.listNewest();
+    throw new InvalidError(
+      newest.length > 0
+        ? `Name one of the backups in the bucket: ${newest.join(", ")}.`
+        : "There is no backup in the bucket.",
+    );
+  } finally {
+    backups.close();
+  }
+}
+
+function openBackups(s3: S3Settings | null): Promise<BucketBackups> {
+  if (!s3) throw new InvalidError("No bucket is set; set S3_BUCKET and the other settings of S3, or name a file.");
+  return openBucketBackups(s3);
 }
 
 /** Null where a server is running, which then sees the change at its next request. */
@@ -124,18 +164,32 @@ async function refuseWithoutRoom(dataDir: string, { entries }: Manifest): Promis
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
   // Twice the database: once to get it ready, once in the log of the one that it replaces.
-  const bytes = Object.values(entries).reduce((sum, entry) => sum + entry.bytes, 0) + (entries[databaseEntry]?.bytes ?? 0);
-  if (free < bytes) throw new StorageFullError(`There is no room to restore this: it takes ${inWords(bytes)}, and ${inWords(free)} are free.`);
+  const bytes =
+    Object.values(entries).reduce((sum, entry) => sum + entry.bytes, 0) + (entries[databaseEntry]?.bytes ?? 0);
+  if (free < bytes)
+    throw new StorageFullError(
+      `There is no room to restore this: it takes ${inWords(bytes)}, and ${inWords(free)} are free.`,
+    );
 }
 
 /** Files that are there already, byte for byte, are left where they are. */
-async function extractInto(work: string, media: MediaStorage, { file, shown }: Archive, onRead?: (bytes: number) => void): Promise<void> {
-  await readArchive(file, shown, async (entry, content) => {
-    const name = mediaFileOf(entry);
-    const path = join(work, name === null ? databaseName : `new-${name}`);
-    await writeDurably(path, content);
-    if (name !== null && await isStored(path, media, name)) await rm(path);
-  }, onRead);
+async function extractInto(
+  work: string,
+  media: MediaStorage,
+  { file, shown }: Archive,
+  onRead?: (bytes: number) => void,
+): Promise<void> {
+  await readArchive(
+    file,
+    shown,
+    async (entry, content) => {
+      const name = mediaFileOf(entry);
+      const path = join(work, name === null ? databaseName : `new-${name}`);
+      await writeDurably(path, content);
+      if (name !== null && (await isStored(path, media, name))) await rm(path);
+    },
+    onRead,
+  );
 }
 
 async function writeDurably(path: string, content: AsyncIterable<Buffer>): Promise<void> {
@@ -155,7 +209,7 @@ async function isStored(path: string, media: MediaStorage, name: string): Promis
     stored.content.destroy();
     return false;
   }
-  return await hashOf(createReadStream(path)) === await hashOf(stored.content);
+  return (await hashOf(createReadStream(path))) === (await hashOf(stored.content));
 }
 
 async function hashOf(content: AsyncIterable<Buffer>): Promise<string> {
@@ -182,25 +236,72 @@ async function prepareDatabase(work: string): Promise<void> {
   }
 }
 
-async function keepBefore(job: RestoreJob, running: boolean): Promise<{ readable: boolean; file: string }> {
-  const file = join(backupsIn(job.dataDir), `before-restore-${job.now.replaceAll(/[:.]/g, "")}.tar`);
-  try {
-    if (running && !job.databaseUrl) refuseOtherSchema(job.dataDir);
-    await makeBackup({ dataDir: job.dataDir, databaseUrl: job.databaseUrl ?? null, s3: job.s3, file, madeAt: job.now, site: job.site });
-    return { readable: true, file };
-  } catch (error) {
-    const isBroken = error instanceof UnusableDatabaseError || (error instanceof Error && "code" in error && /^SQLITE_(?:NOTADB|CORRUPT|ERROR)/.test(String(error.code)));
-    if (!isBroken) throw error;
-    if (running) throw new UnavailableError("The database of the site is damaged; stop the server, then restore again.", { cause: error });
-    return { readable: false, file };
+/** Answers where the site of before is kept, or null. */
+async function replaceSite(
+  job: RestoreJob,
+  { isThere, isRunning }: { isThere: boolean; isRunning: boolean },
+  work: string,
+  placeFiles: () => Promise<void>,
+): Promise<string | null> {
+  const { dataDir, databaseUrl } = job;
+  let before: string | null = null;
+  if (databaseUrl) {
+    await replaceLive(job, work, async () => {
+      if (isThere) before = await keepUnlessBroken(job);
+      await placeFiles();
+    });
+  } else if (isRunning && isThere) {
+    try {
+      await replaceLive(job, work, async () => {
+        refuseOtherSchema(dataDir);
+        before = await keepBefore(job);
+        await placeFiles();
+      });
+    } catch (error) {
+      if (!isBroken(error)) throw error;
+      throw new UnavailableError("The database of the site is damaged; stop the server, then restore again.", {
+        cause: error,
+      });
+    }
+  } else {
+    if (isThere) before = await keepUnlessBroken(job);
+    await placeFiles();
+    if (before === null) await replaceByRename(join(work, databaseName), dataDir, stampOf(job.now));
+    else await replaceThroughSqlite(join(work, databaseName), join(dataDir, databaseName));
   }
+  return before;
+}
+
+async function keepBefore(job: RestoreJob): Promise<string> {
+  const { dataDir, databaseUrl = null, s3, now, site } = job;
+  const file = join(backupsIn(dataDir), `before-restore-${now.replaceAll(/[:.]/g, "")}.tar`);
+  await makeBackup({ dataDir, databaseUrl, s3, file, madeAt: now, site });
+  return file;
+}
+
+/** Null where the database is damaged. */
+async function keepUnlessBroken(job: RestoreJob): Promise<string | null> {
+  try {
+    return await keepBefore(job);
+  } catch (error) {
+    if (isBroken(error)) return null;
+    throw error;
+  }
+}
+
+function isBroken(error: unknown): boolean {
+  return (
+    error instanceof UnusableDatabaseError ||
+    (error instanceof Error && "code" in error && /^SQLITE_(?:NOTADB|CORRUPT|ERROR)/.test(String(error.code)))
+  );
 }
 
 function refuseOtherSchema(dataDir: string): void {
   const live = new SQLite(join(dataDir, databaseName), { fileMustExist: true, timeout: 5000 });
   try {
     const schema = live.prepare<[], string>("SELECT max(name) FROM kysely_migration").pluck().get();
-    if (schema !== schemaName) throw new UnavailableError("The server that is running is of another version; stop it, then restore again.");
+    if (schema !== schemaName)
+      throw new UnavailableError("The server that is running is of another version; stop it, then restore again.");
   } finally {
     live.close();
   }
@@ -208,10 +309,14 @@ function refuseOtherSchema(dataDir: string): void {
 
 async function placeMedia(manifest: Manifest, work: string, media: MediaStorage): Promise<void> {
   const gate = createGate(mediaAtOnce);
-  await Promise.all(mediaNames(manifest).map((name) => gate.pass(async () => {
-    const from = join(work, `new-${name}`);
-    if (existsSync(from)) await media.adopt(name, from);
-  })));
+  await Promise.all(
+    mediaNames(manifest).map((name) =>
+      gate.pass(async () => {
+        const from = join(work, `new-${name}`);
+        if (existsSync(from)) await media.adopt(name, from);
+      }),
+    ),
+  );
 }
 
 async function isComplete(manifest: Manifest, media: MediaStorage): Promise<boolean> {
@@ -228,7 +333,8 @@ async function replaceThroughSqlite(from: string, to: string): Promise<void> {
       const { totalPages } = await source.backup(to, { progress: () => allPages });
       // No page at all: somebody else is writing.
       if (totalPages > 0) break;
-      if (performance.now() > until) throw new UnavailableError("The database is locked by another program; try again in a moment.");
+      if (performance.now() > until)
+        throw new UnavailableError("The database is locked by another program; try again in a moment.");
       await wait(100);
     }
   } finally {

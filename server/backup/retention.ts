@@ -20,22 +20,34 @@ export function nightlyTime(name: string): Date | null {
  * The files of the folder that may go: the newest of each of the last days, weeks and months that have any stay. Ages are never
  * looked at, only which are newest, so that a clock that was wrong takes none away. Files that somebody else put there stay.
  */
-export function listExpired(names: readonly string[], timeZone: string, { days, weeks, months }: Kept = kept): string[] {
-  const backups = names.flatMap((name) => {
-    const time = nightlyTime(name);
-    return time ? [{ name, day: dayOf(time, timeZone), time: time.getTime() }] : [];
-  }).toSorted((one, other) => other.time - one.time);
+export function listExpired(
+  names: readonly string[],
+  timeZone: string,
+  { days, weeks, months }: Kept = kept,
+): string[] {
+  const backups = names
+    .flatMap((name) => {
+      const time = nightlyTime(name);
+      return time ? [{ name, day: dayOf(time, timeZone), time: time.getTime() }] : [];
+    })
+    .toSorted((one, other) => other.time - one.time);
   const staying = new Set([
     ...newestOfEach(backups, ({ day }) => day, days),
     ...newestOfEach(backups, ({ day }) => weekOf(day), weeks),
     ...newestOfEach(backups, ({ day }) => day.slice(0, 7), months),
   ]);
   const stampOf = (name: string) => before.exec(name)?.[1] ?? "";
-  const others = names.filter((name) => before.test(name)).toSorted((one, other) => (stampOf(one) < stampOf(other) ? 1 : -1));
+  const others = names
+    .filter((name) => before.test(name))
+    .toSorted((one, other) => (stampOf(one) < stampOf(other) ? 1 : -1));
   return [...backups.map(({ name }) => name).filter((name) => !staying.has(name)), ...others.slice(keptBefore)];
 }
 
-function newestOfEach<Item extends { name: string }>(newestFirst: readonly Item[], groupOf: (item: Item) => string, most: number): string[] {
+function newestOfEach<Item extends { name: string }>(
+  newestFirst: readonly Item[],
+  groupOf: (item: Item) => string,
+  most: number,
+): string[] {
   const newest = new Map<string, string>();
   for (const item of newestFirst) {
     const group = groupOf(item);

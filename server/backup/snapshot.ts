@@ -10,7 +10,8 @@ import { databaseEntry, mediaEntry, readPart, type Source } from "./archive.ts";
 
 export type Snapshot = { sources: Source[]; missing: string[]; schema: string; posts: number; projects: number };
 
-const tries = 5;
+/** Whoever keeps removing files that have just come may be quicker a few times in a row. */
+const tries = 20;
 const variantNames = z.array(z.object({ file: z.string() }));
 
 /**
@@ -26,7 +27,18 @@ export async function takeSnapshot(live: LiveDatabase, work: string, storage: Me
     // What is missing was removed with its row a moment ago, or is lost: a newer view tells.
     if (missing.length === 0 || attempt === tries || (await areNamed(live, missing))) {
       const { size } = await stat(path);
-      return { ...facts, missing, sources: [{ name: databaseEntry, bytes: size, open: () => Promise.resolve(readPart(path, { start: 0, end: size - 1 })) }, ...sources] };
+      return {
+        ...facts,
+        missing,
+        sources: [
+          {
+            name: databaseEntry,
+            bytes: size,
+            open: () => Promise.resolve(readPart(path, { start: 0, end: size - 1 })),
+          },
+          ...sources,
+        ],
+      };
     }
   }
 }
@@ -36,7 +48,9 @@ export function checkIntegrity(database: SQLite.Database, shown: string): void {
   const found = database.pragma("integrity_check(1)", { simple: true });
   const orphans = database.pragma("foreign_key_check");
   if (found === "ok" && Array.isArray(orphans) && orphans.length === 0) return;
-  throw new UnusableDatabaseError(`${shown} is damaged (${found === "ok" ? "rows that belong to nothing" : String(found).split("\n")[0]}).`);
+  throw new UnusableDatabaseError(
+    `${shown} is damaged (${found === "ok" ? "rows that belong to nothing" : String(found).split("\n")[0]}).`,
+  );
 }
 
 /** Whoever is signed in is nobody else's business: sessions, with the addresses in them, are not in a backup. */
@@ -61,8 +75,14 @@ function examine(path: string): { files: string[] } & Pick<Snapshot, "schema" | 
 }
 
 function listFiles(database: SQLite.Database): string[] {
-  const rows = database.prepare<[], { file: string; poster: string; variants: string }>("SELECT file, poster, variants FROM media").all();
-  const files = rows.flatMap(({ file, poster, variants }) => [file, poster, ...variantNames.parse(JSON.parse(variants)).map((variant) => variant.file)]);
+  const rows = database
+    .prepare<[], { file: string; poster: string; variants: string }>("SELECT file, poster, variants FROM media")
+    .all();
+  const files = rows.flatMap(({ file, poster, variants }) => [
+    file,
+    poster,
+    ...variantNames.parse(JSON.parse(variants)).map((variant) => variant.file),
+  ]);
   // Older schemas have no such table.
   const hasEarlier = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'media_earlier'").get() !== undefined;
   if (hasEarlier) files.push(...database.prepare<[], string>("SELECT file FROM media_earlier").pluck().all());
@@ -73,7 +93,11 @@ function listFiles(database: SQLite.Database): string[] {
  * A second name for each file keeps it while the backup is written, whatever is removed meanwhile. A file in a bucket can't be held;
  * one that goes before its turn comes is missing in the backup.
  */
-async function gather(storage: MediaStorage, folder: string, files: readonly string[]): Promise<{ sources: Source[]; missing: string[] }> {
+async function gather(
+  storage: MediaStorage,
+  folder: string,
+  files: readonly string[],
+): Promise<{ sources: Source[]; missing: string[] }> {
   await mkdir(folder, { mode: 0o700 });
   const sizes = new Map<string, number>();
   for await (const { name, bytes } of storage.list()) sizes.set(name, bytes);
@@ -86,14 +110,21 @@ async function gather(storage: MediaStorage, folder: string, files: readonly str
       continue;
     }
     const held = join(folder, file);
-    const isHeld = await storage.hold(file, held);
-    const open = async () => (isHeld ? readPart(held, { start: 0, end: Math.max(0, bytes - 1) }) : (await storage.open(file))?.content ?? null);
+    const holding = await storage.hold(file, held);
+    if (holding === "gone") {
+      missing.push(file);
+      continue;
+    }
+    const open = async () =>
+      holding === "held"
+        ? readPart(held, { start: 0, end: Math.max(0, bytes - 1) })
+        : ((await storage.open(file))?.content ?? null);
     sources.push({ name: mediaEntry(file), bytes, open });
   }
   return { sources, missing };
 }
 
 async function areNamed(live: LiveDatabase, files: readonly string[]): Promise<boolean> {
-  for (const file of files) if (!await live.isNamed(file)) return false;
+  for (const file of files) if (!(await live.isNamed(file))) return false;
   return true;
 }

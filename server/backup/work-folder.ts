@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 
@@ -8,13 +8,19 @@ export function backupsIn(dataDir: string): string {
   return join(dataDir, "backups");
 }
 
-/** A folder for what is under way, on the disk of the site. What processes left there that are gone is swept out. */
+/** No backup and no restore takes longer. */
+const longestWork = 24 * 3_600_000;
+
+/** Makes a folder for work in progress, on the disk of the site, and removes the folders of processes that are gone. */
 export async function openWorkFolder(dataDir: string): Promise<{ path: string; close(): Promise<void> }> {
   const parent = join(backupsIn(dataDir), ".work");
   await mkdir(parent, { recursive: true, mode: 0o700 });
   for (const name of await readdir(parent)) {
+    const path = join(parent, name);
     const [host, pid] = name.split("_");
-    if (host === hostname() && !isAlive(Number(pid))) await rm(join(parent, name), { recursive: true, force: true });
+    // Processes of another container can't be asked whether they are alive.
+    const isOver = host === hostname() ? !isAlive(Number(pid)) : await isOld(path);
+    if (isOver) await rm(path, { recursive: true, force: true });
   }
   const path = join(parent, `${hostname()}_${process.pid}_${randomBytes(4).toString("hex")}`);
   await mkdir(path, { mode: 0o700 });
@@ -25,7 +31,8 @@ export async function openWorkFolder(dataDir: string): Promise<{ path: string; c
 export async function partOf(folder: string, name: string): Promise<string> {
   for (const other of await readdir(folder)) {
     const pid = /^\..+\.(\d+)\.part$/.exec(other)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(folder, other), { force: true });
+    if (pid !== undefined && (!isAlive(Number(pid)) || (await isOld(join(folder, other)))))
+      await rm(join(folder, other), { force: true });
   }
   return join(folder, `.${name}.${process.pid}.part`);
 }
@@ -38,6 +45,11 @@ export async function syncFolder(path: string): Promise<void> {
   } finally {
     await folder.close();
   }
+}
+
+async function isOld(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found !== null && Date.now() - found.mtimeMs > longestWork;
 }
 
 function isAlive(pid: number): boolean {

@@ -19,7 +19,9 @@ const answerMilliseconds = 10_000;
  * make other pages. Whoever writes never waits for it. What it could not be told it is told again, until it answers.
  */
 export function startPurging(
-  cdn: Cdn, content: ContentVersion, target: NonNullable<CdnSettings["purge"]>,
+  cdn: Cdn,
+  content: ContentVersion,
+  target: NonNullable<CdnSettings["purge"]>,
   { site, report, lookMilliseconds = 500, pauses = [1000, 5000, 15_000, 60_000] }: Options,
 ): Purging {
   const stopping = new AbortController();
@@ -38,7 +40,9 @@ export function startPurging(
 
   function look(): void {
     if (work || (content.current() === known && !cdn.hasRemoved())) return;
-    work = tell().finally(() => { work = null; });
+    work = tell().finally(() => {
+      work = null;
+    });
   }
 
   async function tell(): Promise<void> {
@@ -54,7 +58,9 @@ export function startPurging(
       cdn.putBack(outdated);
       if (stopping.signal.aborted) return;
       if (tries === 0) report(`The CDN could not be told of a change, and is told again until it answers: ${failure}`);
-      await wait(pauses[Math.min(tries, pauses.length - 1)], undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+      await wait(pauses[Math.min(tries, pauses.length - 1)], undefined, { ref: false, signal: stopping.signal }).catch(
+        () => undefined,
+      );
     }
   }
 

@@ -6,7 +6,9 @@ import { sanitisePostHtml } from "./post-html.ts";
 test("code is coloured by classes, without a style, and reads the same", () => {
   const html = renderArticle(`<pre data-language="typescript">const a = "&lt;b&gt;"; // &amp;</pre>`);
   expect(html).toContain(`<span class="hljs-keyword">const</span>`);
-  expect(html).toContain(`<div class="code-bar" data-no-print><span>TypeScript</span><button type="button" class="code-copy">Copy code</button></div><pre`);
+  expect(html).toContain(
+    `<div class="code-bar" data-no-print><span>TypeScript</span><button type="button" class="code-copy">Copy code</button></div><pre`,
+  );
   expect(html).not.toContain("style=");
   expect(html).not.toContain("<b>");
 });
@@ -18,7 +20,9 @@ test("code in an unknown language, or in none, stays plain", () => {
 
 test("languages of game engines are coloured, too", () => {
   for (const language of ["gdscript", "csharp", "cs", "glsl", "hlsl", "cpp", "yaml", "sql", "bash"]) {
-    expect(renderArticle(`<pre data-language="${language}">for x in "y": # 1</pre>`), language).toMatch(/<span>[^<]+<.span><button/);
+    expect(renderArticle(`<pre data-language="${language}">for x in "y": # 1</pre>`), language).toMatch(
+      /<span>[^<]+<.span><button/,
+    );
   }
 });
 
@@ -33,8 +37,13 @@ test("headings move down a level where the text has one of the first level", () 
 });
 
 test("long posts begin with their contents, short ones do not", () => {
-  const sections = Array.from({ length: 5 }, (_, index) => `<h2>Part ${index} &amp; more</h2><p>${"word ".repeat(300)}</p>`).join("");
-  expect(renderArticle(sections)).toMatch(/^<nav class="toc" aria-label="Contents"><ol><li><a href="#part-0-more">Part 0 &amp; more<\/a>/);
+  const sections = Array.from(
+    { length: 5 },
+    (_, index) => `<h2>Part ${index} &amp; more</h2><p>${"word ".repeat(300)}</p>`,
+  ).join("");
+  expect(renderArticle(sections)).toMatch(
+    /^<nav class="toc" aria-label="Contents"><ol><li><a href="#part-0-more">Part 0 &amp; more<\/a>/,
+  );
   expect(renderArticle("<h2>A</h2><h2>B</h2><h2>C</h2><h2>D</h2>")).not.toContain("toc");
 });
 
@@ -46,7 +55,9 @@ test("a video loads nothing from elsewhere: it is a link to its page", () => {
 });
 
 test("a wide table scrolls in a box that the keyboard reaches", () => {
-  expect(renderArticle("<table><tbody><tr><td>1</td></tr></tbody></table>")).toBe(`<div class="table-scroll" role="region" aria-label="Table" tabindex="0"><table><tbody><tr><td>1</td></tr></tbody></table></div>`);
+  expect(renderArticle("<table><tbody><tr><td>1</td></tr></tbody></table>")).toBe(
+    `<div class="table-scroll" role="region" aria-label="Table" tabindex="0"><table><tbody><tr><td>1</td></tr></tbody></table></div>`,
+  );
 });
 
 test("words of every script and sign come through as they are", () => {
@@ -55,10 +66,18 @@ test("words of every script and sign come through as they are", () => {
 });
 
 test("a picture is a link to the whole of it, but not where it leads elsewhere or is a mere sign", () => {
-  const html = renderArticle(`<p><img src="/media/a.webp" alt="A &quot;b&quot;"></p><img src="/media/b.webp" alt="" width="800" height="2">`);
-  expect(html).toContain(`<p><a class="picture-link" href="/media/a.webp" data-needs-script="press" aria-label="Show “A &quot;b&quot;” at full size"><img src="/media/a.webp" alt="A &quot;b&quot;"></a></p>`);
+  const html = renderArticle(
+    `<p><img src="/media/a.webp" alt="A &quot;b&quot;"></p><img src="/media/b.webp" alt="" width="800" height="2">`,
+  );
+  expect(html).toContain(
+    `<p><a class="picture-link" href="/media/a.webp" data-needs-script="press" aria-label="Show “A &quot;b&quot;” at full size"><img src="/media/a.webp" alt="A &quot;b&quot;"></a></p>`,
+  );
   expect(html).toContain(`aria-label="Show picture 2 of 2 at full size"`);
-  for (const alone of [`<a href="/x"><em><img src="/media/a.webp" alt=""></em></a>`, `<img src="/media/a.webp" alt="" width="32" height="32">`, `<img src="data:image/png;base64,AAAA" alt="">`]) {
+  for (const alone of [
+    `<a href="/x"><em><img src="/media/a.webp" alt=""></em></a>`,
+    `<img src="/media/a.webp" alt="" width="32" height="32">`,
+    `<img src="data:image/png;base64,AAAA" alt="">`,
+  ]) {
     expect(renderArticle(alone)).not.toContain("picture-link");
   }
 });
@@ -66,22 +85,31 @@ test("a picture is a link to the whole of it, but not where it leads elsewhere o
 test("all that the editor, the importer and the API let into a post is kept, to the letter", () => {
   const html = everyElement("/media/0123456789abcdef0123456789abcdef.webp");
   const clean = sanitisePostHtml(html);
-  const tags = (text: string) => [...text.matchAll(/<([a-z]\w*)[^>]*?((?: (?:class|id|align|start|title|data-language)="[^"]*")*)/g)].map(([, tag, attributes]) => `${tag}${attributes}`);
+  const tags = (text: string) =>
+    [...text.matchAll(/<([a-z]\w*)[^>]*?((?: (?:class|id|align|start|title|data-language)="[^"]*")*)/g)].map(
+      ([, tag, attributes]) => `${tag}${attributes}`,
+    );
   expect(tags(clean)).toEqual(tags(html));
   expect(sanitisePostHtml(clean)).toBe(clean);
 });
 
 test("a table is called by its caption, a footnote by its number", () => {
-  expect(renderArticle("<table><caption>Costs &amp; <em>times</em></caption><tbody></tbody></table>")).toContain('aria-label="Costs &amp; times"');
+  expect(renderArticle("<table><caption>Costs &amp; <em>times</em></caption><tbody></tbody></table>")).toContain(
+    'aria-label="Costs &amp; times"',
+  );
   const html = renderArticle(everyElement("/media/a.webp"));
   expect(html).toContain('<a href="#fn1" id="fnref1" aria-label="Footnote 1">');
   expect(html).toContain('aria-label="Back to the text"');
   expect(html).toContain('<section class="footnotes" aria-label="Footnotes">');
 });
 
-test("blocks follow the direction of their words where these are written from the right, and only there", () => {
-  const html = renderArticle("<p>Plain</p><p>שלום</p><ul><li>مرحبا</li></ul><p dir=\"ltr\">שלום</p><pre>שלום</pre>");
-  expect([...html.matchAll(/<(\w+)[^>]* dir="(\w+)"/g)].map(([, tag, direction]) => `${tag} ${direction}`)).toEqual(["p auto", "ul auto", "p ltr"]);
+test("blocks are right to left where their words are, and only there", () => {
+  const html = renderArticle('<p>Plain</p><p>שלום</p><ul><li>مرحبا</li></ul><p dir="ltr">שלום</p><pre>שלום</pre>');
+  expect([...html.matchAll(/<(\w+)[^>]* dir="(\w+)"/g)].map(([, tag, direction]) => `${tag} ${direction}`)).toEqual([
+    "p auto",
+    "ul auto",
+    "p ltr",
+  ]);
 });
 
 test("no heading takes an id that the page around it needs", () => {

@@ -6,6 +6,7 @@ import { type ChildNode, Element, Text } from "domhandler";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { videoWatchUrl } from "#contract/video-address.ts";
 import { highlightCode } from "./code.ts";
+import { hasMuchCode } from "./code-length.ts";
 import { sanitisePostHtml } from "./post-html.ts";
 import { slugify } from "./slugs.ts";
 
@@ -16,6 +17,8 @@ const idsOfThePage = ["main", "menu"];
 const writtenFromTheRight = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 /** Pictures that say they are narrower, in pixels, are signs in the text. */
 const smallestEnlarged = 160;
+/** Milliseconds for all code of an article that may take long. */
+const colouring = 2000;
 const mostKept = 300;
 const kept = new Map<string, string>();
 
@@ -46,18 +49,28 @@ function render(html: string): string {
 
   const headings = named("h1", "h2", "h3", "h4", "h5", "h6");
   // The page's own title is its only heading of the first level.
-  if (headings.some((heading) => heading.name === "h1")) for (const heading of headings) heading.name = `h${Math.min(6, Number(heading.name[1]) + 1)}`;
-  const taken = new Set([...idsOfThePage, ...elements.map((element) => element.attribs.id).filter((id) => id !== undefined)]);
+  if (headings.some((heading) => heading.name === "h1"))
+    for (const heading of headings) heading.name = `h${Math.min(6, Number(heading.name[1]) + 1)}`;
+  const taken = new Set([
+    ...idsOfThePage,
+    ...elements.map((element) => element.attribs.id).filter((id) => id !== undefined),
+  ]);
   const numbers = new Map<string, number>();
   for (const heading of headings) nameHeading(heading, taken, numbers);
-  for (const block of named("pre")) colour(block);
+  let left = hasMuchCode(html) ? colouring : Infinity;
+  for (const block of named("pre")) {
+    const start = performance.now();
+    colour(block, left);
+    left -= performance.now() - start;
+  }
   const tables = named("table");
   for (const [index, table] of tables.entries()) {
     const label = captionOf(table) || (tables.length > 1 ? `Table ${index + 1}` : "Table");
     wrap(table, "div", { class: "table-scroll", role: "region", "aria-label": label, tabindex: "0" });
   }
   for (const element of elements) nameFootnote(element);
-  if (writtenFromTheRight.test(html)) for (const child of document.children) if (child instanceof Element) followItsWords(child);
+  if (writtenFromTheRight.test(html))
+    for (const child of document.children) if (child instanceof Element) followItsWords(child);
   const pictures = named("img").filter(canBeEnlarged);
   for (const [index, picture] of pictures.entries()) linkPicture(picture, `picture ${index + 1} of ${pictures.length}`);
   for (const frame of named("iframe")) replaceVideo(frame);
@@ -78,13 +91,15 @@ function nameFootnote(element: Element): void {
   if (classes.includes("footnotes")) element.attribs["aria-label"] ??= "Footnotes";
   if (element.name !== "a") return;
   const around = element.parent instanceof Element ? element.parent.attribs.class : undefined;
-  if (around === "footnote-ref") element.attribs["aria-label"] ??= `Footnote ${DomUtils.textContent(element).replace(/[[\]]/g, "")}`;
+  if (around === "footnote-ref")
+    element.attribs["aria-label"] ??= `Footnote ${DomUtils.textContent(element).replace(/[[\]]/g, "")}`;
   if (classes.includes("footnote-backref")) element.attribs["aria-label"] ??= "Back to the text";
 }
 
 /** A block in a script that is written from the right stands on the right, its bullets and lines as well. */
 function followItsWords(block: Element): void {
-  if (block.attribs.class !== "code-block" && writtenFromTheRight.test(DomUtils.textContent(block))) block.attribs.dir ??= "auto";
+  if (block.attribs.class !== "code-block" && writtenFromTheRight.test(DomUtils.textContent(block)))
+    block.attribs.dir ??= "auto";
 }
 
 /** Gives a heading an id of its own and a link to it. `numbers` has where to go on counting, for posts of a thousand headings alike. */
@@ -100,14 +115,18 @@ function nameHeading(heading: Element, taken: Set<string>, numbers: Map<string, 
     taken.add(id);
     heading.attribs.id = id;
   }
-  const link = new Element("a", { class: "heading-anchor", href: `#${heading.attribs.id}`, "aria-label": `Link to “${words}”` }, [new Text("#")]);
+  const link = new Element(
+    "a",
+    { class: "heading-anchor", href: `#${heading.attribs.id}`, "aria-label": `Link to “${words}”` },
+    [new Text("#")],
+  );
   DomUtils.appendChild(heading, link);
 }
 
-/** Colours a block of code, and puts a bar above it: its language, and a button that copies it. */
-function colour(block: Element): void {
+/** Colours a block of code if that takes no longer, and puts a bar above it: its language, and a button that copies it. */
+function colour(block: Element, milliseconds: number): void {
   const language = block.attribs["data-language"] ?? "";
-  const { html, name } = highlightCode(DomUtils.textContent(block), language);
+  const { html, name } = highlightCode(DomUtils.textContent(block), language, milliseconds);
   block.children = [];
   for (const child of parseDocument(`<code class="hljs">${html}</code>`).children) DomUtils.appendChild(block, child);
   // Code wider than the page scrolls inside its own box, which the keyboard has to reach.
@@ -138,14 +157,23 @@ function become(element: Element, name: string, attributes: Record<string, strin
 
 /** Not where it leads somewhere else already, and not where it is no larger than an icon. */
 function canBeEnlarged(picture: Element): boolean {
-  for (let around = picture.parent; around; around = around.parent) if (around instanceof Element && ["a", "summary"].includes(around.name)) return false;
-  return Number(picture.attribs.width ?? smallestEnlarged) >= smallestEnlarged && /^(https?:|\/)/i.test(picture.attribs.src ?? "");
+  for (let around = picture.parent; around; around = around.parent)
+    if (around instanceof Element && ["a", "summary"].includes(around.name)) return false;
+  return (
+    Number(picture.attribs.width ?? smallestEnlarged) >= smallestEnlarged &&
+    /^(https?:|\/)/i.test(picture.attribs.src ?? "")
+  );
 }
 
 /** A link to the picture itself, for whoever has no script; the page opens it in its viewer. */
 function linkPicture(picture: Element, number: string): void {
   const words = picture.attribs.alt?.trim() ? `“${picture.attribs.alt.trim()}”` : number;
-  wrap(picture, "a", { class: "picture-link", href: picture.attribs.src ?? "", "data-needs-script": "press", "aria-label": `Show ${words} at full size` });
+  wrap(picture, "a", {
+    class: "picture-link",
+    href: picture.attribs.src ?? "",
+    "data-needs-script": "press",
+    "aria-label": `Show ${words} at full size`,
+  });
 }
 
 /** A link that the boot script turns into the player; without script it leads to the video's own page. */
@@ -154,7 +182,11 @@ function replaceVideo(frame: Element): void {
   const title = frame.attribs.title && frame.attribs.title !== "Video" ? frame.attribs.title : "";
   const site = embed.includes("vimeo") ? "Vimeo" : "YouTube";
   const words = title === "" ? `Play the video (loads from ${site})` : `Play “${title}” (loads from ${site})`;
-  const link = new Element("a", { href: videoWatchUrl(embed), "data-video": embed, rel: "noopener noreferrer", target: "_blank" }, [new Text(words)]);
+  const link = new Element(
+    "a",
+    { href: videoWatchUrl(embed), "data-video": embed, rel: "noopener noreferrer", target: "_blank" },
+    [new Text(words)],
+  );
   become(frame, "div", { class: "video-embed" }, [link]);
 }
 
@@ -162,7 +194,9 @@ function contentsOf(headings: readonly Element[]): string {
   const listed = headings.filter((heading) => heading.name === "h2" && heading.attribs.id !== undefined);
   if (listed.length < contentsFrom.headings) return "";
   const items = listed.map((heading) => {
-    const words = heading.children.filter((child: ChildNode) => !(child instanceof Element && child.attribs.class === "heading-anchor"));
+    const words = heading.children.filter(
+      (child: ChildNode) => !(child instanceof Element && child.attribs.class === "heading-anchor"),
+    );
     return `<li><a href="#${heading.attribs.id}">${escapeHtml(DomUtils.textContent(words))}</a></li>`;
   });
   return `<nav class="toc" aria-label="Contents"><ol>${items.join("")}</ol></nav>`;

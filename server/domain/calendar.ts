@@ -6,7 +6,11 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>();
 /** `YYYY-MM-DD` of an instant in the time zone. */
 export function dayOf(instant: Date, timeZone: string): string {
   let format = dayFormats.get(timeZone);
-  if (!format) dayFormats.set(timeZone, format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }));
+  if (!format)
+    dayFormats.set(
+      timeZone,
+      (format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })),
+    );
   const parts = format.formatToParts(instant);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
   return `${part("year")}-${part("month")}-${part("day")}`;
@@ -23,13 +27,22 @@ export function startOfDay(day: string, timeZone: string): Date {
 /** The last `count` days up to and with today, oldest first, as `YYYY-MM-DD`. */
 export function lastDays(now: Date, count: number, timeZone: string): string[] {
   const today = new Date(`${dayOf(now, timeZone)}T00:00:00Z`).getTime();
-  return Array.from({ length: count }, (_, index) => new Date(today - (count - 1 - index) * 86_400_000).toISOString().slice(0, 10));
+  return Array.from({ length: count }, (_, index) =>
+    new Date(today - (count - 1 - index) * 86_400_000).toISOString().slice(0, 10),
+  );
 }
 
 /** Milliseconds that the zone is ahead of UTC. */
 function offsetAt(instant: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric",
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
   }).formatToParts(instant);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
   const asUtc = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));

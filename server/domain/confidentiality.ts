@@ -33,6 +33,7 @@ export function projectOf(row: ProjectRow): Unsorted {
     starred: row.starred,
     externalLink: row.external_link,
     order: row.sort_order,
+    sortOrder: row.sort_order,
     nda: row.nda,
     confidential: row.confidential,
     createdAt: row.created_at,
@@ -51,7 +52,7 @@ export function withoutConfidential(project: Unsorted): Unsorted {
   const withheld = new Set([...always, ...confidential]);
   const addresses = [
     ...pictureFields.flatMap((field) => (withheld.has(field) ? [project[field] ?? ""] : [])),
-    ...(withheld.has("gallery") ? project.gallery ?? [] : []),
+    ...(withheld.has("gallery") ? (project.gallery ?? []) : []),
   ];
   const secret = new Set(addresses.filter((address) => address !== "").map(toFile));
   for (const field of withheld) delete shown[field];

@@ -1,6 +1,5 @@
 import type { Clock } from "../clock.ts";
-import { networkOf } from "./network.ts";
-import type { Tries } from "./tries.ts";
+import { beginInNetworks, type Tries, waitFor } from "./tries.ts";
 
 /** Counts messages per address. */
 export type ContactThrottle = {
@@ -12,21 +11,21 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const perMinute = 5;
 const perDay = 50;
-const mostAddresses = 10_000;
+/** Each IPv6 address has three. */
+const mostAddresses = 30_000;
 
-export function createContactThrottle(clock: Clock, remember: (what: string, window: number, mostKeys: number) => Tries): ContactThrottle {
+export function createContactThrottle(
+  clock: Clock,
+  remember: (what: string, window: number, mostKeys: number) => Tries,
+): ContactThrottle {
   const tries = remember("message", day, mostAddresses);
   return {
     async begin(from) {
       const now = clock.now().getTime();
-      const wait = await tries.begin(networkOf(from), now, (times) => Math.max(waitFor(times, perMinute, minute, now), waitFor(times, perDay, day, now)));
+      const wait = await beginInNetworks(tries, from, now, (times, share) =>
+        Math.max(waitFor(times, perMinute * share, minute, now), waitFor(times, perDay * share, day, now)),
+      );
       return Math.ceil(wait / 1000);
     },
   };
-}
-
-/** Milliseconds until fewer than `most` of the times lie within the window. */
-function waitFor(times: number[], most: number, window: number, now: number): number {
-  const decisive = times.at(-most);
-  return decisive === undefined ? 0 : Math.max(0, decisive + window - now);
 }

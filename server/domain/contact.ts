@@ -1,12 +1,20 @@
 // The way of a message: taken from the form, sorted, kept, mailed, read, and gone after two years at the latest.
 import type { z } from "zod";
 import { limits } from "#contract/limits.ts";
-import type { contactInput, Message } from "#contract/messages.ts";
+import { type contactInput, type Message, messageFolders } from "#contract/messages.ts";
 import type { Context } from "../context.ts";
-import { NotFoundError } from "../errors.ts";
+import { NotFoundError, UnavailableError } from "../errors.ts";
 import { deleteActivity, insertActivity } from "../store/activity.ts";
 import type { Database } from "../store/database.ts";
-import { deleteMessage, findMessage, insertMessage, listMessagesBefore, type MessageRow, updateMessage } from "../store/messages.ts";
+import {
+  countMessagesBetween,
+  deleteMessage,
+  findMessage,
+  insertMessage,
+  listMessagesBefore,
+  type MessageRow,
+  updateMessage,
+} from "../store/messages.ts";
 
 type ContactInput = z.output<typeof contactInput>;
 
@@ -14,13 +22,25 @@ type ContactInput = z.output<typeof contactInput>;
 const fewestMilliseconds = 2000;
 const mostLinks = 4;
 const purgedAtOnce = 500;
+const hour = 3_600_000;
+const wasNotSetUp = "Email wasn't set up when this message arrived.";
+const wereTooMany = `More than ${limits.messagesAnHour.announced} messages arrived within an hour, so this one was not emailed.`;
 
-/** Keeps the message before anything else can go wrong with it. What looks like spam is kept apart, unmailed and unannounced. */
+/**
+ * Keeps the message before anything else can go wrong with it. What looks like spam is kept apart, unmailed and unannounced. Where very many
+ * come, from wherever, further ones are kept unmailed and unannounced too, and in the end refused, so that nobody fills mailbox and disk.
+ */
 export async function receiveMessage(context: Context, input: ContactInput): Promise<void> {
   const now = context.clock.now().toISOString();
   const isSpam = looksLikeSpam(input);
-  const isMailed = !isSpam && context.mailer !== null;
-  await context.db.transaction().execute(async (db) => {
+  const isMailed = await context.db.transaction().execute(async (db) => {
+    if ((await countMessagesBetween(db, messageFolders, anHourBefore(now), now)) >= limits.messagesAnHour.kept)
+      throw new UnavailableError("Too many messages are arriving at the moment. Please try again in an hour.", {
+        retryAfterSeconds: hour / 1000,
+      });
+    const isAnnounced = !isSpam && !(await isHourFull(db, now));
+    const isMailed = isAnnounced && context.mailer !== null;
+    const notMailed = isSpam || isMailed ? null : isAnnounced ? wasNotSetUp : wereTooMany;
     await insertMessage(db, {
       name: input.name,
       email: input.email,
@@ -30,18 +50,38 @@ export async function receiveMessage(context: Context, input: ContactInput): Pro
       mail: isMailed ? "waiting" : "off",
       mail_tries: 0,
       mail_next_at: isMailed ? now : null,
+      mail_error: notMailed,
+      mail_error_at: notMailed && now,
       created_at: now,
     });
-    if (!isSpam) await insertActivity(db, now, announce(input.name));
+    if (isAnnounced) await insertActivity(db, now, announce(input.name));
+    return isMailed;
   });
   if (isMailed) context.wake?.();
 }
 
-export async function moveMessage(context: Context, id: number, change: { read?: boolean | undefined; folder?: Message["folder"] | undefined }): Promise<MessageRow> {
+/** Whether so many came within the hour up to an instant that the next ones are not announced. */
+export async function isHourFull(db: Database, until: string): Promise<boolean> {
+  return (
+    (await countMessagesBetween(db, ["inbox", "archive"], anHourBefore(until), until)) >=
+    limits.messagesAnHour.announced
+  );
+}
+
+function anHourBefore(time: string): string {
+  return new Date(Date.parse(time) - hour).toISOString();
+}
+
+export async function moveMessage(
+  context: Context,
+  id: number,
+  change: { read?: boolean | undefined; folder?: Message["folder"] | undefined },
+): Promise<MessageRow> {
   return context.db.transaction().execute(async (db) => {
     await getMessage(db, id);
     const { read, folder } = change;
-    if (read !== undefined || folder !== undefined) await updateMessage(db, id, { ...(read !== undefined && { read }), ...(folder !== undefined && { folder }) });
+    if (read !== undefined || folder !== undefined)
+      await updateMessage(db, id, { ...(read !== undefined && { read }), ...(folder !== undefined && { folder }) });
     return getMessage(db, id);
   });
 }
@@ -63,7 +103,11 @@ export async function purgeMessages(context: Context): Promise<void> {
   }
 }
 
-export function looksLikeSpam({ website = "", filledIn, message }: Pick<ContactInput, "website" | "filledIn" | "message">): boolean {
+export function looksLikeSpam({
+  website = "",
+  filledIn,
+  message,
+}: Pick<ContactInput, "website" | "filledIn" | "message">): boolean {
   const links = message.match(/https?:\/\/|\[url|<a\s/gi)?.length ?? 0;
   return website.trim() !== "" || (filledIn !== undefined && filledIn < fewestMilliseconds) || links > mostLinks;
 }

@@ -1,8 +1,17 @@
 const browsers: [RegExp, string][] = [
-  [/\bEdg(?:A|iOS)?\//, "Edge"], [/\bOPR\//, "Opera"], [/\b(?:Firefox|FxiOS)\//, "Firefox"], [/\b(?:Chrome|CriOS|Chromium)\//, "Chrome"], [/\bSafari\//, "Safari"],
+  [/\bEdg(?:A|iOS)?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|Chromium)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
 ];
 const systems: [RegExp, string][] = [
-  [/\biPhone|\biPad/, "iOS"], [/\bAndroid/, "Android"], [/\bWindows/, "Windows"], [/\bMac OS X|\bMacintosh/, "macOS"], [/\bCrOS/, "ChromeOS"], [/\bLinux/, "Linux"],
+  [/\biPhone|\biPad/, "iOS"],
+  [/\bAndroid/, "Android"],
+  [/\bWindows/, "Windows"],
+  [/\bMac OS X|\bMacintosh/, "macOS"],
+  [/\bCrOS/, "ChromeOS"],
+  [/\bLinux/, "Linux"],
 ];
 
 /** A few words that tell the owner's devices apart, such as "Firefox on Windows"; nothing that identifies one further is kept. */

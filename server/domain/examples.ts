@@ -18,8 +18,15 @@ import { insertActivity } from "../store/activity.ts";
 import { deleteAutosave } from "../store/autosaves.ts";
 import type { Database } from "../store/database.ts";
 import {
-  deleteEmptyExampleCategories, deleteExampleProjects, deletePosts, deleteUnusedExampleMedia, isWithoutContent, listExamplePosts, listExampleTexts,
-  listExampleProjects, moveExamplePostsToPast,
+  deleteEmptyExampleCategories,
+  deleteExampleProjects,
+  deletePosts,
+  deleteUnusedExampleMedia,
+  isWithoutContent,
+  listExamplePosts,
+  listExampleTexts,
+  listExampleProjects,
+  moveExamplePostsToPast,
 } from "../store/examples.ts";
 import { updateMediaAlt } from "../store/media.ts";
 import { findSetting, saveSetting } from "../store/settings.ts";
@@ -32,10 +39,14 @@ type Progress = (done: number, total: number) => void;
 const folder = fileURLToPath(projectFile("content/demo/"));
 const pictureFolder = join(folder, "pictures");
 
-/** Fills a database in which nothing was ever written. What a start that was cut off left half done is done anew. */
+/**
+ * Fills a database in which nothing was ever written. What a start that was cut off left half done is done anew. A site that was once
+ * started without examples stays without.
+ */
 export async function fillWithExamples(context: Context, progress: Progress = () => undefined): Promise<void> {
-  if (!context.config.demoContent) return;
-  await context.alone("examples", () => fill(context, progress));
+  await context.alone("examples", () =>
+    context.config.demoContent ? fill(context, progress) : refuseExamples(context),
+  );
 }
 
 async function fill(context: Context, progress: Progress): Promise<void> {
@@ -48,13 +59,21 @@ async function fill(context: Context, progress: Progress): Promise<void> {
   const total = posts + demoProjects.length;
   let done = 0;
   const gate = createGate(2);
-  await Promise.all(demoProjects.map((project) => gate.pass(async () => {
-    await addProject(context, project);
-    progress(++done, total);
-  })));
+  await Promise.all(
+    demoProjects.map((project) =>
+      gate.pass(async () => {
+        await addProject(context, project);
+        progress(++done, total);
+      }),
+    ),
+  );
   // What reads Markdown is needed on the first start only.
   const { importFolder } = await import("../import/import-folder.ts");
-  const { problems } = await importFolder(context, folder, { example: true, quiet: true, onProgress: (posted) => progress(done + posted, total) });
+  const { problems } = await importFolder(context, folder, {
+    example: true,
+    quiet: true,
+    onProgress: (posted) => progress(done + posted, total),
+  });
   for (const { file, message } of problems) console.warn(`Example content, ${file}: ${message}`);
   // Their dates are as they were written; a computer whose clock is behind would keep them back.
   await context.db.transaction().execute(async (db) => {
@@ -63,6 +82,10 @@ async function fill(context: Context, progress: Progress): Promise<void> {
     await saveSetting(db, "demo-content", "filled");
   });
   context.content.changed();
+}
+
+async function refuseExamples({ db }: Context): Promise<void> {
+  if ((await findSetting(db, "demo-content")) === null) await saveSetting(db, "demo-content", "refused");
 }
 
 /** All of it, but nothing that the owner wrote: an example that was edited is the owner's. */
@@ -95,7 +118,9 @@ async function erase(context: Context, finish?: (db: Database, removed: number) 
 async function addProject(context: Context, project: DemoProject): Promise<void> {
   const { pictures, pictureKind: _, video, ...fields } = project;
   const names = new Set([pictures.thumbnail, ...pictures.gallery]);
-  const addresses = new Map(await Promise.all([...names].map(async (name) => [name, await addPicture(context, name)] as const)));
+  const addresses = new Map(
+    await Promise.all([...names].map(async (name) => [name, await addPicture(context, name)] as const)),
+  );
   const film = video === undefined ? "" : await addFilm(context, video);
   const input = projectInput.parse({
     ...fields,

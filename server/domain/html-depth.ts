@@ -22,7 +22,9 @@ function isTooDeep(html: string): boolean {
       greatest = Math.max(greatest, ++depth);
       if (greatest > deepest) parser.pause();
     },
-    onclosetag: () => { depth--; },
+    onclosetag: () => {
+      depth--;
+    },
   });
   parser.write(html);
   return greatest > deepest;

@@ -26,7 +26,12 @@ test("a technology must equal a keyword, not merely hold one", () => {
 });
 
 test("tags count like technologies, and a project can belong to several categories", () => {
-  expect(landingCategoriesOf({ category: "game", techStack: ["Blender"], tags: ["GDD", "Marketplace"] })).toEqual(["game", "3d", "design", "assets"]);
+  expect(landingCategoriesOf({ category: "game", techStack: ["Blender"], tags: ["GDD", "Marketplace"] })).toEqual([
+    "game",
+    "3d",
+    "design",
+    "assets",
+  ]);
 });
 
 test("a project whose technologies are withheld is sorted by what is left", () => {
@@ -52,8 +57,14 @@ test("the type is found in technologies, tags, category or description", () => {
 });
 
 test("the example projects fill every category and every type", () => {
-  for (const cat of landingCategories) expect(demoProjects.filter((project) => isListed(project, { cat })).length, cat).toBeGreaterThan(1);
-  for (const [cat, type] of [["apps", "web"], ["apps", "mobile"], ["3d", "animation"], ["3d", "render"]] as const) {
+  for (const cat of landingCategories)
+    expect(demoProjects.filter((project) => isListed(project, { cat })).length, cat).toBeGreaterThan(1);
+  for (const [cat, type] of [
+    ["apps", "web"],
+    ["apps", "mobile"],
+    ["3d", "animation"],
+    ["3d", "render"],
+  ] as const) {
     expect(demoProjects.filter((project) => isListed(project, { cat, type })).length, type).toBeGreaterThan(0);
   }
 });

@@ -1,7 +1,12 @@
 import { landingCategories, type LandingCategory } from "#contract/project-words.ts";
 
 /** What a visitor may know of a project; what is withheld is absent and so decides nothing. */
-export type Sortable = { category: string; description?: string; techStack?: readonly string[]; tags?: readonly string[] };
+export type Sortable = {
+  category: string;
+  description?: string;
+  techStack?: readonly string[];
+  tags?: readonly string[];
+};
 
 const keywords: Record<LandingCategory, readonly string[]> = {
   game: ["game", "unity", "godot", "unreal", "phaser", "pixi"],
@@ -19,27 +24,41 @@ export function landingCategoriesOf(project: Sortable): LandingCategory[] {
 export function isListed(project: Sortable, filter: { cat?: string | undefined; type?: string | undefined }): boolean {
   const cat = fold(filter.cat);
   const type = fold(filter.type);
-  const isInCategory = cat === "" || cat === "all" || landingCategories.some((category) => category === cat && isInLanding(project, category));
+  const isInCategory =
+    cat === "" ||
+    cat === "all" ||
+    landingCategories.some((category) => category === cat && isInLanding(project, category));
   return isInCategory && (type === "" || type === "all" || mentions(project, type));
 }
 
 function isInLanding(project: Sortable, landing: LandingCategory): boolean {
   const words = keywords[landing];
   const category = fold(project.category);
-  return words.some((word) => category.includes(word)) || technologiesOf(project).some((technology) => words.includes(technology));
+  return (
+    words.some((word) => category.includes(word)) ||
+    technologiesOf(project).some((technology) => words.includes(technology))
+  );
 }
 
 function mentions(project: Sortable, type: string): boolean {
-  return [project.category, project.description, ...(project.techStack ?? []), ...(project.tags ?? [])].some((text) => fold(text).includes(type));
+  return [project.category, project.description, ...(project.techStack ?? []), ...(project.tags ?? [])].some((text) =>
+    fold(text).includes(type),
+  );
 }
 
 /** "React / Next.js 16" stands for react and next; "PhaserJS" for phaser. */
 function technologiesOf({ techStack = [], tags = [] }: Sortable): string[] {
-  return [...techStack, ...tags].flatMap((entry) => fold(entry).split(/\s+\/\s+/)).map(bareName).filter((name) => name !== "");
+  return [...techStack, ...tags]
+    .flatMap((entry) => fold(entry).split(/\s+\/\s+/))
+    .map(bareName)
+    .filter((name) => name !== "");
 }
 
 function bareName(name: string): string {
-  return name.replace(/[\s@]+v?\d+(\.(\d+|x))*$/, "").replace(/\.?js$/, "").trim();
+  return name
+    .replace(/[\s@]+v?\d+(\.(\d+|x))*$/, "")
+    .replace(/\.?js$/, "")
+    .trim();
 }
 
 function fold(text: string | undefined): string {

@@ -1,7 +1,8 @@
 // Cleaning, rendering and reading the text of a post takes a tenth of a millisecond a page of it. A book of two million characters
-// would keep every visitor waiting, so long texts are worked on in a thread of their own.
+// would keep every visitor waiting, and so would some code in colours: such texts are worked on in a thread of their own.
 import { createThread } from "../load/thread.ts";
 import { entryFile } from "../program-files.ts";
+import { hasMuchCode } from "./code-length.ts";
 import type * as TextWork from "./text-work.ts";
 import type { Done, ReadText, Work } from "./text-work.ts";
 
@@ -21,9 +22,8 @@ const thread = createThread({
 });
 /** Half a megabyte of grammars and rules: loaded for the first text, so that they hold up no start. */
 let textWork: Promise<typeof TextWork> | null = null;
-const loadTextWork = () => textWork ??= import("./text-work.ts");
+const loadTextWork = () => (textWork ??= import("./text-work.ts"));
 const articles = new Map<string, string>();
-let lastRead: { html: string; read: Promise<ReadText> } | null = null;
 
 export function cleanText(html: string): Promise<string> {
   return run("clean", html);
@@ -31,7 +31,7 @@ export function cleanText(html: string): Promise<string> {
 
 /** As readers see it; remembered, because it is read again and again. */
 export async function articleOf(html: string): Promise<string> {
-  if (html.length < longFrom) return (await loadTextWork()).renderArticle(html);
+  if (!takesLong("article", html)) return (await loadTextWork()).renderArticle(html);
   const known = articles.get(html);
   if (known !== undefined) return known;
   const article = await run("article", html);
@@ -50,20 +50,21 @@ export function articleOnce(html: string): Promise<string> {
   return run("article", html);
 }
 
-/** A save asks twice: for its row, and for what can be found of it. */
 export function readText(html: string): Promise<ReadText> {
-  if (html.length < longFrom) return run("read", html);
-  if (lastRead?.html !== html) {
-    const read = run("read", html);
-    lastRead = { html, read };
-    const forget = () => { if (lastRead?.read === read) lastRead = null; };
-    read.then(() => setTimeout(forget, 5000).unref(), forget);
-  }
-  return lastRead.read;
+  return run("read", html);
+}
+
+/** Whether a text is worked on in the thread. */
+export function isLong(html: string): boolean {
+  return html.length >= longFrom;
+}
+
+function takesLong(what: Work, html: string): boolean {
+  return isLong(html) || (what === "article" && hasMuchCode(html));
 }
 
 async function run<What extends Work>(what: What, html: string): Promise<Done<What>> {
-  if (html.length < longFrom) return (await loadTextWork()).workOn(what, html);
+  if (!takesLong(what, html)) return (await loadTextWork()).workOn(what, html);
   const task: TextTask = { what, html };
-  return await thread.ask(task) as Done<What>;
+  return (await thread.ask(task)) as Done<What>;
 }

@@ -3,12 +3,20 @@ import type { Context } from "../context.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";
 import { insertActivity } from "../store/activity.ts";
 import type { Database } from "../store/database.ts";
-import { deleteMedia, filesOf, findMediaByAnyId, findMediaItem, listKeptFiles, type Media, updateMediaAlt } from "../store/media.ts";
-import { listMentions, type Mention } from "../store/media-references.ts";
+import {
+  deleteMedia,
+  filesOf,
+  findMediaByAnyId,
+  findMediaItem,
+  listKeptFiles,
+  type Media,
+  updateMediaAlt,
+} from "../store/media.ts";
+import { listMediaUses, type MediaUse } from "../store/media-uses.ts";
 
 /** By its id, or by the one in its address, which is another where a file took the place of an earlier one. */
 export async function describeMedia(context: Context, id: string, alt: string): Promise<Media> {
-  const media = await findMediaItem(context.db, id) ?? await findMediaByAnyId(context.db, id);
+  const media = (await findMediaItem(context.db, id)) ?? (await findMediaByAnyId(context.db, id));
   if (!media) throw new NotFoundError("This file does not exist.");
   if (media.alt === alt) return media;
   await updateMediaAlt(context.db, media.id, alt);
@@ -20,11 +28,15 @@ export async function describeMedia(context: Context, id: string, alt: string): 
 export async function removeMedia(context: Context, id: string): Promise<void> {
   const files = await context.db.transaction().execute(async (db) => {
     const found = await getMedia(db, id);
-    const mentions = (await listMentions(db)).get(found.id) ?? [];
-    if (mentions.length > 0) throw new ConflictError(`This file is used in ${inWords(mentions)}. Take it out there first.`);
+    const uses = (await listMediaUses(db, [found.id])).get(found.id) ?? [];
+    if (uses.length > 0) throw new ConflictError(`This file is used in ${inWords(uses)}. Take it out there first.`);
     const files = [...filesOf(found), ...(await listKeptFiles(db, id)).map(({ file }) => file)];
     await deleteMedia(db, found.id);
-    await insertActivity(db, context.clock.now().toISOString(), `Deleted the ${found.kind === "video" ? "film" : "picture"} “${found.originalName || found.file}”`);
+    await insertActivity(
+      db,
+      context.clock.now().toISOString(),
+      `Deleted the ${found.kind === "video" ? "film" : "picture"} “${found.originalName || found.file}”`,
+    );
     return files;
   });
   context.content.changed();
@@ -39,14 +51,19 @@ export async function getMedia(db: Database, id: string): Promise<Media> {
 
 const mostNamed = 3;
 
-function inWords(mentions: readonly Mention[]): string {
-  const named = mentions.slice(0, mostNamed).map(nameOf);
-  const others = mentions.length - named.length;
+function inWords(uses: readonly MediaUse[]): string {
+  const named = uses.slice(0, mostNamed).map(nameOf);
+  const others = uses.length - named.length;
   if (others > 0) named.push(others === 1 ? "one other place" : `${others} other places`);
   return new Intl.ListFormat("en").format(named);
 }
 
-function nameOf({ what, title, trashed }: Mention): string {
-  const kind = { post: "the post", revision: "an earlier version of the post", draft: "an unsaved draft of", project: "the project" }[what];
+function nameOf({ what, title, trashed }: MediaUse): string {
+  const kind = {
+    post: "the post",
+    revision: "an earlier version of the post",
+    draft: "an unsaved draft of",
+    project: "the project",
+  }[what];
   return `${kind} “${title || "Untitled"}”${trashed ? " in the trash" : ""}`;
 }

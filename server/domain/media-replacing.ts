@@ -12,9 +12,16 @@ import { prepareFilm } from "../media/videos.ts";
 import { insertActivity } from "../store/activity.ts";
 import type { Database } from "../store/database.ts";
 import {
-  deleteEarlierFile, filesOf, findMediaByHash, listKeptFiles, type Media, rememberEarlierFile, replaceMediaFile,
+  deleteEarlierFile,
+  filesOf,
+  findMediaByHash,
+  listKeptFiles,
+  type Media,
+  rememberEarlierFile,
+  replaceMediaFile,
 } from "../store/media.ts";
-import { isInRevisions, type Rewriting, rewriteMentions } from "../store/media-references.ts";
+import { type Rewriting, rewriteMentions } from "../store/media-references.ts";
+import { isInRevisions } from "../store/media-uses.ts";
 import { getMedia } from "./media-library.ts";
 
 /**
@@ -27,7 +34,8 @@ export async function replaceMedia(context: Context, itemId: string, received: R
     refuseOtherKind(before, received);
     const known = await findKnown(context, received.sourceHash);
     if (known) return whenTheSame(known, itemId);
-    const prepared = before.kind === "video" ? await prepareFilm(context, received) : await prepareImage(context, received);
+    const prepared =
+      before.kind === "video" ? await prepareFilm(context, received) : await prepareImage(context, received);
     return await putInPlace(context, itemId, prepared, cleanName(received.name));
   } finally {
     await rm(received.path, { force: true });
@@ -48,7 +56,9 @@ async function putInPlace(context: Context, itemId: string, prepared: Prepared, 
   try {
     gone = await context.db.transaction().execute(async (db) => {
       const before = await getMedia(db, itemId);
-      const same = await findMediaByHash(db, "hash", prepared.hash) ?? await findMediaByHash(db, "source_hash", prepared.sourceHash);
+      const same =
+        (await findMediaByHash(db, "hash", prepared.hash)) ??
+        (await findMediaByHash(db, "source_hash", prepared.sourceHash));
       if (same) {
         whenTheSame(same, itemId);
         return [];
@@ -58,7 +68,11 @@ async function putInPlace(context: Context, itemId: string, prepared: Prepared, 
       const kept = await keepForRevisions(db, before);
       // It may have been there before.
       await deleteEarlierFile(db, prepared.id);
-      await insertActivity(db, context.clock.now().toISOString(), `Replaced the ${before.kind === "video" ? "film" : "picture"} “${before.originalName || before.file}”`);
+      await insertActivity(
+        db,
+        context.clock.now().toISOString(),
+        `Replaced the ${before.kind === "video" ? "film" : "picture"} “${before.originalName || before.file}”`,
+      );
       return filesOf(before).filter((file) => file !== kept && file !== prepared.file && file !== prepared.poster);
     });
   } catch (error) {
@@ -77,7 +91,7 @@ function wake(media: MediaContext): void {
 
 /** Answers the name of the file that is kept, or an empty one. */
 async function keepForRevisions(db: Database, { id, itemId, file }: Media): Promise<string> {
-  const kept = await isInRevisions(db, id) ? file : "";
+  const kept = (await isInRevisions(db, id)) ? file : "";
   await rememberEarlierFile(db, { id, itemId, file: kept });
   return kept;
 }
@@ -86,23 +100,33 @@ function rewritingOf(before: Media, after: Prepared): Rewriting {
   const address = (url: string) => (findMediaId(url) === before.id ? addressIn(after, url) : url);
   return {
     address,
-    html: (html) => replaceHtmlImages(html, ({ attributes }) => {
-      const { src = "", width, height } = attributes;
-      if (findMediaId(src) !== before.id) return null;
-      const ratio = (after.height ?? 0) / (after.width ?? 0);
-      const size: Record<string, string> = width !== undefined && height !== undefined && ratio > 0 ? { height: String(Math.round(Number(width) * ratio)) } : {};
-      return writeTag("img", { ...attributes, ...size, src: address(src) });
-    }),
+    html: (html) =>
+      replaceHtmlImages(html, ({ attributes }) => {
+        const { src = "", width, height } = attributes;
+        if (findMediaId(src) !== before.id) return null;
+        const ratio = (after.height ?? 0) / (after.width ?? 0);
+        const size: Record<string, string> =
+          width !== undefined && height !== undefined && ratio > 0
+            ? { height: String(Math.round(Number(width) * ratio)) }
+            : {};
+        return writeTag("img", { ...attributes, ...size, src: address(src) });
+      }),
   };
 }
 
 function refuseOtherKind({ kind }: Media, received: Received): void {
   if (isVideoKind(received.kind) === (kind === "video")) return;
-  throw new UnsupportedMediaError(kind === "video" ? "This is a picture; only another film can take the place of a film." : "This is a film; only another picture can take the place of a picture.");
+  throw new UnsupportedMediaError(
+    kind === "video"
+      ? "This is a picture; only another film can take the place of a film."
+      : "This is a film; only another picture can take the place of a picture.",
+  );
 }
 
 /** The very file that is there already needs no replacing; one that is there elsewhere can't be in two places. */
 function whenTheSame(known: Media, itemId: string): Media {
   if (known.itemId === itemId) return known;
-  throw new ConflictError(`This file is in the library already${known.originalName === "" ? "" : `, as “${known.originalName}”`}. Use that one instead.`);
+  throw new ConflictError(
+    `This file is in the library already${known.originalName === "" ? "" : `, as “${known.originalName}”`}. Use that one instead.`,
+  );
 }

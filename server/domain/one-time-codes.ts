@@ -14,13 +14,28 @@ export function makeAppKey(): string {
 
 /** The `otpauth://` address of a key: `issuer` and `label` are what the app shows. Apps take a colon for the end of the issuer. */
 export function appAddress(key: string, issuer: string, label: string): string {
-  return new TOTP({ issuer: issuer.replaceAll(":", " "), label: label.replaceAll(":", " "), secret: Secret.fromBase32(key), algorithm, digits, period }).toString();
+  return new TOTP({
+    issuer: issuer.replaceAll(":", " "),
+    label: label.replaceAll(":", " "),
+    secret: Secret.fromBase32(key),
+    algorithm,
+    digits,
+    period,
+  }).toString();
 }
 
 /** The time step that a code of the app belongs to, among those around now; null where it is none of them. */
 export function findStep(key: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
-  const ahead = TOTP.validate({ token: code, secret: Secret.fromBase32(key), algorithm, digits, period, timestamp, window });
+  const ahead = TOTP.validate({
+    token: code,
+    secret: Secret.fromBase32(key),
+    algorithm,
+    digits,
+    period,
+    timestamp,
+    window,
+  });
   return ahead === null ? null : TOTP.counter({ period, timestamp }) + ahead;
 }
 
@@ -37,12 +52,17 @@ const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
 
 /** Such as `k3vd-7hqx-pm2a-w9ts`: 80 bits, in letters and digits that don't look alike. */
 export function makeRecoveryCodes(): string[] {
-  return Array.from({ length: limits.twoFactor.recoveryCodes }, () => (
-    [...randomBytes(16)].map((byte) => alphabet[byte % alphabet.length]).join("").replace(/(.{4})(?=.)/g, "$1-")
-  ));
+  return Array.from({ length: limits.twoFactor.recoveryCodes }, () =>
+    [...randomBytes(16)]
+      .map((byte) => alphabet[byte % alphabet.length])
+      .join("")
+      .replace(/(.{4})(?=.)/g, "$1-"),
+  );
 }
 
 /** Nobody can try 2^80 of them: a quick hash is enough, and needs no key that could be lost. */
 export function hashRecoveryCode(code: string): string {
-  return createHash("sha256").update(`recovery code ${plainCode(code)}`).digest("base64url");
+  return createHash("sha256")
+    .update(`recovery code ${plainCode(code)}`)
+    .digest("base64url");
 }

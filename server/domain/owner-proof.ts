@@ -1,9 +1,17 @@
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../context.ts";
 import { InvalidError, TooManyError, TwoFactorRequiredError, UnauthorizedError, WrongCodeError } from "../errors.ts";
+import type { Asker } from "../gate.ts";
 import { insertActivity } from "../store/activity.ts";
-import { countRecoveryCodes, findTwoFactor, spendRecoveryCode, spendStep, type TwoFactorRow } from "../store/two-factor.ts";
-import { findUser, type UserRow } from "../store/users.ts";
+import {
+  countRecoveryCodes,
+  findTwoFactor,
+  spendRecoveryCode,
+  spendStep,
+  type TwoFactorRow,
+} from "../store/two-factor.ts";
+import { findUser, listSessionAddresses, type UserRow } from "../store/users.ts";
+import { lineOf } from "./network.ts";
 import { findStep, hashRecoveryCode, isAppCode, plainCode } from "./one-time-codes.ts";
 import { verifyAgainstNobody, verifyPassword } from "./passwords.ts";
 import { unseal } from "./sealing.ts";
@@ -18,7 +26,8 @@ type Refusal = "wrong password" | "no code" | "wrong code" | "lost key";
 const codeWords = {
   "no code": "Enter the code of your authenticator app.",
   "wrong code": "The code is wrong, or it was used already.",
-  "lost key": "The server’s own key has changed, so that it can’t check codes of the app any more. Use a recovery code.",
+  "lost key":
+    "The server’s own key has changed, so that it can’t check codes of the app any more. Use a recovery code.",
 } as const satisfies Record<Exclude<Refusal, "wrong password">, string>;
 
 /** Signing in. */
@@ -30,7 +39,12 @@ export async function recogniseOwner(context: Context, username: string, proof: 
 }
 
 /** Confirming what a stolen session must not be able to do. With `asksForCode` false, the password alone is enough. */
-export async function confirmOwner(context: Context, username: string, proof: Proof, asksForCode = true): Promise<UserRow> {
+export async function confirmOwner(
+  context: Context,
+  username: string,
+  proof: Proof,
+  asksForCode = true,
+): Promise<UserRow> {
   const found = await check(context, username, proof, asksForCode);
   if (found === "wrong password") throw new InvalidError("The current password is wrong.");
   if (typeof found === "string") throw new WrongCodeError(codeWords[found]);
@@ -38,17 +52,34 @@ export async function confirmOwner(context: Context, username: string, proof: Pr
 }
 
 /** Goes ahead with a try, which counts as failed until `succeeded` is called; throws where there were too many. */
-export async function beginTry({ throttle }: Context, account: string, address: string, mostTries?: number): Promise<{ succeeded(): Promise<void> }> {
+export async function beginTry(
+  { throttle }: Context,
+  account: string,
+  address: string,
+  mostTries?: number,
+): Promise<{ succeeded(): Promise<void> }> {
   const wait = await throttle.begin(account, address, mostTries);
   if (wait > 0) throw tooManyTries(wait);
   return { succeeded: () => throttle.succeed(account, address) };
 }
 
-async function check(context: Context, username: string, { password, code, address }: Proof, asksForCode: boolean): Promise<UserRow | Refusal> {
+async function check(
+  context: Context,
+  username: string,
+  { password, code, address }: Proof,
+  asksForCode: boolean,
+): Promise<UserRow | Refusal> {
   const account = foldCase(username);
   const attempt = await beginTry(context, account, address);
   const user = await findUser(context.db, account);
-  const matches = user ? await verifyPassword(password, user.password_hash) : await verifyAgainstNobody(password);
+  const by = await askerAt(context, address);
+  const matches = await (
+    user ? verifyPassword(password, user.password_hash, by) : verifyAgainstNobody(password, by)
+  ).catch(async (error: unknown) => {
+    // Whoever was not even let in has guessed nothing.
+    await attempt.succeeded();
+    throw error;
+  });
   if (!user || !matches) return "wrong password";
   const factor = asksForCode ? await findTwoFactor(context.db, user.id) : null;
   const outcome = factor?.enabled_at ? await checkCode(context, account, factor, code) : "right";
@@ -56,7 +87,19 @@ async function check(context: Context, username: string, { password, code, addre
   return outcome === "right" ? user : outcome;
 }
 
-async function checkCode(context: Context, account: string, factor: TwoFactorRow, typed: string | undefined): Promise<"right" | Exclude<Refusal, "wrong password">> {
+/** Who is signed in somewhere is known there, whatever others do meanwhile. */
+async function askerAt(context: Context, address: string): Promise<Asker> {
+  const from = lineOf(address);
+  const addresses = await listSessionAddresses(context.db, context.clock.now().toISOString());
+  return { from, isKnown: addresses.some((each) => lineOf(each) === from) };
+}
+
+async function checkCode(
+  context: Context,
+  account: string,
+  factor: TwoFactorRow,
+  typed: string | undefined,
+): Promise<"right" | Exclude<Refusal, "wrong password">> {
   if (typed === undefined) return "no code";
   const code = plainCode(typed);
   if (!isAppCode(code)) return (await takeRecoveryCode(context, factor.user_id, code)) ? "right" : "wrong code";
@@ -68,7 +111,11 @@ async function checkCode(context: Context, account: string, factor: TwoFactorRow
 }
 
 /** Also for a key that waits for its first code. The code is used up by it. */
-export async function checkAppCode(context: Context, factor: TwoFactorRow, code: string): Promise<"right" | "wrong code" | "lost key"> {
+export async function checkAppCode(
+  context: Context,
+  factor: TwoFactorRow,
+  code: string,
+): Promise<"right" | "wrong code" | "lost key"> {
   const key = unseal(context.signingKey, factor.secret, String(factor.user_id));
   if (key === null) return "lost key";
   const step = findStep(key, plainCode(code), context.clock.now());
@@ -87,5 +134,8 @@ async function takeRecoveryCode(context: Context, userId: number, code: string):
 
 function tooManyTries(seconds: number): TooManyError {
   const minutes = Math.ceil(seconds / 60);
-  return new TooManyError(`Too many failed tries. Try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`, seconds);
+  return new TooManyError(
+    `Too many failed tries. Try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
+    seconds,
+  );
 }

@@ -1,12 +1,27 @@
 import { randomBytes } from "node:crypto";
 import { profile } from "#content/profile.ts";
 import { limits } from "#contract/limits.ts";
-import type { NewPasskey, Passkey, PasskeyCreationOptions, PasskeyRequestOptions, UsedPasskey } from "#contract/passkeys.ts";
+import type {
+  NewPasskey,
+  Passkey,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+  UsedPasskey,
+} from "#contract/passkeys.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { ConflictError, InvalidError, NotFoundError, UnauthorizedError } from "../errors.ts";
 import { insertActivity } from "../store/activity.ts";
-import { deletePasskey, findPasskey, findPasskeyHandle, insertPasskey, listPasskeys, notePasskeyUse, type PasskeyRow, savePasskeyHandle } from "../store/passkeys.ts";
+import {
+  deletePasskey,
+  findPasskey,
+  findPasskeyHandle,
+  insertPasskey,
+  listPasskeys,
+  notePasskeyUse,
+  type PasskeyRow,
+  savePasskeyHandle,
+} from "../store/passkeys.ts";
 import type { SessionRow } from "../store/users.ts";
 import { confirmOwner } from "./owner-proof.ts";
 import { openSession, type Token, type Whence } from "./sessions.ts";
@@ -28,14 +43,19 @@ export async function readPasskeys(context: Context, userId: number): Promise<Pa
   return (await listPasskeys(context.db, userId)).map(toPasskey);
 }
 
-export async function beginPasskey(context: Context, session: SessionRow, proof: { password: string; code?: string | undefined; address: string }): Promise<PasskeyCreationOptions> {
+export async function beginPasskey(
+  context: Context,
+  session: SessionRow,
+  proof: { password: string; code?: string | undefined; address: string },
+): Promise<PasskeyCreationOptions> {
   const user = await confirmOwner(context, session.username, proof);
   const known = await listPasskeys(context.db, user.id);
-  if (known.length >= limits.passkeys.most) throw new ConflictError(`There are ${limits.passkeys.most} passkeys already. Remove one first.`);
+  if (known.length >= limits.passkeys.most)
+    throw new ConflictError(`There are ${limits.passkeys.most} passkeys already. Remove one first.`);
   return {
     rp: { id: relyingParty(context.config), name: profile.name },
     user: { id: await handleOf(context, user.id), name: user.username, displayName: user.username },
-    challenge: await context.passkeyChallenges.issue(adding(session)),
+    challenge: context.passkeyChallenges.issue(adding(session)),
     pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
     timeout,
     excludeCredentials: known.map(({ credential_id: id, transports }) => ({ type: "public-key", id, transports })),
@@ -44,7 +64,12 @@ export async function beginPasskey(context: Context, session: SessionRow, proof:
   };
 }
 
-export async function addPasskey(context: Context, session: SessionRow, name: string, credential: NewPasskey): Promise<Passkey> {
+export async function addPasskey(
+  context: Context,
+  session: SessionRow,
+  name: string,
+  credential: NewPasskey,
+): Promise<Passkey> {
   const { verifyRegistrationResponse } = await loadVerifier();
   const { registrationInfo: found } = await verifyRegistrationResponse({
     response: credential,
@@ -53,7 +78,9 @@ export async function addPasskey(context: Context, session: SessionRow, name: st
     expectedRPID: relyingParty(context.config),
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
-  }).catch((error: unknown) => { throw new InvalidError("The passkey could not be checked. Try again.", { cause: error }); });
+  }).catch((error: unknown) => {
+    throw new InvalidError("The passkey could not be checked. Try again.", { cause: error });
+  });
   if (!found) throw new InvalidError("The passkey could not be checked. Try again.");
   if (await findPasskey(context.db, found.credential.id)) throw new ConflictError("This passkey was added before.");
   const now = context.clock.now().toISOString();
@@ -82,26 +109,44 @@ export async function removePasskey(context: Context, session: SessionRow, id: n
   });
 }
 
-export async function beginPasskeySignIn(context: Context): Promise<PasskeyRequestOptions> {
-  return { challenge: await context.passkeyChallenges.issue(signingIn), rpId: relyingParty(context.config), timeout, userVerification: "required" };
+export function beginPasskeySignIn(context: Context): PasskeyRequestOptions {
+  return {
+    challenge: context.passkeyChallenges.issue(signingIn),
+    rpId: relyingParty(context.config),
+    timeout,
+    userVerification: "required",
+  };
 }
 
 export async function signInWithPasskey(context: Context, credential: UsedPasskey, from: Whence): Promise<Token> {
   const passkey = await findPasskey(context.db, credential.id);
   const { userHandle } = credential.response;
-  if (!passkey || (userHandle !== undefined && userHandle !== passkey.passkey_handle)) throw new UnauthorizedError("This passkey is not known here. Sign in with the password.");
+  if (!passkey || (userHandle !== undefined && userHandle !== passkey.passkey_handle))
+    throw new UnauthorizedError("This passkey is not known here. Sign in with the password.");
   const { verifyAuthenticationResponse } = await loadVerifier();
   const { verified, authenticationInfo: found } = await verifyAuthenticationResponse({
     response: credential,
     expectedChallenge: (challenge) => context.passkeyChallenges.take(challenge, signingIn),
     expectedOrigin: passkeyOrigin(context.config),
     expectedRPID: relyingParty(context.config),
-    credential: { id: passkey.credential_id, publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")), counter: passkey.counter },
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
+      counter: passkey.counter,
+    },
     requireUserVerification: true,
-  }).catch((error: unknown) => { throw new UnauthorizedError(refused, { cause: error }); });
+  }).catch((error: unknown) => {
+    throw new UnauthorizedError(refused, { cause: error });
+  });
   const now = context.clock.now().toISOString();
-  if (!verified || !(await notePasskeyUse(context.db, passkey, found.newCounter, now))) throw new UnauthorizedError(refused);
-  return openSession(context, { id: passkey.user_id, username: passkey.username }, from, ` with the passkey “${passkey.name}”`);
+  if (!verified || !(await notePasskeyUse(context.db, passkey, found.newCounter, now)))
+    throw new UnauthorizedError(refused);
+  return openSession(
+    context,
+    { id: passkey.user_id, username: passkey.username },
+    from,
+    ` with the passkey “${passkey.name}”`,
+  );
 }
 
 const refused = "The passkey was refused. Try again, or sign in with the password.";
@@ -124,7 +169,13 @@ async function handleOf(context: Context, userId: number): Promise<string> {
   return made;
 }
 
-function toPasskey({ id, name, synced, created_at: createdAt, last_used_at: lastUsedAt }: Pick<PasskeyRow, "id" | "name" | "synced" | "created_at" | "last_used_at">): Passkey {
+function toPasskey({
+  id,
+  name,
+  synced,
+  created_at: createdAt,
+  last_used_at: lastUsedAt,
+}: Pick<PasskeyRow, "id" | "name" | "synced" | "created_at" | "last_used_at">): Passkey {
   return { id, name, synced, createdAt, lastUsedAt };
 }
 

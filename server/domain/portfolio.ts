@@ -3,14 +3,23 @@
 import type { ProjectInput } from "#contract/projects.ts";
 import { timeAfter } from "../clock.ts";
 import type { Context } from "../context.ts";
-import { ConflictError, InvalidError, NotFoundError } from "../errors.ts";
+import { ConflictError, InvalidError, NotFoundError, slugTaken } from "../errors.ts";
 import { adoptPicture } from "../media/content-pictures.ts";
 import { createGate } from "../gate.ts";
 import { mediaPath } from "../media/storage.ts";
 import { insertActivity } from "../store/activity.ts";
 import type { Database } from "../store/database.ts";
 import {
-  findProject, findTrashedProject, forgetProjectSlug, insertProject, isProjectSlugTaken, listProjects, type ProjectRow, type ProjectValues, rememberProjectSlug, updateProject,
+  findProject,
+  findTrashedProject,
+  forgetProjectSlug,
+  insertProject,
+  isProjectSlugTaken,
+  listProjects,
+  type ProjectRow,
+  type ProjectValues,
+  rememberProjectSlug,
+  updateProject,
 } from "../store/projects.ts";
 import { documentOfProject } from "./searching.ts";
 import { slugify, uniqueSlug } from "./slugs.ts";
@@ -28,7 +37,13 @@ export async function createProject(context: Context, input: ProjectInput, origi
     await forgetProjectSlug(db, values.slug);
     const now = context.clock.now().toISOString();
     const createdAt = origin.createdAt ?? now;
-    const id = await insertProject(db, { ...values, created_at: createdAt, updated_at: origin.updatedAt ?? createdAt, deleted_at: null, example: origin.example ?? false });
+    const id = await insertProject(db, {
+      ...values,
+      created_at: createdAt,
+      updated_at: origin.updatedAt ?? createdAt,
+      deleted_at: null,
+      example: origin.example ?? false,
+    });
     if (!origin.quiet) await insertActivity(db, now, `Added the project “${values.title}”`);
     return indexed(context, db, id);
   });
@@ -40,7 +55,9 @@ export async function updateProjectFrom(context: Context, id: number, input: Pro
   return write(context, async (db) => {
     const before = await getProject(db, id);
     if (input.updatedAt !== undefined && input.updatedAt !== before.updated_at) {
-      throw new ConflictError("This project was changed elsewhere since you opened it. Reload to see the newer state, or save yours again to replace it.");
+      throw new ConflictError(
+        "This project was changed elsewhere since you opened it. Reload to see the newer state, or save yours again to replace it.",
+      );
     }
     await refuseTakenSlug(db, values.slug, id);
     if (values.slug !== before.slug) await rememberProjectSlug(db, before.slug, id);
@@ -50,6 +67,18 @@ export async function updateProjectFrom(context: Context, id: number, input: Pro
     await updateProject(db, id, { ...values, updated_at: now, example: false });
     await insertActivity(db, now, `Edited the project “${values.title}”`);
     return indexed(context, db, id);
+  });
+}
+
+/** Only the star: everything else stays as it is saved, whoever edits it meanwhile. */
+export async function starProject(context: Context, id: number, starred: boolean): Promise<ProjectRow> {
+  return write(context, async (db) => {
+    const project = await getProject(db, id);
+    if (project.starred === starred) return project;
+    const now = timeAfter(context.clock, project.updated_at);
+    await updateProject(db, id, { starred, updated_at: now, example: false });
+    await insertActivity(db, now, `${starred ? "Starred" : "Unstarred"} the project “${project.title}”`);
+    return getProject(db, id);
   });
 }
 
@@ -88,7 +117,11 @@ export async function restoreProject(context: Context, id: number): Promise<Proj
     const slug = (await isTaken(project.slug)) ? await uniqueSlug(project.slug, isTaken) : project.slug;
     await forgetProjectSlug(db, slug);
     await updateProject(db, id, { deleted_at: null, slug });
-    await insertActivity(db, context.clock.now().toISOString(), `Restored the project “${project.title}” from the trash`);
+    await insertActivity(
+      db,
+      context.clock.now().toISOString(),
+      `Restored the project “${project.title}” from the trash`,
+    );
     return indexed(context, db, id);
   });
 }
@@ -114,7 +147,7 @@ async function write<Result>(context: Context, work: (db: Database) => Promise<R
 
 async function refuseTakenSlug(db: Database, slug: string, exceptId: number | null): Promise<void> {
   if (reservedSlugs.has(slug) || (await isProjectSlugTaken(db, slug, exceptId))) {
-    throw new ConflictError(`The address "${slug}" is taken; choose another slug.`);
+    throw slugTaken(slug);
   }
 }
 
@@ -123,7 +156,7 @@ type DecidedElsewhere = "created_at" | "updated_at" | "deleted_at" | "example";
 /** Done before the transaction begins: pictures may have to be fetched. */
 async function valuesOf(context: Context, input: ProjectInput): Promise<Omit<ProjectValues, DecidedElsewhere>> {
   const slug = slugify(input.slug);
-  if (slug === "") throw new InvalidError("slug must hold at least one letter or digit");
+  if (slug === "") throw new InvalidError("slug must hold at least one letter or digit", { field: "slug" });
   const gallery = input.gallery.filter((picture) => picture !== "");
   const gate = createGate(4);
   return {
@@ -155,7 +188,9 @@ async function valuesOf(context: Context, input: ProjectInput): Promise<Omit<Pro
 async function ownAddress(context: Context, field: string, address: string): Promise<string> {
   const own = await adoptPicture(context, address, { siteUrl: context.config.siteUrl });
   if (own !== "" && (!own.startsWith(mediaPath) || !/^[\w./-]+$/.test(own) || own.includes(".."))) {
-    throw new InvalidError(`${field} must be the address of a file that was uploaded here, or of a picture on the web`);
+    throw new InvalidError(`${field} must be the URL of a file that was uploaded here, or of an image on the web`, {
+      field,
+    });
   }
   return own;
 }

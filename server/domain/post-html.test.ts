@@ -4,24 +4,43 @@ import { plainText, sanitisePostHtml } from "./post-html.ts";
 
 test("scripts, handlers and forms do not survive", () => {
   for (const html of [
-    `<script>alert(1)</script>`, `<img src=x onerror=alert(1)>`, `<svg onload=alert(1)></svg>`, `<a href="javascript:alert(1)">x</a>`,
-    `<iframe src="https://evil.example"></iframe>`, `<form action="/x"><input name=a></form>`, `<math><mtext><style><img src onerror=alert(1)>`,
-    `<p style="position:fixed">x</p>`, `<a href="data:text/html,<script>alert(1)</script>">x</a>`, `<base href="//evil">`, `<meta http-equiv=refresh>`,
-    `<iframe srcdoc="<script>alert(1)</script>"></iframe>`, `<iframe src="javascript:alert(1)//www.youtube.com/embed/aaaaaaaaaaa"></iframe>`,
+    `<script>alert(1)</script>`,
+    `<img src=x onerror=alert(1)>`,
+    `<svg onload=alert(1)></svg>`,
+    `<a href="javascript:alert(1)">x</a>`,
+    `<iframe src="https://evil.example"></iframe>`,
+    `<form action="/x"><input name=a></form>`,
+    `<math><mtext><style><img src onerror=alert(1)>`,
+    `<p style="position:fixed">x</p>`,
+    `<a href="data:text/html,<script>alert(1)</script>">x</a>`,
+    `<base href="//evil">`,
+    `<meta http-equiv=refresh>`,
+    `<iframe srcdoc="<script>alert(1)</script>"></iframe>`,
+    `<iframe src="javascript:alert(1)//www.youtube.com/embed/aaaaaaaaaaa"></iframe>`,
   ]) {
     expect(sanitisePostHtml(html)).not.toMatch(/script|onerror|onload|evil|style|form|srcdoc|http-equiv/i);
   }
 });
 
+test("a link that opens a window gives it neither this one nor the address that it was on", () => {
+  expect(sanitisePostHtml(`<a href="https://example.com" target="_blank" rel="opener">x</a>`)).toBe(
+    `<a href="https://example.com" target="_blank" rel="noopener noreferrer">x</a>`,
+  );
+});
+
 test("what the editor and the importer make comes through unchanged", () => {
   const html = [
-    `<h2 id="plan">Plan</h2>`, `<p class="ql-align-center">A <strong>bold</strong> <em>word</em>, <u>one</u> <s>gone</s> and <code>x &lt; y</code></p>`,
-    `<ul><li>one<ul><li class="ql-indent-1">two</li></ul></li></ul>`, `<pre data-language="typescript">const a = "&lt;b&gt;";\n</pre>`,
-    `<p><a href="mailto:a@example.com">write</a> <a href="/blog/x" title="t">in</a></p>`, `<figure><img src="/media/a.webp" alt="A" width="10" height="5" /><figcaption>c</figcaption></figure>`,
+    `<h2 id="plan">Plan</h2>`,
+    `<p class="ql-align-center">A <strong>bold</strong> <em>word</em>, <u>one</u> <s>gone</s> and <code>x &lt; y</code></p>`,
+    `<ul><li>one<ul><li class="ql-indent-1">two</li></ul></li></ul>`,
+    `<pre data-language="typescript">const a = "&lt;b&gt;";\n</pre>`,
+    `<p><a href="mailto:a@example.com">write</a> <a href="/blog/x" title="t">in</a></p>`,
+    `<figure><img src="/media/a.webp" alt="A" width="10" height="5" /><figcaption>c</figcaption></figure>`,
     `<table><thead><tr><th align="right">n</th></tr></thead><tbody><tr><td colspan="2">1</td></tr></tbody></table>`,
     `<iframe class="ql-video" src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ" title="Video" allowfullscreen></iframe>`,
     `<ul class="task-list"><li class="task-list-item"><input type="checkbox" disabled checked /> done</li></ul>`,
-    `<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>`, `<details><summary>More</summary><p>x</p></details>`,
+    `<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>`,
+    `<details><summary>More</summary><p>x</p></details>`,
   ].join("");
   const once = sanitisePostHtml(html);
   expect(once).toContain(`<pre data-language="typescript">const a = "&lt;b&gt;";\n</pre>`);
@@ -39,7 +58,12 @@ test("plain text keeps words of neighbouring blocks apart and drops code of the 
 });
 
 test("video links of both sites become embed addresses", () => {
-  for (const link of ["https://www.youtube.com/watch?v=aqz-KE-bpKQ", "https://youtu.be/aqz-KE-bpKQ?t=3", "https://www.youtube.com/embed/aqz-KE-bpKQ", "https://youtube.com/shorts/aqz-KE-bpKQ"]) {
+  for (const link of [
+    "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
+    "https://youtu.be/aqz-KE-bpKQ?t=3",
+    "https://www.youtube.com/embed/aqz-KE-bpKQ",
+    "https://youtube.com/shorts/aqz-KE-bpKQ",
+  ]) {
     expect(videoEmbedUrl(link)).toBe("https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ");
   }
   expect(videoEmbedUrl("https://vimeo.com/76979871")).toBe("https://player.vimeo.com/video/76979871");

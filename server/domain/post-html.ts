@@ -40,12 +40,39 @@ export function plainText(html: string): string {
 }
 
 const inlineTags = new Set([
-  "a", "abbr", "b", "cite", "code", "del", "em", "i", "ins", "kbd", "mark", "q", "s", "small", "span", "strong", "sub", "sup", "u", "wbr",
+  "a",
+  "abbr",
+  "b",
+  "cite",
+  "code",
+  "del",
+  "em",
+  "i",
+  "ins",
+  "kbd",
+  "mark",
+  "q",
+  "s",
+  "small",
+  "span",
+  "strong",
+  "sub",
+  "sup",
+  "u",
+  "wbr",
 ]);
 
 const indents = Array.from({ length: limits.editor.maxIndent }, (_, index) => `ql-indent-${index + 1}`);
 const editorClasses = [
-  ...indents, "ql-align-center", "ql-align-right", "ql-align-justify", "ql-font-serif", "ql-font-monospace", "ql-size-small", "ql-size-large", "ql-size-huge",
+  ...indents,
+  "ql-align-center",
+  "ql-align-right",
+  "ql-align-justify",
+  "ql-font-serif",
+  "ql-font-monospace",
+  "ql-size-small",
+  "ql-size-large",
+  "ql-size-huge",
 ];
 const blocks = ["p", "h1", "h2", "h3", "h4", "h5", "h6", "li", "blockquote", "div"];
 /** Of a page, a mailbox, a telephone, or a place on this site: then no colon may make a scheme of its beginning. */
@@ -56,9 +83,49 @@ const safeId = /^[\p{L}\p{N}][\p{L}\p{N}_:.-]{0,120}$/u;
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
-    ...blocks, "ul", "ol", "pre", "hr", "br", "wbr", "a", "abbr", "cite", "code", "del", "dl", "dt", "dd", "details", "summary", "em", "figure",
-    "figcaption", "iframe", "img", "input", "ins", "kbd", "mark", "q", "s", "section", "small", "span", "strong", "sub", "sup", "table", "caption", "thead",
-    "tbody", "tfoot", "tr", "th", "td", "u",
+    ...blocks,
+    "ul",
+    "ol",
+    "pre",
+    "hr",
+    "br",
+    "wbr",
+    "a",
+    "abbr",
+    "cite",
+    "code",
+    "del",
+    "dl",
+    "dt",
+    "dd",
+    "details",
+    "summary",
+    "em",
+    "figure",
+    "figcaption",
+    "iframe",
+    "img",
+    "input",
+    "ins",
+    "kbd",
+    "mark",
+    "q",
+    "s",
+    "section",
+    "small",
+    "span",
+    "strong",
+    "sub",
+    "sup",
+    "table",
+    "caption",
+    "thead",
+    "tbody",
+    "tfoot",
+    "tr",
+    "th",
+    "td",
+    "u",
   ],
   allowedAttributes: {
     "*": ["id", "class", "lang", "dir"],
@@ -100,7 +167,8 @@ const options: sanitizeHtml.IOptions = {
     strike: "s",
     "*": (tagName, attribs) => {
       if (attribs.id !== undefined && !safeId.test(attribs.id)) delete attribs.id;
-      if (attribs["data-language"] !== undefined && !/^[\w+#.-]{1,30}$/.test(attribs["data-language"])) delete attribs["data-language"];
+      if (attribs["data-language"] !== undefined && !/^[\w+#.-]{1,30}$/.test(attribs["data-language"]))
+        delete attribs["data-language"];
       return { tagName, attribs };
     },
     a: (tagName, attribs) => {
@@ -110,12 +178,16 @@ const options: sanitizeHtml.IOptions = {
     },
     iframe: (tagName, attribs) => {
       const src = videoEmbedUrl(attribs.src ?? "");
-      const embed: sanitizeHtml.Attributes = src === null ? {} : { class: "ql-video", src, title: attribs.title || "Video", allowfullscreen: "" };
+      const embed: sanitizeHtml.Attributes =
+        src === null ? {} : { class: "ql-video", src, title: attribs.title || "Video", allowfullscreen: "" };
       return { tagName: src === null ? "span" : tagName, attribs: embed };
     },
     img: (tagName, attribs) => {
       const { width, height, ...kept } = attribs;
-      const size: sanitizeHtml.Attributes = /^\d{1,5}$/.test(width ?? "") && /^\d{1,5}$/.test(height ?? "") ? { width: String(width), height: String(height) } : {};
+      const size: sanitizeHtml.Attributes =
+        /^\d{1,5}$/.test(width ?? "") && /^\d{1,5}$/.test(height ?? "")
+          ? { width: String(width), height: String(height) }
+          : {};
       return { tagName, attribs: { ...kept, alt: attribs.alt ?? "", ...size } };
     },
     // Only the tick boxes of task lists, which nobody can press.
@@ -126,5 +198,6 @@ const options: sanitizeHtml.IOptions = {
   },
   // What stands in a frame is for browsers without frames, and is read as text, markup and all.
   textFilter: (text, tagName) => (tagName === "iframe" ? "" : text),
-  exclusiveFilter: (frame) => frame.tag === "img" && !/^(?:https?:\/\/|data:image\/|\/(?![/\\]))/i.test(frame.attribs.src ?? ""),
+  exclusiveFilter: (frame) =>
+    frame.tag === "img" && !/^(?:https?:\/\/|data:image\/|\/(?![/\\]))/i.test(frame.attribs.src ?? ""),
 };

@@ -5,23 +5,37 @@ import { limits } from "#contract/limits.ts";
 import type { PostInput } from "#contract/posts.ts";
 import { timeAfter } from "../clock.ts";
 import type { Context } from "../context.ts";
-import { ConflictError, InvalidError, NotFoundError, TooLargeError } from "../errors.ts";
+import { ConflictError, InvalidError, NotFoundError, slugTaken, TooLargeError } from "../errors.ts";
 import { adoptPictures, findOwnAddress } from "../media/content-pictures.ts";
 import { insertActivity } from "../store/activity.ts";
 import { deleteAutosave } from "../store/autosaves.ts";
 import { findCategoryByKey } from "../store/categories.ts";
 import type { Database } from "../store/database.ts";
 import {
-  findPostById, findPostIdByDraft, findTrashedPost, forgetSlug, insertPost, isFormerSlug, isPostIdTaken, isPostSlugTaken, type PostRow, type PostValues, rememberSlug, updatePost,
+  findPostById,
+  findPostIdByDraft,
+  findTrashedPost,
+  forgetSlug,
+  insertPost,
+  isFormerSlug,
+  isPostIdTaken,
+  isPostSlugTaken,
+  type PostRow,
+  type PostValues,
+  rememberSlug,
+  updatePost,
 } from "../store/posts.ts";
 import { findRevision } from "../store/revisions.ts";
+import { keepDescriptions, listDescriptions } from "./image-descriptions.ts";
 import { withoutDepths } from "./html-depth.ts";
-import { cleanText, readText } from "./long-texts.ts";
+import { cleanText } from "./long-texts.ts";
 import { toPostId } from "./post-ids.ts";
 import { type By, keepRevision } from "./revisions.ts";
 import { documentOfPost } from "./searching.ts";
-import { slugify, uniqueSlug } from "./slugs.ts";
+import { slugify, uniquePostSlug } from "./slugs.ts";
 import { foldCase, sortKey } from "./text.ts";
+import { type TextReader, transactionWithTexts } from "./text-transaction.ts";
+import type { ReadText } from "./text-work.ts";
 
 /** What only the server's own commands may say about a post. */
 export type Origin = {
@@ -45,17 +59,18 @@ export type Origin = {
 export async function createPost(context: Context, input: PostInput, origin: Origin = {}): Promise<PostRow> {
   const now = context.clock.now().toISOString();
   const content = await cleanContent(context, input.content);
-  const created = await write(context, async (db) => {
+  const descriptions = listDescriptions(input, content);
+  const created = await write(context, [content], async (db, read) => {
     if (input.draftKey && (await findPostIdByDraft(db, input.draftKey)) !== null) return null;
     const createdAt = origin.createdAt ?? now;
-    const slug = await uniqueSlug(input.slug || input.title, (taken) => isPostSlugTaken(db, taken, null));
-    if (input.slug && slug !== slugify(input.slug)) throw new ConflictError(`The address "${input.slug}" is taken; choose another slug.`);
+    const slug = await uniquePostSlug(input.slug || input.title, (taken) => isPostSlugTaken(db, taken, null));
+    if (input.slug && slug !== slugify(input.slug)) throw slugTaken(input.slug);
     await forgetSlug(db, slug);
     const publishedAt = origin.publishedAt === undefined ? (input.published ? createdAt : null) : origin.publishedAt;
     const isIdFree = origin.id !== undefined && !(await isPostIdTaken(db, origin.id));
     const id = await insertPost(db, {
       ...(isIdFree && { id: origin.id }),
-      ...(await valuesOf(db, input, content, now)),
+      ...(await valuesOf(db, input, content, now, await read(content))),
       slug,
       author: origin.author ?? profile.name,
       published_at: publishedAt,
@@ -70,9 +85,11 @@ export async function createPost(context: Context, input: PostInput, origin: Ori
     for (const former of origin.formerSlugs ?? []) await keepFormerSlug(db, former, id);
     const post = await getPost(db, id);
     await keepRevision(db, post, { kind: input.published ? "published" : "saved", by: origin.by });
-    await index(context, db, post);
+    await keepDescriptions(db, descriptions);
+    await index(context, db, post, read);
     if (input.draftKey) await deleteAutosave(db, input.draftKey, { writer: input.writer ?? "" });
-    if (!origin.quiet) await insertActivity(db, now, `${input.published ? "Published" : "Created the draft"} “${post.title}”`);
+    if (!origin.quiet)
+      await insertActivity(db, now, `${input.published ? "Published" : "Created the draft"} “${post.title}”`);
     return post;
   });
   return created ?? saveAgain(context, input, origin);
@@ -87,19 +104,32 @@ async function saveAgain(context: Context, { draftKey = "", ...input }: PostInpu
   return post;
 }
 
-export async function updatePostFrom(context: Context, id: number, input: PostInput, origin: Origin = {}): Promise<PostRow> {
+export async function updatePostFrom(
+  context: Context,
+  id: number,
+  input: PostInput,
+  origin: Origin = {},
+): Promise<PostRow> {
   const content = await cleanContent(context, input.content);
-  return write(context, async (db) => {
+  const descriptions = listDescriptions(input, content);
+  return write(context, [content], async (db, read) => {
     const before = await getPost(db, id);
     if (input.updatedAt !== undefined && input.updatedAt !== before.updated_at) {
-      throw new ConflictError("This post was changed elsewhere since you opened it. Reload to see the newer text, or save yours again to replace it.");
+      throw new ConflictError(
+        "This post was changed elsewhere since you opened it. Reload to see the newer text, or save yours again to replace it.",
+      );
     }
     const now = timeAfter(context.clock, before.updated_at);
     const createdAt = origin.createdAt ?? before.created_at;
     const isRedated = origin.createdAt !== undefined && input.published;
-    const publishedAt = origin.publishedAt !== undefined ? origin.publishedAt : isRedated ? createdAt : publishedTime(before, input.published, now);
+    const publishedAt =
+      origin.publishedAt !== undefined
+        ? origin.publishedAt
+        : isRedated
+          ? createdAt
+          : publishedTime(before, input.published, now);
     await updatePost(db, id, {
-      ...(await valuesOf(db, input, content, now)),
+      ...(await valuesOf(db, input, content, now, await read(content))),
       slug: await slugAfter(db, before, input),
       published_at: publishedAt,
       created_at: createdAt,
@@ -111,9 +141,17 @@ export async function updatePostFrom(context: Context, id: number, input: PostIn
     });
     for (const former of origin.formerSlugs ?? []) await keepFormerSlug(db, former, id);
     const post = await getPost(db, id);
-    const kind = before.published !== post.published ? (post.published ? "published" : "unpublished") : origin.restoredFrom === undefined ? "saved" : "restored";
+    const kind =
+      before.published !== post.published
+        ? post.published
+          ? "published"
+          : "unpublished"
+        : origin.restoredFrom === undefined
+          ? "saved"
+          : "restored";
     await keepRevision(db, post, { kind, by: origin.by, restoredFrom: origin.restoredFrom });
-    await index(context, db, post);
+    await keepDescriptions(db, descriptions);
+    await index(context, db, post, read);
     await deleteAutosave(db, toPostId(id), { writer: input.writer ?? "" });
     const verb = before.published === post.published ? "Edited" : post.published ? "Published" : "Unpublished";
     if (!origin.quiet) await insertActivity(db, now, `${verb} “${post.title}”`);
@@ -124,8 +162,12 @@ export async function updatePostFrom(context: Context, id: number, input: PostIn
 export type Flipped = { before: PostRow; after: PostRow };
 
 /** Flips each post between published and draft: all of them, or none where one doesn't exist. */
-export async function togglePublish(context: Context, ids: number[], { schedules, by }: { schedules?: ReadonlyMap<number, string>; by?: By } = {}): Promise<Flipped[]> {
-  return write(context, async (db) => {
+export async function togglePublish(
+  context: Context,
+  ids: number[],
+  { schedules, by }: { schedules?: ReadonlyMap<number, string>; by?: By } = {},
+): Promise<Flipped[]> {
+  return write(context, [], async (db) => {
     const flipped: Flipped[] = [];
     for (const id of new Set(ids)) {
       const before = await getPost(db, id);
@@ -138,7 +180,7 @@ export async function togglePublish(context: Context, ids: number[], { schedules
 /** Publishes the drafts whose scheduled time has come. */
 export async function publishDue(context: Context, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  await write(context, async (db) => {
+  await write(context, [], async (db) => {
     for (const id of ids) {
       const post = await findPostById(db, id);
       if (post && !post.published && post.publish_at !== null && post.publish_at <= context.clock.now().toISOString()) {
@@ -149,7 +191,7 @@ export async function publishDue(context: Context, ids: number[]): Promise<void>
 }
 
 export async function trashPost(context: Context, id: number): Promise<void> {
-  await write(context, async (db) => {
+  await write(context, [], async (db) => {
     const post = await getPost(db, id);
     const now = timeAfter(context.clock, post.updated_at);
     // Saving its draft once more makes a post of its own.
@@ -160,15 +202,18 @@ export async function trashPost(context: Context, id: number): Promise<void> {
 }
 
 export async function restorePost(context: Context, id: number): Promise<PostRow> {
-  return write(context, async (db) => {
+  return write(context, [], async (db, read) => {
     const post = await findTrashedPost(db, id);
     if (!post) throw new NotFoundError("This post is not in the trash.");
     // Its address may have been given to another post meanwhile.
-    const slug = await uniqueSlug(post.slug, (taken) => isPostSlugTaken(db, taken, id));
+    const slug = await uniquePostSlug(post.slug, (taken) => isPostSlugTaken(db, taken, id));
     await forgetSlug(db, slug);
-    await updatePost(db, id, { deleted_at: null, slug });
-    await index(context, db, post);
-    await insertActivity(db, context.clock.now().toISOString(), `Restored “${post.title}” from the trash`);
+    const now = context.clock.now().toISOString();
+    // Nobody expects a post to be published by being restored.
+    const publishAt = post.publish_at !== null && post.publish_at <= now ? null : post.publish_at;
+    await updatePost(db, id, { deleted_at: null, slug, publish_at: publishAt });
+    await index(context, db, post, read);
+    await insertActivity(db, now, `Restored “${post.title}” from the trash`);
     return getPost(db, id);
   });
 }
@@ -178,19 +223,24 @@ export async function restoreRevision(context: Context, id: number, number: numb
   const post = await getPost(context.db, id);
   if (!revision) throw new NotFoundError("This revision does not exist.");
   const category = revision.category === "" ? null : await findCategoryByKey(context.db, foldCase(revision.category));
-  return updatePostFrom(context, id, {
-    title: revision.title,
-    description: revision.description,
-    content: revision.content,
-    category: category?.name ?? "",
-    published: post.published,
-    publishAt: post.publish_at,
-    blogImage: revision.imageUrl,
-    imageAlt: revision.imageAlt,
-    blogImageKey: revision.imageKey,
-    link: revision.link,
-    writer: "none",
-  }, { restoredFrom: number, ...(by && { by }) });
+  return updatePostFrom(
+    context,
+    id,
+    {
+      title: revision.title,
+      description: revision.description,
+      content: revision.content,
+      category: category?.name ?? "",
+      published: post.published,
+      publishAt: post.publish_at,
+      blogImage: revision.imageUrl,
+      imageAlt: revision.imageAlt,
+      blogImageKey: revision.imageKey,
+      link: revision.link,
+      writer: "none",
+    },
+    { restoredFrom: number, ...(by && { by }) },
+  );
 }
 
 export async function getPost(db: Database, id: number): Promise<PostRow> {
@@ -199,32 +249,59 @@ export async function getPost(db: Database, id: number): Promise<PostRow> {
   return post;
 }
 
-async function write<Result>(context: Context, work: (db: Database) => Promise<Result>): Promise<Result> {
-  const result = await context.db.transaction().execute(work);
+async function write<Result>(
+  context: Context,
+  texts: readonly string[],
+  work: (db: Database, read: TextReader) => Promise<Result>,
+): Promise<Result> {
+  const result = await transactionWithTexts(context, texts, work);
   context.content.changed();
   return result;
 }
 
 /** Done before the transaction begins: pictures may have to be stored, and long texts take their time. */
 async function cleanContent(context: Context, content: string): Promise<string> {
-  const clean = await cleanText(await adoptPictures(context, withoutDepths(content), { siteUrl: context.config.siteUrl }));
+  const clean = await cleanText(
+    await adoptPictures(context, withoutDepths(content), { siteUrl: context.config.siteUrl }),
+  );
   if (clean.length > limits.content) throw new TooLargeError("content is too long; split the post in two");
   return clean;
 }
 
-type DecidedElsewhere = "slug" | "author" | "published_at" | "dated_at" | "created_at" | "updated_at" | "deleted_at" | "import_key" | "draft_key" | "example";
+type DecidedElsewhere =
+  | "slug"
+  | "author"
+  | "published_at"
+  | "dated_at"
+  | "created_at"
+  | "updated_at"
+  | "deleted_at"
+  | "import_key"
+  | "draft_key"
+  | "example";
 
-async function valuesOf(db: Database, input: PostInput, content: string, now: string): Promise<Omit<PostValues, DecidedElsewhere>> {
+async function valuesOf(
+  db: Database,
+  input: PostInput,
+  content: string,
+  now: string,
+  { words }: ReadText,
+): Promise<Omit<PostValues, DecidedElsewhere>> {
   const category = input.category === "" ? null : await findCategoryByKey(db, foldCase(input.category));
-  if (input.category !== "" && !category) throw new InvalidError(`category: "${input.category}" does not exist; create it first or leave it empty`);
-  if (input.publishAt && !input.published && input.publishAt <= now) throw new InvalidError("publishAt must be in the future");
-  if (input.blogImage !== "" && !isOwnPicture(input.blogImage)) throw new InvalidError("blogImage must be the address of a picture that was uploaded here");
+  if (input.category !== "" && !category)
+    throw new InvalidError(`The category "${input.category}" does not exist. Create it first, or leave it empty.`, {
+      field: "category",
+    });
+  if (input.publishAt && !input.published && input.publishAt <= now)
+    throw new InvalidError("publishAt must be in the future", { field: "publishAt" });
+  if (input.blogImage !== "" && !isOwnPicture(input.blogImage))
+    throw new InvalidError("blogImage must be the URL of an image that was uploaded here", { field: "blogImage" });
   return {
     title: input.title,
     title_key: sortKey(input.title),
     description: input.description,
     content,
-    words: (await readText(content)).words,
+    words,
     category_id: category?.id ?? null,
     image_url: await findOwnAddress(db, input.blogImage),
     image_alt: input.imageAlt,
@@ -235,18 +312,29 @@ async function valuesOf(db: Database, input: PostInput, content: string, now: st
   };
 }
 
-async function index(context: Context, db: Database, post: PostRow): Promise<void> {
-  await context.search.put(db, await documentOfPost(post));
+async function index(context: Context, db: Database, post: PostRow, read: TextReader): Promise<void> {
+  await context.search.put(db, documentOfPost(post, await read(post.content)));
 }
 
 type Flip = { at?: string | undefined; schedule?: string | undefined; by?: By | undefined };
 
-async function setPublished(context: Context, db: Database, post: PostRow, { at, schedule, by }: Flip): Promise<PostRow> {
+async function setPublished(
+  context: Context,
+  db: Database,
+  post: PostRow,
+  { at, schedule, by }: Flip,
+): Promise<PostRow> {
   const now = timeAfter(context.clock, post.updated_at);
   const published = !post.published;
   const publishedAt = publishedTime(post, published, at ?? now);
   const publishAt = !published && schedule !== undefined && schedule > now ? schedule : null;
-  await updatePost(db, post.id, { published, published_at: publishedAt, dated_at: publishedAt ?? post.created_at, publish_at: publishAt, updated_at: now });
+  await updatePost(db, post.id, {
+    published,
+    published_at: publishedAt,
+    dated_at: publishedAt ?? post.created_at,
+    publish_at: publishAt,
+    updated_at: now,
+  });
   await insertActivity(db, now, `${published ? "Published" : "Unpublished"} “${post.title}”`);
   const flipped = await getPost(db, post.id);
   await keepRevision(db, flipped, { kind: published ? "published" : "unpublished", by });
@@ -264,11 +352,11 @@ async function slugAfter(db: Database, before: PostRow, input: PostInput): Promi
   let slug = before.slug;
   if (input.slug) {
     slug = slugify(input.slug);
-    if (slug !== before.slug && (slug === "" || slug !== (await uniqueSlug(slug, isTaken)))) {
-      throw new ConflictError(`The address "${input.slug}" is taken; choose another slug.`);
+    if (slug !== before.slug && (slug === "" || slug !== (await uniquePostSlug(slug, isTaken)))) {
+      throw slugTaken(input.slug);
     }
   } else if (before.published_at === null && sortKey(input.title) !== before.title_key) {
-    slug = await uniqueSlug(input.title, isTaken);
+    slug = await uniquePostSlug(input.title, isTaken);
   }
   if (slug !== before.slug) {
     await rememberSlug(db, before.slug, before.id);
@@ -279,7 +367,8 @@ async function slugAfter(db: Database, before: PostRow, input: PostInput): Promi
 
 /** Unless the address leads elsewhere by now. */
 async function keepFormerSlug(db: Database, slug: string, id: number): Promise<void> {
-  if (slug !== "" && !(await isPostSlugTaken(db, slug, null)) && !(await isFormerSlug(db, slug))) await rememberSlug(db, slug, id);
+  if (slug !== "" && !(await isPostSlugTaken(db, slug, null)) && !(await isFormerSlug(db, slug)))
+    await rememberSlug(db, slug, id);
 }
 
 function isOwnPicture(address: string): boolean {

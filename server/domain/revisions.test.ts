@@ -6,7 +6,11 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 type Kind = "saved" | "published" | "autosaved";
-const at = (number: number, ago: number, kind: Kind = "saved") => ({ number, savedAt: new Date(now - ago).toISOString(), kind });
+const at = (number: number, ago: number, kind: Kind = "saved") => ({
+  number,
+  savedAt: new Date(now - ago).toISOString(),
+  kind,
+});
 
 test("whatever was kept within the last day stays", () => {
   const minutes = Array.from({ length: 500 }, (_, index) => at(index + 1, (500 - index) * 60_000, "autosaved"));
@@ -14,12 +18,24 @@ test("whatever was kept within the last day stays", () => {
 });
 
 test("of an hour of last week the newest stays", () => {
-  const revisions = [at(1, 90 * day), at(2, 2 * day + 50_000), at(3, 2 * day + 40_000), at(4, 2 * day + 30_000), at(5, 1000)];
+  const revisions = [
+    at(1, 90 * day),
+    at(2, 2 * day + 50_000),
+    at(3, 2 * day + 40_000),
+    at(4, 2 * day + 30_000),
+    at(5, 1000),
+  ];
   expect(superfluous(revisions, now)).toEqual([3, 2].filter((number) => number !== 4));
 });
 
 test("what readers saw outlives what was saved, and that what was only typed", () => {
-  const revisions = [at(1, 90 * day), at(2, 20 * day + 3000, "published"), at(3, 20 * day + 2000), at(4, 20 * day + 1000, "autosaved"), at(5, 0)];
+  const revisions = [
+    at(1, 90 * day),
+    at(2, 20 * day + 3000, "published"),
+    at(3, 20 * day + 2000),
+    at(4, 20 * day + 1000, "autosaved"),
+    at(5, 0),
+  ];
   expect(superfluous(revisions, now)).toEqual([4, 3]);
 });
 
@@ -29,7 +45,8 @@ test("the first and the newest state stay for good, however old", () => {
 
 test("ten years with a save each hour of each working day become some hundreds of states", () => {
   const revisions = [];
-  for (let back = 3650; back >= 0; back--) for (let time = 8; time > 0; time--) revisions.push(at(revisions.length + 1, back * day + time * hour));
+  for (let back = 3650; back >= 0; back--)
+    for (let time = 8; time > 0; time--) revisions.push(at(revisions.length + 1, back * day + time * hour));
   const kept = revisions.length - superfluous(revisions, now).length;
   expect(revisions.length).toBeGreaterThan(29_000);
   expect(kept).toBeLessThan(700);

@@ -1,6 +1,6 @@
 // What happens by itself: posts publish when their time has come, mail is sent and tried again, and what nobody needs any more goes.
 import type { Context } from "../context.ts";
-import { sendDueMail } from "../mail/outbox.ts";
+import { type MailLog, sendDueMail } from "../mail/outbox.ts";
 import { findNextPublishTime, listDuePosts } from "../store/posts.ts";
 import { deleteExpiredSessions } from "../store/users.ts";
 import { purgeMessages } from "./contact.ts";
@@ -17,12 +17,13 @@ type Options = {
   /** How often it is looked whether something is due. */
   tickMilliseconds?: number;
   failed?: (task: string, error: unknown) => void;
+  log?: MailLog;
 };
 
 type Task = {
   name: string;
   /** Does what is due and answers when there is more to do, as far as that is known. */
-  run(context: Context): Promise<string | null>;
+  run(context: Context, log: MailLog): Promise<string | null>;
   /** By a clock that never jumps: however wrong the other one was set, it is looked again after this long. */
   atLeastEvery: number;
 };
@@ -38,8 +39,16 @@ const tasks: readonly Task[] = [
 ];
 
 /** Looks once a second, which costs next to nothing: the database is only asked when something is due or was written. */
-export function startSchedules(context: Context, { tickMilliseconds = second, failed = report }: Options = {}): Schedules {
-  const states = tasks.map((task): State => ({ ...task, nextAt: 0, startedAt: Number.NEGATIVE_INFINITY, running: null }));
+export function startSchedules(
+  context: Context,
+  { tickMilliseconds = second, failed = report, log = console }: Options = {},
+): Schedules {
+  const states = tasks.map((task): State => ({
+    ...task,
+    nextAt: 0,
+    startedAt: Number.NEGATIVE_INFINITY,
+    running: null,
+  }));
   let version = "";
   let woken = false;
   const timer = setInterval(tick, tickMilliseconds).unref();
@@ -59,7 +68,8 @@ export function startSchedules(context: Context, { tickMilliseconds = second, fa
 
   function tick(): void {
     const current = context.content.current();
-    if (woken || current !== version) for (const state of states) if (state.name !== "tidying") state.nextAt = Number.NEGATIVE_INFINITY;
+    if (woken || current !== version)
+      for (const state of states) if (state.name !== "tidying") state.nextAt = Number.NEGATIVE_INFINITY;
     woken = false;
     version = current;
     const now = context.clock.now().getTime();
@@ -73,11 +83,17 @@ export function startSchedules(context: Context, { tickMilliseconds = second, fa
     // Whatever is written from now on brings it forward again.
     state.nextAt = Number.POSITIVE_INFINITY;
     state.startedAt = performance.now();
-    state.running = state.run(context).then((next) => {
-      if (next !== null) state.nextAt = Math.min(state.nextAt, Date.parse(next));
-    }, (error: unknown) => failed(state.name, error)).finally(() => {
-      state.running = null;
-    });
+    state.running = state
+      .run(context, log)
+      .then(
+        (next) => {
+          if (next !== null) state.nextAt = Math.min(state.nextAt, Date.parse(next));
+        },
+        (error: unknown) => failed(state.name, error),
+      )
+      .finally(() => {
+        state.running = null;
+      });
   }
 }
 

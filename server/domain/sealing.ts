@@ -20,8 +20,12 @@ export function unseal(signingKey: Uint8Array, sealed: string, owner: string): s
   const nonce = bytes.subarray(0, lengths.nonce);
   const tag = bytes.subarray(lengths.nonce, lengths.nonce + lengths.tag);
   try {
-    const opening = createDecipheriv(cipher, keyFrom(signingKey), nonce, { authTagLength: lengths.tag }).setAAD(Buffer.from(owner)).setAuthTag(tag);
-    return Buffer.concat([opening.update(bytes.subarray(lengths.nonce + lengths.tag)), opening.final()]).toString("utf8");
+    const opening = createDecipheriv(cipher, keyFrom(signingKey), nonce, { authTagLength: lengths.tag })
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(tag);
+    return Buffer.concat([opening.update(bytes.subarray(lengths.nonce + lengths.tag)), opening.final()]).toString(
+      "utf8",
+    );
   } catch {
     return null;
   }

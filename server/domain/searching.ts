@@ -5,16 +5,35 @@ import { listProjects, type ProjectRow } from "../store/projects.ts";
 import type { SearchDocument, SearchIndex } from "../store/search.ts";
 import { findSetting, saveSetting } from "../store/settings.ts";
 import { projectOf, withoutConfidential } from "./confidentiality.ts";
-import { readText } from "./long-texts.ts";
+import type { ReadText } from "./text-work.ts";
 
-export async function documentOfPost(post: Pick<PostRow, "id" | "title" | "description" | "content">): Promise<SearchDocument> {
-  const { text, spelt } = await readText(post.content);
-  return { kind: "post", id: post.id, title: post.title, description: post.description, keywords: "", body: text, spelt };
+export function documentOfPost(
+  post: Pick<PostRow, "id" | "title" | "description">,
+  { text, spelt }: ReadText,
+): SearchDocument {
+  return {
+    kind: "post",
+    id: post.id,
+    title: post.title,
+    description: post.description,
+    keywords: "",
+    body: text,
+    spelt,
+  };
 }
 
 /** Of a project under NDA only what visitors see: what is not in the index can't be found, marked or given away by a correction. */
 export function documentOfProject(row: ProjectRow): SearchDocument {
-  const { title, description = "", role = "", company = "", year, techStack = [], tags = [], contributions = [] } = withoutConfidential(projectOf(row));
+  const {
+    title,
+    description = "",
+    role = "",
+    company = "",
+    year,
+    techStack = [],
+    tags = [],
+    contributions = [],
+  } = withoutConfidential(projectOf(row));
   const keywords = [...techStack, ...tags, role, company, String(year ?? "")].filter((word) => word !== "").join(" · ");
   return { kind: "project", id: row.id, title, description, keywords, body: contributions.join(" · ") };
 }

@@ -6,7 +6,16 @@ import { insertActivity } from "../store/activity.ts";
 import { deletePasskeys } from "../store/passkeys.ts";
 import { deleteTwoFactor } from "../store/two-factor.ts";
 import {
-  countUsers, deleteExpiredSessions, deleteOtherSessions, deleteSession, findSession, findUser, insertSession, insertUser, type SessionRow, touchSession,
+  countUsers,
+  deleteExpiredSessions,
+  deleteOtherSessions,
+  deleteSession,
+  findSession,
+  findUser,
+  insertSession,
+  insertUser,
+  type SessionRow,
+  touchSession,
   updatePassword,
 } from "../store/users.ts";
 import { confirmOwner, recogniseOwner } from "./owner-proof.ts";
@@ -22,12 +31,21 @@ const touchEvery = 5 * 60_000;
 /** From where somebody signs in. */
 export type Whence = { address: string; device: string };
 
-export async function signIn(context: Context, { username, password, code }: { username: string; password: string; code?: string | undefined }, from: Whence): Promise<Token> {
+export async function signIn(
+  context: Context,
+  { username, password, code }: { username: string; password: string; code?: string | undefined },
+  from: Whence,
+): Promise<Token> {
   return openSession(context, await recogniseOwner(context, username, { password, code, address: from.address }), from);
 }
 
 /** For somebody who has proved to be the owner; `how` completes "Signed in on Firefox". */
-export async function openSession(context: Context, user: { id: number; username: string }, from: Whence, how = ""): Promise<Token> {
+export async function openSession(
+  context: Context,
+  user: { id: number; username: string },
+  from: Whence,
+  how = "",
+): Promise<Token> {
   const now = context.clock.now();
   await deleteExpiredSessions(context.db, now.toISOString());
   const session = {
@@ -49,24 +67,34 @@ export async function issueToken(context: Context, session: SessionRow): Promise
   const now = context.clock.now();
   const expiresAt = new Date(Math.min(now.getTime() + limits.session.hours * hour, Date.parse(session.expires_at)));
   const payload = { sub: String(session.user_id), username: session.username, role: "owner", sid: session.id } as const;
-  return { access_token: await signToken(context.signingKey, payload, now, expiresAt), expiresAt: expiresAt.toISOString() };
+  return {
+    access_token: await signToken(context.signingKey, payload, now, expiresAt),
+    expiresAt: expiresAt.toISOString(),
+  };
 }
 
 /** The session that an Authorization header stands for: null without a header, an error where it is not (or no longer) valid. */
-export async function readSession(context: Context, authorization: string | undefined, address: string): Promise<SessionRow | null> {
+export async function readSession(
+  context: Context,
+  authorization: string | undefined,
+  address: string,
+): Promise<SessionRow | null> {
   if (authorization === undefined) return null;
   const now = context.clock.now();
   const [, token = ""] = /^Bearer\s+(\S+)$/i.exec(authorization) ?? [];
   const payload = await readToken(context.signingKey, token, now);
   const session = payload ? await findSession(context.db, payload.sid, now.toISOString()) : null;
-  if (!session || String(session.user_id) !== payload?.sub) throw new UnauthorizedError("Your session has ended. Sign in again.");
+  if (!session || String(session.user_id) !== payload?.sub)
+    throw new UnauthorizedError("Your session has ended. Sign in again.");
   // Reading goes on where nothing can be written, and waits for no writer.
-  if (now.getTime() - Date.parse(session.last_used_at) > touchEvery) void touchSession(context.db, session.id, now.toISOString(), address).catch(() => undefined);
+  if (now.getTime() - Date.parse(session.last_used_at) > touchEvery)
+    void touchSession(context.db, session.id, now.toISOString(), address).catch(() => undefined);
   return session;
 }
 
 export async function signOut(context: Context, session: SessionRow, id: string): Promise<void> {
-  if (!(await deleteSession(context.db, session.user_id, id))) throw new NotFoundError("This session does not exist or has ended.");
+  if (!(await deleteSession(context.db, session.user_id, id)))
+    throw new NotFoundError("This session does not exist or has ended.");
 }
 
 /** Answers how many there were. */
@@ -78,30 +106,59 @@ export async function signOutOthers(context: Context, session: SessionRow): Prom
   });
 }
 
-export async function changePassword(context: Context, session: SessionRow, current: string, next: string, address: string): Promise<void> {
-  const user = await confirmOwner(context, session.username, { password: current, address }, false);
-  if (next === current) throw new InvalidError("The new password is the same as the current one.");
+export async function changePassword(
+  context: Context,
+  session: SessionRow,
+  {
+    currentPassword: password,
+    newPassword: next,
+    ...proof
+  }: { currentPassword: string; newPassword: string; code?: string | undefined; address: string },
+): Promise<void> {
+  // First, because a code counts once.
+  if (next === password) throw new InvalidError("The new password is the same as the current one.");
+  const user = await confirmOwner(context, session.username, { password, ...proof });
   const hash = await hashPassword(next);
   await context.db.transaction().execute(async (db) => {
     await updatePassword(db, user.id, hash);
     await deleteOtherSessions(db, user.id, session.id);
-    await insertActivity(db, context.clock.now().toISOString(), "Changed the password and signed out all other devices");
+    await insertActivity(
+      db,
+      context.clock.now().toISOString(),
+      "Changed the password and signed out all other devices",
+    );
   });
 }
 
-/** Makes the first account where there is none. Answers its password if one was made up, which is the only time it is known. */
-export async function createFirstOwner(context: Context): Promise<{ username: string; password: string | null } | null> {
+/** The first account. `password` is null where the configuration gave it. */
+export type NewOwner = { username: string; password: string | null };
+
+/**
+ * Creates the first account where there is none, and returns it. A random password is known here only, so `announce` is called before
+ * the account is stored: a start that ends early never leaves an account whose password nobody has seen.
+ */
+export async function createFirstOwner(
+  context: Context,
+  announce: (owner: NewOwner) => void = () => undefined,
+): Promise<NewOwner | null> {
   if ((await countUsers(context.db)) > 0) return null;
   const { username, password } = context.config.owner;
   const chosen = password ?? randomPassword();
   const hash = await hashPassword(chosen);
+  const owner = { username, password: password === null ? chosen : null };
   // Another instance may have been quicker.
   const isFirst = await context.db.transaction().execute(async (db) => {
     if ((await countUsers(db)) > 0) return false;
-    await insertUser(db, { username, username_key: foldCase(username), password_hash: hash, created_at: context.clock.now().toISOString() });
+    await insertUser(db, {
+      username,
+      username_key: foldCase(username),
+      password_hash: hash,
+      created_at: context.clock.now().toISOString(),
+    });
+    announce(owner);
     return true;
   });
-  return isFirst ? { username, password: password === null ? chosen : null } : null;
+  return isFirst ? owner : null;
 }
 
 export type PasswordReset = { password: string; twoFactorTurnedOff: boolean; passkeysRemoved: number };
@@ -117,7 +174,11 @@ export async function resetPassword(context: Context, username: string): Promise
     await deleteOtherSessions(db, user.id, null);
     const twoFactorTurnedOff = await deleteTwoFactor(db, user.id);
     const passkeysRemoved = await deletePasskeys(db, user.id);
-    await insertActivity(db, context.clock.now().toISOString(), "Reset the password on the server and signed out all devices");
+    await insertActivity(
+      db,
+      context.clock.now().toISOString(),
+      "Reset the password on the server and signed out all devices",
+    );
     return { password, twoFactorTurnedOff, passkeysRemoved };
   });
 }

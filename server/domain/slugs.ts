@@ -3,11 +3,16 @@ import { slugify } from "#contract/slugs.ts";
 
 export { slugify };
 
+/** For posts, which share addresses with pages and calls of the blog. */
+export function uniquePostSlug(wanted: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
+  return uniqueSlug(wanted, async (slug) => reservedPostSlugs.includes(slug) || isTaken(slug));
+}
+
 /** The slug itself, else with the smallest number behind it that is free. */
 export async function uniqueSlug(wanted: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
   const base = slugify(wanted) || "untitled";
   for (let number = 1; ; number++) {
     const slug = number === 1 ? base : `${base.slice(0, limits.slug - String(number).length - 1)}-${number}`;
-    if (!reservedPostSlugs.includes(slug) && !(await isTaken(slug))) return slug;
+    if (!(await isTaken(slug))) return slug;
   }
 }

@@ -2,21 +2,30 @@ import { expect, test } from "vitest";
 import { beginning, highlight, type Highlighted, snippet } from "./snippets.ts";
 
 const begun = (...words: string[]) => words.map((word) => ({ words: [word], begun: true }));
-const show = (pieces: Highlighted | null) => pieces?.map(({ text, match }) => (match ? `[${text}]` : text)).join("") ?? null;
+const show = (pieces: Highlighted | null) =>
+  pieces?.map(({ text, match }) => (match ? `[${text}]` : text)).join("") ?? null;
 const filler = (count: number) => Array.from({ length: count }, (_, number) => `w${number}`).join(" ");
 
 test("words that begin with a word of the search are marked, whatever their case and accents", () => {
-  expect(show(highlight("A Café is no cafeteria; cafés are.", begun("cafe")))).toBe("A [Café] is no [cafeteria]; [cafés] are.");
+  expect(show(highlight("A Café is no cafeteria; cafés are.", begun("cafe")))).toBe(
+    "A [Café] is no [cafeteria]; [cafés] are.",
+  );
   expect(show(highlight("Nothing here", begun("cafe")))).toBe("Nothing here");
   expect(highlight("", begun("a"))).toEqual([]);
 });
 
 test("what was quoted is marked where it stands side by side, and nowhere else", () => {
-  expect(show(highlight("frame time, and the time of a frame", [{ words: ["frame", "time"], begun: false }]))).toBe("[frame time], and the time of a frame");
+  expect(show(highlight("frame time, and the time of a frame", [{ words: ["frame", "time"], begun: false }]))).toBe(
+    "[frame time], and the time of a frame",
+  );
 });
 
 test("markup in a text stays text", () => {
-  expect(highlight("<b>bold</b>", begun("bold"))).toEqual([{ text: "<b>", match: false }, { text: "bold", match: true }, { text: "</b>", match: false }]);
+  expect(highlight("<b>bold</b>", begun("bold"))).toEqual([
+    { text: "<b>", match: false },
+    { text: "bold", match: true },
+    { text: "</b>", match: false },
+  ]);
 });
 
 test("a snippet is the part where most of the search stands", () => {
@@ -26,7 +35,9 @@ test("a snippet is the part where most of the search stands", () => {
 });
 
 test("a snippet begins with its sentence where that is near", () => {
-  expect(show(snippet(`${filler(30)}. Here stands the word ${filler(30)}`, begun("word"), 10))).toBe("…Here stands the [word] w0 w1 w2 w3 w4 w5…");
+  expect(show(snippet(`${filler(30)}. Here stands the word ${filler(30)}`, begun("word"), 10))).toBe(
+    "…Here stands the [word] w0 w1 w2 w3 w4 w5…",
+  );
 });
 
 test("a snippet of a short text, or at an end, is not cut there", () => {

@@ -46,7 +46,11 @@ export function beginning(text: string, words: number): Highlighted {
 }
 
 function tokenise(text: string): Token[] {
-  return Array.from(text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu), ({ 0: word, index }) => ({ start: index, end: index + word.length, folded: fold(word) }));
+  return Array.from(text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu), ({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+    folded: fold(word),
+  }));
 }
 
 function fold(word: string): string {
@@ -55,10 +59,14 @@ function fold(word: string): string {
 
 function findMatches(tokens: Token[], marks: readonly Mark[]): Match[] {
   const wanted = marks.map(({ words, begun }) => ({ words: words.map(fold), begun }));
-  const accepts = (word: string, token: Token | undefined, begun: boolean) => token !== undefined && (begun ? token.folded.startsWith(word) : token.folded === word);
+  const accepts = (word: string, token: Token | undefined, begun: boolean) =>
+    token !== undefined && (begun ? token.folded.startsWith(word) : token.folded === word);
   const matches: Match[] = [];
   for (let at = 0; at < tokens.length; at++) {
-    const mark = wanted.findIndex(({ words, begun }) => words.length > 0 && words.every((word, offset) => accepts(word, tokens[at + offset], begun)));
+    const mark = wanted.findIndex(
+      ({ words, begun }) =>
+        words.length > 0 && words.every((word, offset) => accepts(word, tokens[at + offset], begun)),
+    );
     if (mark === -1) continue;
     const last = at + (wanted[mark]?.words.length ?? 1) - 1;
     matches.push({ first: at, last, mark });

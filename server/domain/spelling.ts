@@ -2,7 +2,13 @@
 
 /** Lower-case words without accents, in their order. */
 export function searchWords(text: string): string[] {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return (
+    text
+      .normalize("NFD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
 }
 
 /**
@@ -22,12 +28,18 @@ export function isOneEditApart(a: string, b: string): boolean {
   const rest = (letters: string[], from: number) => letters.slice(from).join("");
   if (long.length > short.length) return rest(short, start) === rest(long, start + 1);
   if (rest(short, start + 1) === rest(long, start + 1)) return true;
-  return short[start] === long[start + 1] && short[start + 1] === long[start] && rest(short, start + 2) === rest(long, start + 2);
+  return (
+    short[start] === long[start + 1] &&
+    short[start + 1] === long[start] &&
+    rest(short, start + 2) === rest(long, start + 2)
+  );
 }
 
 /** Whether a longer word begins with something one edit away from what was typed of it. */
 export function isTypedBeginning(typed: string, word: string): boolean {
   const letters = [...word];
   const length = [...typed].length;
-  return [length - 1, length, length + 1].some((end) => end < letters.length && isOneEditApart(typed, letters.slice(0, end).join("")));
+  return [length - 1, length, length + 1].some(
+    (end) => end < letters.length && isOneEditApart(typed, letters.slice(0, end).join("")),
+  );
 }

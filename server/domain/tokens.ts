@@ -10,16 +10,29 @@ import { keepSetting } from "../store/settings.ts";
 const payload = z.object({ sub: z.string(), username: z.string(), role: z.literal("owner"), sid: z.string() });
 export type TokenPayload = z.infer<typeof payload>;
 
-export async function signToken(key: Uint8Array, values: TokenPayload, issuedAt: Date, expiresAt: Date): Promise<string> {
+export async function signToken(
+  key: Uint8Array,
+  values: TokenPayload,
+  issuedAt: Date,
+  expiresAt: Date,
+): Promise<string> {
   const { sub, ...claims } = values;
-  return new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "JWT" }).setSubject(sub)
-    .setIssuedAt(Math.floor(issuedAt.getTime() / 1000)).setExpirationTime(Math.floor(expiresAt.getTime() / 1000)).sign(key);
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setSubject(sub)
+    .setIssuedAt(Math.floor(issuedAt.getTime() / 1000))
+    .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+    .sign(key);
 }
 
 /** The payload of a token that this key signed and that has not expired, else null. Only HS256 is believed. */
 export async function readToken(key: Uint8Array, token: string, now: Date): Promise<TokenPayload | null> {
   try {
-    const verified = await jwtVerify(token, key, { algorithms: ["HS256"], currentDate: now, requiredClaims: ["exp", "sub"] });
+    const verified = await jwtVerify(token, key, {
+      algorithms: ["HS256"],
+      currentDate: now,
+      requiredClaims: ["exp", "sub"],
+    });
     return payload.parse(verified.payload);
   } catch {
     return null;
@@ -30,7 +43,10 @@ export async function readToken(key: Uint8Array, token: string, now: Date): Prom
  * From the configuration, else made once: kept in the data folder, where only the owner of the process can read it, or in the
  * database of DATABASE_URL, where every instance finds the same.
  */
-export async function readSigningKey({ sessionSecret, databaseUrl, dataDir }: Config, db: Database): Promise<Uint8Array> {
+export async function readSigningKey(
+  { sessionSecret, databaseUrl, dataDir }: Config,
+  db: Database,
+): Promise<Uint8Array> {
   const path = join(dataDir, "session-secret");
   if (sessionSecret !== null) return new TextEncoder().encode(sessionSecret);
   if (databaseUrl === null) return new TextEncoder().encode(await keepInFile(path));

@@ -1,4 +1,4 @@
-// The trash: what is in it, and how it goes for good. Into it and out of it lead publishing.ts and portfolio.ts.
+// The trash: what is in it, and how it goes for good. Into it and out of it lead publishing.ts, portfolio.ts and categorising.ts.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { limits } from "#contract/limits.ts";
 import type { Trashed } from "#contract/trash.ts";
@@ -14,8 +14,10 @@ import { parsePostId, toPostId } from "./post-ids.ts";
 type Kind = Trashed["kind"];
 
 const day = 86_400_000;
-const tables: Record<Kind, TrashTable> = { post: "posts", project: "projects" };
-const kinds: readonly Kind[] = ["post", "project"];
+const tables: Record<Kind, TrashTable> = { post: "posts", project: "projects", category: "trashed_categories" };
+const kinds: readonly Kind[] = ["post", "project", "category"];
+/** How the activity log calls an entry, before its title. */
+const called: Record<Kind, string> = { post: "", project: "the project ", category: "the category " };
 /** Posts take their revisions along: few enough at once that nobody waits for it. */
 const atOnce = 20;
 
@@ -38,12 +40,12 @@ export async function listTrash(db: Database): Promise<Trashed[]> {
 }
 
 export async function deleteForGood(context: Context, kind: Kind, id: string): Promise<void> {
-  const number = kind === "post" ? parsePostId(id) : parseProjectId(id);
+  const number = kind === "post" ? parsePostId(id) : parseRowId(id);
   await context.db.transaction().execute(async (db) => {
     const row = number === null ? null : await findTrashed(db, tables[kind], number);
     if (!row) throw new NotFoundError(`This ${kind} is not in the trash.`);
     await erase(db, kind, row.id);
-    await insertActivity(db, context.clock.now().toISOString(), `Deleted ${kind === "project" ? "the project " : ""}“${row.title}” for good`);
+    await insertActivity(db, context.clock.now().toISOString(), `Deleted ${called[kind]}“${row.title}” for good`);
   });
   await settle(context);
 }
@@ -60,7 +62,11 @@ export async function purgeTrash(context: Context): Promise<void> {
   const now = context.clock.now();
   const erased = await eraseAll(context, kinds, new Date(now.getTime() - limits.trashDays * day).toISOString());
   if (erased === 0) return;
-  await insertActivity(context.db, now.toISOString(), `Deleted for good what had been in the trash for ${limits.trashDays} days: ${erased === 1 ? "1 entry" : `${erased} entries`}`);
+  await insertActivity(
+    context.db,
+    now.toISOString(),
+    `Deleted for good what had been in the trash for ${limits.trashDays} days: ${erased === 1 ? "1 entry" : `${erased} entries`}`,
+  );
   await settle(context);
 }
 
@@ -92,6 +98,6 @@ async function settle(context: Context): Promise<void> {
   await removeUnusedEarlierFiles(context);
 }
 
-function parseProjectId(text: string): number | null {
+function parseRowId(text: string): number | null {
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null;
 }

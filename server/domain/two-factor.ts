@@ -5,7 +5,14 @@ import type { Context } from "../context.ts";
 import { ConflictError, WrongCodeError } from "../errors.ts";
 import { insertActivity } from "../store/activity.ts";
 import type { Database } from "../store/database.ts";
-import { countRecoveryCodes, deleteTwoFactor, enableTwoFactor, findTwoFactor, replaceRecoveryCodes, savePendingTwoFactor } from "../store/two-factor.ts";
+import {
+  countRecoveryCodes,
+  deleteTwoFactor,
+  enableTwoFactor,
+  findTwoFactor,
+  replaceRecoveryCodes,
+  savePendingTwoFactor,
+} from "../store/two-factor.ts";
 import type { SessionRow } from "../store/users.ts";
 import { appAddress, hashRecoveryCode, makeAppKey, makeRecoveryCodes } from "./one-time-codes.ts";
 import { beginTry, confirmOwner, checkAppCode } from "./owner-proof.ts";
@@ -16,19 +23,37 @@ type Confirmation = { password: string; code: string; address: string };
 
 export async function readTwoFactor(context: Context, userId: number): Promise<TwoFactor> {
   const since = (await findTwoFactor(context.db, userId))?.enabled_at ?? null;
-  return { on: since !== null, since, recoveryCodesLeft: since === null ? 0 : await countRecoveryCodes(context.db, userId) };
+  return {
+    on: since !== null,
+    since,
+    recoveryCodesLeft: since === null ? 0 : await countRecoveryCodes(context.db, userId),
+  };
 }
 
 /** Makes a key, which counts only once a code of it was seen. Asked again, it makes another. */
-export async function beginTwoFactor(context: Context, session: SessionRow, password: string, address: string): Promise<TwoFactorKey> {
+export async function beginTwoFactor(
+  context: Context,
+  session: SessionRow,
+  password: string,
+  address: string,
+): Promise<TwoFactorKey> {
   const user = await confirmOwner(context, session.username, { password, address }, false);
   const key = makeAppKey();
   const now = context.clock.now().toISOString();
-  if (!(await savePendingTwoFactor(context.db, user.id, seal(context.signingKey, key, String(user.id)), now))) throw alreadyOn();
-  return { key, address: appAddress(key, `${profile.name} (${new URL(context.config.siteUrl).hostname})`, user.username) };
+  if (!(await savePendingTwoFactor(context.db, user.id, seal(context.signingKey, key, String(user.id)), now)))
+    throw alreadyOn();
+  return {
+    key,
+    address: appAddress(key, `${profile.name} (${new URL(context.config.siteUrl).hostname})`, user.username),
+  };
 }
 
-export async function confirmTwoFactor(context: Context, session: SessionRow, code: string, address: string): Promise<RecoveryCodes> {
+export async function confirmTwoFactor(
+  context: Context,
+  session: SessionRow,
+  code: string,
+  address: string,
+): Promise<RecoveryCodes> {
   const attempt = await beginTry(context, foldCase(session.username), address);
   const pending = await findTwoFactor(context.db, session.user_id);
   if (pending?.enabled_at) {
@@ -40,7 +65,8 @@ export async function confirmTwoFactor(context: Context, session: SessionRow, co
     await attempt.succeeded();
     throw new ConflictError("This took too long. Begin again with a new key.");
   }
-  if ((await checkAppCode(context, pending, code)) !== "right") throw new WrongCodeError("The code is wrong. Is the clock of your phone right?");
+  if ((await checkAppCode(context, pending, code)) !== "right")
+    throw new WrongCodeError("The code is wrong. Is the clock of your phone right?");
   await attempt.succeeded();
   return context.db.transaction().execute(async (db) => {
     if (!(await enableTwoFactor(db, pending, now.toISOString()))) throw alreadyOn();
@@ -49,7 +75,11 @@ export async function confirmTwoFactor(context: Context, session: SessionRow, co
   });
 }
 
-export async function renewRecoveryCodes(context: Context, session: SessionRow, confirmation: Confirmation): Promise<RecoveryCodes> {
+export async function renewRecoveryCodes(
+  context: Context,
+  session: SessionRow,
+  confirmation: Confirmation,
+): Promise<RecoveryCodes> {
   await mustBeOn(context, session);
   const user = await confirmOwner(context, session.username, confirmation);
   return context.db.transaction().execute(async (db) => {
@@ -58,7 +88,11 @@ export async function renewRecoveryCodes(context: Context, session: SessionRow, 
   });
 }
 
-export async function turnTwoFactorOff(context: Context, session: SessionRow, confirmation: Confirmation): Promise<void> {
+export async function turnTwoFactorOff(
+  context: Context,
+  session: SessionRow,
+  confirmation: Confirmation,
+): Promise<void> {
   await mustBeOn(context, session);
   const user = await confirmOwner(context, session.username, confirmation);
   await context.db.transaction().execute(async (db) => {

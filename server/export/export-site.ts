@@ -5,7 +5,16 @@ import { pipeline } from "node:stream/promises";
 import type { Context } from "../context.ts";
 import { explainFullDisk } from "../media/staging.ts";
 import type { Database } from "../store/database.ts";
-import { type ExportedMedia, type ExportedPost, listAllMedia, listCategoriesInOrder, listFormerProjectSlugs, listPostsAfter } from "../store/exports.ts";
+import {
+  type ExportedMedia,
+  type ExportedPost,
+  listAllMedia,
+  listCategoriesInOrder,
+  listFormerProjectSlugs,
+  listPostsAfter,
+} from "../store/exports.ts";
+import { listFormerCategorySlugs } from "../store/categories.ts";
+import { listOldAddresses } from "../store/old-addresses.ts";
 import { countPosts, listFormerSlugs } from "../store/posts.ts";
 import { listProjects, type ProjectRow } from "../store/projects.ts";
 import { exportFiles, exportFormat, type MediaEntry, type PostEntry, type ProjectEntry } from "./format.ts";
@@ -40,27 +49,61 @@ const postsAtOnce = 100;
  * Writes everything that the site shows, drafts included, as files. The folder is there whole or not at all; a former export is
  * replaced. Throws InvalidError with one sentence where it can't be written.
  */
-export async function exportSite(context: Context, folder: string, options: { onProgress?: (done: number, total: number) => void } = {}): Promise<ExportReport> {
+export async function exportSite(
+  context: Context,
+  folder: string,
+  options: { onProgress?: (done: number, total: number) => void } = {},
+): Promise<ExportReport> {
   const target = await openTarget(folder);
   const report: ExportReport = { posts: 0, drafts: 0, projects: 0, categories: 0, files: 0, problems: [] };
   try {
-    for (const name of [exportFiles.posts, exportFiles.projects, exportFiles.media]) await mkdir(join(target.work, name));
+    for (const name of [exportFiles.posts, exportFiles.projects, exportFiles.media])
+      await mkdir(join(target.work, name));
     const media = await listAllMedia(context.db);
     const files = new Set(media.flatMap(({ file, poster }) => [file, poster]));
     const progress = createCounter((await countPosts(context.db)).total + media.length, options.onProgress);
-    const run: Run = { context, progress, work: target.work, hashes: {}, report, isExported: (file) => files.has(file) };
+    const run: Run = {
+      context,
+      progress,
+      work: target.work,
+      hashes: {},
+      report,
+      isExported: (file) => files.has(file),
+    };
     // One view of everything, whatever is saved meanwhile.
-    await context.db.transaction().setAccessMode("read only").execute(async (db) => {
-      await exportPosts(run, db);
-      const formerSlugs = await listFormerProjectSlugs(db);
-      for (const project of await listProjects(db)) await exportProject(run, project, formerSlugs.get(project.id) ?? []);
-      const categories = (await listCategoriesInOrder(db)).map(({ example, ...category }) => ({ ...category, ...(example && { example }) }));
-      report.categories = categories.length;
-      await write(run, exportFiles.categories, writeYaml(categories));
-    });
+    await context.db
+      .transaction()
+      .setAccessMode("read only")
+      .execute(async (db) => {
+        await exportPosts(run, db);
+        const formerSlugs = await listFormerProjectSlugs(db);
+        for (const project of await listProjects(db))
+          await exportProject(run, project, formerSlugs.get(project.id) ?? []);
+        const formerCategorySlugs = await listFormerCategorySlugs(db);
+        const categories = (await listCategoriesInOrder(db)).map(({ id, name, slug, example }) => ({
+          name,
+          slug,
+          oldSlugs: formerCategorySlugs.get(id) ?? [],
+          ...(example && { example }),
+        }));
+        report.categories = categories.length;
+        await write(run, exportFiles.categories, writeYaml(categories));
+      });
     await exportMedia(run, media);
-    await write(run, exportFiles.readme, writeReadme(report, { hasNda: (await listProjects(context.db)).some(({ nda }) => nda), now: context.clock.now() }));
-    const mark = { format: exportFormat, exportedAt: context.clock.now().toISOString(), site: context.config.siteUrl, files: run.hashes };
+    await write(
+      run,
+      exportFiles.readme,
+      writeReadme(report, {
+        hasNda: (await listProjects(context.db)).some(({ nda }) => nda),
+        now: context.clock.now(),
+      }),
+    );
+    const mark = {
+      format: exportFormat,
+      exportedAt: context.clock.now().toISOString(),
+      site: context.config.siteUrl,
+      files: run.hashes,
+    };
     await writeFile(join(target.work, exportFiles.mark), `${JSON.stringify(mark, null, 1)}\n`);
     await target.finish();
     return report;
@@ -77,11 +120,20 @@ function createCounter(total: number, show: (done: number, total: number) => voi
 
 async function exportPosts(run: Run, db: Database): Promise<void> {
   const formerSlugs = await listFormerSlugs(db);
+  const oldAddresses = await listOldAddresses(db);
   for (let after = 0; ;) {
     const posts = await listPostsAfter(db, after, postsAtOnce);
     for (const post of posts) {
-      const entry = toPostEntry(post, formerSlugs.get(post.id) ?? [], run.isExported);
-      await write(run, `${exportFiles.posts}/${fileName(post.slug, post.id)}.md`, writePostFile(entry, post.content, run.isExported));
+      const entry = {
+        ...toPostEntry(post, run.isExported),
+        oldSlugs: formerSlugs.get(post.id) ?? [],
+        oldAddresses: oldAddresses.get(post.id) ?? [],
+      };
+      await write(
+        run,
+        `${exportFiles.posts}/${fileName(post.slug, post.id)}.md`,
+        writePostFile(entry, post.content, run.isExported),
+      );
       run.report.posts++;
       if (!post.published) run.report.drafts++;
       run.progress();
@@ -92,7 +144,10 @@ async function exportPosts(run: Run, db: Database): Promise<void> {
   }
 }
 
-function toPostEntry(post: ExportedPost, oldSlugs: string[], isExported: (file: string) => boolean): PostEntry {
+function toPostEntry(
+  post: ExportedPost,
+  isExported: (file: string) => boolean,
+): Omit<PostEntry, "oldSlugs" | "oldAddresses"> {
   return {
     title: post.title,
     description: post.description,
@@ -110,7 +165,6 @@ function toPostEntry(post: ExportedPost, oldSlugs: string[], isExported: (file: 
     publishedAt: post.published_at,
     createdAt: post.created_at,
     updatedAt: post.updated_at,
-    oldSlugs,
     id: post.id,
     ...(post.example && { example: true }),
   };
@@ -154,14 +208,28 @@ async function exportMedia(run: Run, media: ExportedMedia[]): Promise<void> {
   const entries: MediaEntry[] = [];
   for (const row of media) {
     if (await copyFile(run, row.file, row.hash)) {
-      const hasPoster = row.poster !== "" && await copyFile(run, row.poster, "");
+      const hasPoster = row.poster !== "" && (await copyFile(run, row.poster, ""));
       entries.push({
-        file: row.file, name: row.original_name, alt: row.alt, kind: row.kind === "video" ? "video" : "image", mime: row.mime, width: row.width, height: row.height,
-        bytes: row.bytes, animated: row.animated, hash: row.hash, sourceHash: row.source_hash, placeholder: row.placeholder,
-        poster: hasPoster ? row.poster : "", createdAt: row.created_at, ...(row.example && { example: true }),
+        file: row.file,
+        name: row.original_name,
+        alt: row.alt,
+        kind: row.kind === "video" ? "video" : "image",
+        mime: row.mime,
+        width: row.width,
+        height: row.height,
+        bytes: row.bytes,
+        animated: row.animated,
+        hash: row.hash,
+        sourceHash: row.source_hash,
+        placeholder: row.placeholder,
+        poster: hasPoster ? row.poster : "",
+        createdAt: row.created_at,
+        ...(row.example && { example: true }),
       });
     } else {
-      run.report.problems.push(`The file ${row.file} (${row.original_name || "without a name"}) is missing in the media folder and could not be taken along.`);
+      run.report.problems.push(
+        `The file ${row.file} (${row.original_name || "without a name"}) is missing in the media folder and could not be taken along.`,
+      );
     }
     run.progress();
   }

@@ -48,6 +48,8 @@ export const postEntry = z.object({
   createdAt: time.optional(),
   updatedAt: time.optional(),
   oldSlugs: z.array(z.string()).default([]),
+  /** Paths that the post had on the blog from which it was imported. */
+  oldAddresses: z.array(z.string()).default([]),
   id: z.number().int().positive().optional(),
   example: isExample,
   /** The text is HTML to the letter, because Markdown would have changed it. */
@@ -84,7 +86,9 @@ export const projectEntry = z.object({
 });
 export type ProjectEntry = z.infer<typeof projectEntry>;
 
-export const categoryEntries = z.array(z.object({ name: z.string(), slug: z.string(), example: isExample }));
+export const categoryEntries = z.array(
+  z.object({ name: z.string(), slug: z.string(), oldSlugs: z.array(z.string()).default([]), example: isExample }),
+);
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -101,7 +105,10 @@ export const mediaEntry = z.object({
   hash,
   /** Of the file as it was uploaded, so that it is known when it is uploaded again. */
   sourceHash: hash,
-  placeholder: z.string().regex(/^(?:data:image\/webp;base64,[\w+/=]+)?$/).default(""),
+  placeholder: z
+    .string()
+    .regex(/^(?:data:image\/webp;base64,[\w+/=]+)?$/)
+    .default(""),
   poster: z.string().default(""),
   createdAt: time,
   example: isExample,

@@ -23,11 +23,17 @@ export function writePostFile(entry: PostEntry, html: string, isExported: (file:
 }
 
 /** `addressOf` says where a file of the export is now. Throws InvalidError with one sentence. */
-export function readPostFile(source: string, addressOf: (relative: string) => string): { entry: PostEntry; html: string } {
+export function readPostFile(
+  source: string,
+  addressOf: (relative: string) => string,
+): { entry: PostEntry; html: string } {
   const { data, found, problem } = splitFrontMatter(source);
   if (!found || problem !== null) throw new InvalidError(problem ?? "it has no front matter");
   const parsed = postEntry.safeParse(data);
-  if (!parsed.success) throw new InvalidError(`its ${parsed.error.issues[0]?.path.join(".")} is not what it should be: ${parsed.error.issues[0]?.message}`);
+  if (!parsed.success)
+    throw new InvalidError(
+      `its ${parsed.error.issues[0]?.path.join(".")} is not what it should be: ${parsed.error.issues[0]?.message}`,
+    );
   return { entry: parsed.data, html: readText(source, addressOf) };
 }
 
@@ -47,7 +53,11 @@ export function writeYaml(values: unknown): string {
 }
 
 function withoutEmpty(entry: PostEntry): Partial<PostEntry> {
-  return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== "" && value !== null && !(Array.isArray(value) && value.length === 0)));
+  return Object.fromEntries(
+    Object.entries(entry).filter(
+      ([, value]) => value !== "" && value !== null && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
 }
 
 function readText(source: string, addressOf: (relative: string) => string): string {

@@ -2,8 +2,13 @@ import type { ExportReport } from "./export-site.ts";
 import { exportFiles } from "./format.ts";
 
 /** What lies in the folder, for whoever opens it years later. */
-export function writeReadme({ posts, drafts, projects, categories, files }: ExportReport, { hasNda, now }: { hasNda: boolean; now: Date }): string {
-  const nda = hasNda ? "\n**Some of the projects are under NDA.** They are here with everything that visitors of the site don't see: company, links, pictures.\nDon't pass this folder on before you have looked at `nda: true` in `projects/`.\n" : "";
+export function writeReadme(
+  { posts, drafts, projects, categories, files }: ExportReport,
+  { hasNda, now }: { hasNda: boolean; now: Date },
+): string {
+  const nda = hasNda
+    ? "\n**Some of the projects are under NDA.** They are here with everything that visitors of the site don't see: company, links, pictures.\nDon't pass this folder on before you have looked at `nda: true` in `projects/`.\n"
+    : "";
   return `# Everything of this site, as files
 
 Written on ${now.toISOString().slice(0, 10)}: ${posts} posts (${drafts} of them not published), ${projects} projects, ${categories} categories, ${files} pictures and films.

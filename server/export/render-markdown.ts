@@ -10,7 +10,10 @@ import { type Document, type Element, isElement, parseHtml, writeHtml } from "..
  * The text of an exported post as HTML again, to the letter: nothing is guessed, as the import of other blogs has to do, so
  * what was exported comes back as it was. `addressOf` says where a file that it names is now.
  */
-export function renderExported(markdown: string, addressOf: (address: string) => string = (address) => address): string {
+export function renderExported(
+  markdown: string,
+  addressOf: (address: string) => string = (address) => address,
+): string {
   const document = parseHtml(exact.render(markdown, {}));
   for (const { attribs } of DomUtils.findAll(({ name }) => name === "img" || name === "a", document.children)) {
     if (attribs.src !== undefined) attribs.src = addressOf(attribs.src);
@@ -34,8 +37,37 @@ export function isBlock(node: object | null | undefined): node is Element {
 }
 
 const blocks = new Set([
-  "p", "h1", "h2", "h3", "h4", "h5", "h6", "li", "blockquote", "div", "ul", "ol", "pre", "hr", "dl", "dt", "dd", "details", "summary", "figure", "figcaption",
-  "section", "table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td", "iframe",
+  "p",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "li",
+  "blockquote",
+  "div",
+  "ul",
+  "ol",
+  "pre",
+  "hr",
+  "dl",
+  "dt",
+  "dd",
+  "details",
+  "summary",
+  "figure",
+  "figcaption",
+  "section",
+  "table",
+  "caption",
+  "thead",
+  "tbody",
+  "tfoot",
+  "tr",
+  "th",
+  "td",
+  "iframe",
 ]);
 
 const exact = createMarkdown();

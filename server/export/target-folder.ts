@@ -47,16 +47,21 @@ async function inspect(path: string, folder: string): Promise<"missing" | "empty
   if (!found.isDirectory()) throw new InvalidError(`${folder} is a file; name a folder.`);
   const names = await readdir(path);
   if (names.length === 0) return "empty";
-  if (!names.includes(exportFiles.mark)) throw new InvalidError(`The folder ${folder} is not empty and no former export; name another one.`);
+  if (!names.includes(exportFiles.mark))
+    throw new InvalidError(`The folder ${folder} is not empty and no former export; name another one.`);
   const mark = exportMark.safeParse(parseJson(await readFile(join(path, exportFiles.mark), "utf8")));
-  if (!mark.success) throw new InvalidError(`The ${exportFiles.mark} in ${folder} cannot be read; name another folder.`);
+  if (!mark.success)
+    throw new InvalidError(`The ${exportFiles.mark} in ${folder} cannot be read; name another folder.`);
   // What somebody has put there or changed since is not to be lost.
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory()) continue;
     const file = relative(path, join(entry.parentPath, entry.name)).split(sep).join("/");
     const written = mark.data.files[file];
     if (file === exportFiles.mark) continue;
-    if (written === undefined) throw new InvalidError(`The folder ${folder} holds ${file}, which no export wrote; name another one, or take it out.`);
+    if (written === undefined)
+      throw new InvalidError(
+        `The folder ${folder} holds ${file}, which no export wrote; name another one, or take it out.`,
+      );
     if (/\.(?:md|yaml)$/.test(file) && hashOf(await readFile(join(path, file))) !== written) {
       throw new InvalidError(`${file} in ${folder} was changed since it was exported; name another folder.`);
     }

@@ -15,7 +15,11 @@ export type Style = {
 export function writeInline(nodes: Node[], style: Style): string | null {
   let result = "";
   for (const [index, node] of nodes.entries()) {
-    const written = isElement(node) ? writeElement(node, nodes[index + 1], style) : node instanceof Text ? escapeText(node.data, style) : "";
+    const written = isElement(node)
+      ? writeElement(node, nodes[index + 1], style)
+      : node instanceof Text
+        ? escapeText(node.data, style)
+        : "";
     if (written === null) return null;
     // An exclamation mark before a link would make it a picture.
     if (result.endsWith("!") && written.startsWith("[")) result = `${result.slice(0, -1)}\\!`;
@@ -26,11 +30,15 @@ export function writeInline(nodes: Node[], style: Style): string | null {
 
 /** A line of Markdown must not begin with what opens a heading, a list, a quote or a rule. */
 export function protectLineStarts(text: string): string {
-  return text.replace(/^(?:[#>+=-]|\d{1,9}(?=[.)]))/gm, (start) => (/\d/.test(start) ? start : `\\${start}`)).replace(/^(\d{1,9})([.)])/gm, "$1\\$2");
+  return text
+    .replace(/^(?:[#>+=-]|\d{1,9}(?=[.)]))/gm, (start) => (/\d/.test(start) ? start : `\\${start}`))
+    .replace(/^(\d{1,9})([.)])/gm, "$1\\$2");
 }
 
 export function openTag({ name, attribs }: Element): string {
-  return `<${name}${Object.entries(attribs).map(([attribute, value]) => ` ${attribute}="${encodeBreaks(escapeHtml(value))}"`).join("")}>`;
+  return `<${name}${Object.entries(attribs)
+    .map(([attribute, value]) => ` ${attribute}="${encodeBreaks(escapeHtml(value))}"`)
+    .join("")}>`;
 }
 
 export function encodeBreaks(text: string): string {
@@ -41,14 +49,29 @@ const voidTags = new Set(["br", "img", "input", "wbr"]);
 
 function writeElement(element: Element, next: Node | undefined, style: Style): string | null {
   const { name, attribs, children } = element;
-  if (/^(?:p|h[1-6]|li|blockquote|div|ul|ol|pre|hr|dl|dt|dd|details|summary|figure|figcaption|section|table|iframe)$/.test(name)) return null;
-  if (name === "br" && !hasAttributes(element) && next !== undefined && !style.inTable && !(next instanceof Text && /^\s/.test(next.data))) return "\\\n";
-  if (voidTags.has(name) && !(name === "img" && style.marks && hasOnly(element, "src", "alt", "title"))) return openTag(element);
+  if (
+    /^(?:p|h[1-6]|li|blockquote|div|ul|ol|pre|hr|dl|dt|dd|details|summary|figure|figcaption|section|table|iframe)$/.test(
+      name,
+    )
+  )
+    return null;
+  if (
+    name === "br" &&
+    !hasAttributes(element) &&
+    next !== undefined &&
+    !style.inTable &&
+    !(next instanceof Text && /^\s/.test(next.data))
+  )
+    return "\\\n";
+  if (voidTags.has(name) && !(name === "img" && style.marks && hasOnly(element, "src", "alt", "title")))
+    return openTag(element);
   if (style.marks) {
-    if (name === "img") return `!${bracketed(escapeText(attribs.alt ?? "", style))}(${destination(attribs.src ?? "")}${titleOf(attribs.title)})`;
+    if (name === "img")
+      return `!${bracketed(escapeText(attribs.alt ?? "", style))}(${destination(attribs.src ?? "")}${titleOf(attribs.title)})`;
     if (name === "code" && !hasAttributes(element)) return codeSpan(children, style);
     const mark = { em: "*", strong: "**", s: "~~" }[name];
-    if (name === "a" && attribs.href !== undefined && hasOnly(element, "href", "title")) return writeLink(element, style);
+    if (name === "a" && attribs.href !== undefined && hasOnly(element, "href", "title"))
+      return writeLink(element, style);
     if (mark !== undefined && !hasAttributes(element) && children.length > 0) {
       const inner = writeInline(children, style);
       return inner === null ? null : mark + inner + mark;
@@ -61,7 +84,14 @@ function writeElement(element: Element, next: Node | undefined, style: Style): s
 function writeLink({ attribs, children }: Element, style: Style): string | null {
   const { href = "", title } = attribs;
   const [only] = children;
-  if (children.length === 1 && only instanceof Text && only.data === href && title === undefined && /^https?:\/\/[^\s<>]+$/.test(href)) return `<${href}>`;
+  if (
+    children.length === 1 &&
+    only instanceof Text &&
+    only.data === href &&
+    title === undefined &&
+    /^https?:\/\/[^\s<>]+$/.test(href)
+  )
+    return `<${href}>`;
   const inner = writeInline(children, style);
   return inner === null ? null : `${bracketed(inner)}(${destination(href)}${titleOf(title)})`;
 }
@@ -76,12 +106,15 @@ function destination(address: string): string {
 }
 
 function titleOf(title: string | undefined): string {
-  return title === undefined ? "" : ` "${encodeBreaks(title.replace(/[\\"]/g, "\\$&").replace(/&(?=#?\w+;)/g, "&amp;"))}"`;
+  return title === undefined
+    ? ""
+    : ` "${encodeBreaks(title.replace(/[\\"]/g, "\\$&").replace(/&(?=#?\w+;)/g, "&amp;"))}"`;
 }
 
 function codeSpan(children: Node[], style: Style): string | null {
   const [only] = children;
-  if (children.length !== 1 || !(only instanceof Text) || only.data.trim() === "" || only.data.includes("\n")) return null;
+  if (children.length !== 1 || !(only instanceof Text) || only.data.trim() === "" || only.data.includes("\n"))
+    return null;
   const longest = Math.max(0, ...(only.data.match(/`+/g) ?? []).map((run) => run.length));
   const marks = "`".repeat(longest + 1);
   const pad = /^[` ]|[` ]$/.test(only.data) ? " " : "";

@@ -69,9 +69,16 @@ function writeBlock(element: Element, style: BlockStyle): string | null {
   if (name === "table") return writeTable(element, style);
   if (heading) {
     const text = writeInline(children, style);
-    return text === null || text.includes("\n") || text === "" ? null : `${"#".repeat(Number(heading[1]))} ${text.replace(/#+$/, (marks) => marks.replaceAll("#", "\\#"))}`;
+    return text === null || text.includes("\n") || text === ""
+      ? null
+      : `${"#".repeat(Number(heading[1]))} ${text.replace(/#+$/, (marks) => marks.replaceAll("#", "\\#"))}`;
   }
-  if (name === "blockquote") return writeBlocks(children, style)?.replace(/^(?=.)/gm, "> ").replace(/^$/gm, ">") ?? null;
+  if (name === "blockquote")
+    return (
+      writeBlocks(children, style)
+        ?.replace(/^(?=.)/gm, "> ")
+        .replace(/^$/gm, ">") ?? null
+    );
   return null;
 }
 
@@ -95,7 +102,8 @@ function writeBlocks(nodes: Node[], style: Style): string | null {
 function writeCode({ attribs, children }: Element): string | null {
   const { "data-language": language = "", ...others } = attribs;
   const [only] = children;
-  if (Object.keys(others).length > 0 || children.length !== 1 || !(only instanceof Text) || only.data.includes("\r")) return null;
+  if (Object.keys(others).length > 0 || children.length !== 1 || !(only instanceof Text) || only.data.includes("\r"))
+    return null;
   const longest = Math.max(2, ...(only.data.match(/`+/g) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
   return `${fence}${language}\n${only.data}\n${fence}`;
@@ -110,10 +118,15 @@ function writeList({ name, attribs, children }: Element, style: BlockStyle): str
   let isLoose = false;
   for (const [index, item] of children.entries()) {
     if (!isElement(item) || item.name !== "li") return null;
-    const mark = name === "ul" ? (style.otherMark ? "* " : "- ") : `${Number(start ?? 1) + index}${style.otherMark ? ")" : "."} `;
+    const mark =
+      name === "ul" ? (style.otherMark ? "* " : "- ") : `${Number(start ?? 1) + index}${style.otherMark ? ")" : "."} `;
     const [first] = item.children;
     isLoose = isBlock(first) && first.name === "p";
-    const written = isTasks ? writeTask(item, style) : Object.keys(item.attribs).length > 0 ? null : writeItem(item, style);
+    const written = isTasks
+      ? writeTask(item, style)
+      : Object.keys(item.attribs).length > 0
+        ? null
+        : writeItem(item, style);
     if (written === null) return null;
     items.push(mark + written.replace(/\n(?=[^\n])/g, `\n${" ".repeat(mark.length)}`));
   }
@@ -137,7 +150,14 @@ function writeItem(item: Element, style: Style): string | null {
 
 function writeTask(item: Element, style: Style): string | null {
   const [box, ...words] = item.children;
-  if (item.attribs.class !== "task-list-item" || Object.keys(item.attribs).length > 1 || box === undefined || !isElement(box) || box.name !== "input") return null;
+  if (
+    item.attribs.class !== "task-list-item" ||
+    Object.keys(item.attribs).length > 1 ||
+    box === undefined ||
+    !isElement(box) ||
+    box.name !== "input"
+  )
+    return null;
   const [first, ...others] = words;
   if (!(first instanceof Text) || !first.data.startsWith(" ")) return null;
   const text = writeInline([new Text(first.data.slice(1)), ...others], style);

@@ -23,8 +23,17 @@ window.trustedTypes?.createPolicy("default", {
 
 /** Its own files, its inline styles, calls to this API, and nothing from anybody else. */
 const policy = [
-  "default-src 'none'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:", "font-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
-  "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types dompurify inert default",
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types dompurify inert default",
 ].join("; ");
 
 const documentOf = (prefix: string) => `<!DOCTYPE html>
@@ -60,18 +69,27 @@ SwaggerUIBundle({
 
 /** The page that shows what the API can do, and lets it be tried. */
 export async function registerApiPage(api: FastifyInstance): Promise<void> {
-  await api.register(async (page) => {
-    const hidden = { schema: { hide: true } };
-    page.addHook("onRequest", async (_request, reply) => {
-      reply.header("content-security-policy", policy);
-    });
-    page.setNotFoundHandler(() => { throw new NotFoundError("There is no such file."); });
-    page.get("/", hidden, (_request, reply) => reply.type("text/html; charset=utf-8").send(documentOf(page.prefix)));
-    page.get("/json", hidden, async () => page.swagger());
-    page.get("/yaml", hidden, (_request, reply) => reply.type("application/x-yaml").send(page.swagger({ yaml: true })));
-    page.get("/static/swagger-initializer.js", hidden, (_request, reply) => reply.type("application/javascript; charset=utf-8").send(initializerOf(page.prefix)));
-    // Or the package's own would be there, which bears another name.
-    page.get("/static/index.html", hidden, (_request, reply) => reply.redirect(`${page.prefix}/`));
-    await page.register(fastifyStatic, { root: folder, prefix: "/static", decorateReply: false });
-  }, { prefix: "/docs" });
+  await api.register(
+    async (page) => {
+      const hidden = { schema: { hide: true } };
+      page.addHook("onRequest", async (_request, reply) => {
+        reply.header("content-security-policy", policy);
+      });
+      page.setNotFoundHandler(() => {
+        throw new NotFoundError("There is no such file.");
+      });
+      page.get("/", hidden, (_request, reply) => reply.type("text/html; charset=utf-8").send(documentOf(page.prefix)));
+      page.get("/json", hidden, async () => page.swagger());
+      page.get("/yaml", hidden, (_request, reply) =>
+        reply.type("application/x-yaml").send(page.swagger({ yaml: true })),
+      );
+      page.get("/static/swagger-initializer.js", hidden, (_request, reply) =>
+        reply.type("application/javascript; charset=utf-8").send(initializerOf(page.prefix)),
+      );
+      // Or the package's own would be there, which bears another name.
+      page.get("/static/index.html", hidden, (_request, reply) => reply.redirect(`${page.prefix}/`));
+      await page.register(fastifyStatic, { root: folder, prefix: "/static", decorateReply: false });
+    },
+    { prefix: "/docs" },
+  );
 }

@@ -19,8 +19,10 @@ export function registerArt(app: FastifyInstance): void {
       const svg = kept.get(key) ?? draw(kind, name.slice(0, -".svg".length));
       if (kept.size >= mostKept) kept.clear();
       kept.set(key, svg);
-      return reply.headers({ "content-security-policy": policy, "cache-control": "public, max-age=31536000, immutable" })
-        .type("image/svg+xml").send(svg);
+      return reply
+        .headers({ "content-security-policy": policy, "cache-control": "public, max-age=31536000, immutable" })
+        .type("image/svg+xml")
+        .send(svg);
     });
   }
 }

@@ -5,6 +5,7 @@ import { deviceName } from "../domain/device-name.ts";
 import { changePassword, issueToken, signIn, signOut, signOutOthers, type Whence } from "../domain/sessions.ts";
 import { listSessions, type SessionRow } from "../store/users.ts";
 import { bind } from "./bind.ts";
+import { endedMediaCookie } from "./media-cookie.ts";
 
 export function registerAuth(app: FastifyInstance, context: Context): void {
   bind(app, context, authCalls.login, ({ body, request }) => {
@@ -13,8 +14,9 @@ export function registerAuth(app: FastifyInstance, context: Context): void {
 
   bind(app, context, authCalls.renew, ({ session }) => issueToken(context, session));
 
-  bind(app, context, authCalls.logout, async ({ session }) => {
+  bind(app, context, authCalls.logout, async ({ session, request, reply }) => {
     await signOut(context, session, session.id);
+    reply.removeHeader("set-cookie").header("set-cookie", endedMediaCookie(request));
     return null;
   });
 
@@ -30,10 +32,12 @@ export function registerAuth(app: FastifyInstance, context: Context): void {
     return null;
   });
 
-  bind(app, context, authCalls.endOtherSessions, async ({ session }) => ({ ended: await signOutOthers(context, session) }));
+  bind(app, context, authCalls.endOtherSessions, async ({ session }) => ({
+    ended: await signOutOthers(context, session),
+  }));
 
   bind(app, context, authCalls.changePassword, async ({ session, body, request }) => {
-    await changePassword(context, session, body.currentPassword, body.newPassword, request.ip);
+    await changePassword(context, session, { ...body, address: request.ip });
     return null;
   });
 }

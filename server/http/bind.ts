@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import { readSession } from "../domain/sessions.ts";
 import { ForbiddenError, NotFoundError, UnauthorizedError } from "../errors.ts";
 import type { SessionRow } from "../store/users.ts";
+import { mediaCookie } from "./media-cookie.ts";
 import { offerToPages } from "./visitor-calls.ts";
 
 type Parsed<Schema, Fallback> = Schema extends z.ZodType ? z.output<Schema> : Fallback;
@@ -23,7 +24,7 @@ export type Input<C extends Call> = {
 };
 
 /** Calls that only read and that anybody may make are open to pages as well. */
-type FromPages<C extends Call> = C["access"] extends "public" ? C["method"] extends "GET" ? true : false : false;
+type FromPages<C extends Call> = C["access"] extends "public" ? (C["method"] extends "GET" ? true : false) : false;
 
 /** An id that can't exist is answered like one that doesn't. */
 const missing: Record<string, string> & { other: string } = {
@@ -49,7 +50,9 @@ export function bind<const C extends Call>(
   const resource = call.url.split("/")[1] ?? "";
   const sessions = new WeakMap<FastifyRequest, SessionRow | null>();
   if (call.access === "public" && call.method === "GET") {
-    offerToPages(context, call, ({ params, query }) => handler({ params, query, body: undefined, session: null, request: null, reply: null } as Input<C>));
+    offerToPages(context, call, ({ params, query }) =>
+      handler({ params, query, body: undefined, session: null, request: null, reply: null } as Input<C>),
+    );
   }
   app.withTypeProvider<ZodTypeProvider>().route({
     method: call.method,
@@ -61,18 +64,27 @@ export function bind<const C extends Call>(
       ...(call.params && { params: call.params }),
       ...(call.querystring && { querystring: call.querystring }),
       ...(call.body && { body: call.body }),
-      ...(call.consumes && { consumes: [...call.consumes] }),
+      ...(call.upload && { consumes: ["multipart/form-data"] }),
       ...(call.access !== "public" && { security: [{ bearer: [] }] }),
       response: call.response,
     },
-    schemaErrorFormatter: (issues, part) => (part === "params" ? new NotFoundError(missing[resource] ?? missing.other) : new Error(issues[0]?.message)),
+    schemaErrorFormatter: (issues, part) =>
+      part === "params" ? new NotFoundError(missing[resource] ?? missing.other) : new Error(issues[0]?.message),
     // Before the body is read: a stranger's upload is refused at its first byte.
     onRequest: async (request) => {
       sessions.set(request, await authorise(context, call, request));
     },
     handler: async (request, reply) => {
       const session = sessions.get(request) ?? null;
-      const input = { params: request.params, query: request.query, body: request.body, session, request, reply } as Input<C>;
+      const input = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        session,
+        request,
+        reply,
+      } as Input<C>;
+      if (session) reply.header("set-cookie", mediaCookie(context, session, request));
       const answer = await handler(input);
       if (reply.sent) return reply;
       if (reply.statusCode === 200) reply.code(status);

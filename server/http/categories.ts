@@ -1,18 +1,37 @@
 import type { FastifyInstance } from "fastify";
 import { type Category, categoryCalls } from "#contract/categories.ts";
 import type { Context } from "../context.ts";
-import { addCategory, removeCategory, renameCategory } from "../domain/categorising.ts";
-import { type CategoryRow, listCategories } from "../store/categories.ts";
+import { addCategory, removeCategory, renameCategory, restoreCategory } from "../domain/categorising.ts";
+import { foldCase } from "../domain/text.ts";
+import { NotFoundError } from "../errors.ts";
+import { type CategoryRow, findCategoryByKey, listCategories } from "../store/categories.ts";
 import { bind } from "./bind.ts";
 
 export function registerCategories(app: FastifyInstance, context: Context): void {
   bind(app, context, categoryCalls.list, ({ session }) => listCategories(context.db, session === null));
 
-  bind(app, context, categoryCalls.create, async ({ body }) => withCount(context, await addCategory(context, body.name)));
+  bind(app, context, categoryCalls.get, async ({ params, session }) => {
+    const found = await findCategoryByKey(context.db, foldCase(params.id));
+    const category = (await listCategories(context.db, session === null)).find(({ id }) => id === found?.id);
+    if (!category) throw new NotFoundError("This category does not exist.");
+    return category;
+  });
 
-  bind(app, context, categoryCalls.update, async ({ params, body }) => withCount(context, await renameCategory(context, params.id, body.name)));
+  bind(app, context, categoryCalls.create, async ({ body }) =>
+    withCount(context, await addCategory(context, body.name)),
+  );
 
-  bind(app, context, categoryCalls.remove, async ({ params }) => ({ uncategorised: await removeCategory(context, params.id) }));
+  bind(app, context, categoryCalls.update, async ({ params, body }) =>
+    withCount(context, await renameCategory(context, params.id, body.name)),
+  );
+
+  bind(app, context, categoryCalls.remove, async ({ params }) => ({
+    uncategorised: await removeCategory(context, params.id),
+  }));
+
+  bind(app, context, categoryCalls.restore, async ({ params }) =>
+    withCount(context, await restoreCategory(context, params.id)),
+  );
 }
 
 async function withCount(context: Context, row: CategoryRow): Promise<Category> {

@@ -12,12 +12,17 @@ const mediaMilliseconds = 1000;
 
 export function registerHealth(app: FastifyInstance, context: Context): void {
   let draining = false;
-  app.addHook("preClose", async () => { draining = true; });
+  app.addHook("preClose", async () => {
+    draining = true;
+  });
 
   bind(app, context, siteCalls.health, () => ({ status: "ok" as const }));
 
   bind(app, context, siteCalls.ready, async ({ reply }) => {
-    const answers = await sql`select 1`.execute(context.db).then(() => true, () => false);
+    const answers = await sql`select 1`.execute(context.db).then(
+      () => true,
+      () => false,
+    );
     // Pages need no media store, so one that is down takes no server out of service.
     const hasMedia = await Promise.race([context.storage.answers(), wait(mediaMilliseconds, false, { ref: false })]);
     const media = hasMedia ? {} : { media: "unavailable" as const };

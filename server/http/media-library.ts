@@ -10,23 +10,32 @@ import { pictureProcesses } from "../media/picture-process.ts";
 import { receiveFile } from "../media/receive.ts";
 import { mediaUrl } from "../media/storage.ts";
 import { listMedia, type Media } from "../store/media.ts";
-import { findDraftsVersion, listMentions, type Mention } from "../store/media-references.ts";
+import { listMediaUses, type MediaUse as StoredUse } from "../store/media-uses.ts";
 import { bind } from "./bind.ts";
 
 export function registerMediaLibrary(app: FastifyInstance, context: Context): void {
   const { db } = context;
-  const findMentions = rememberMentions(context);
 
   bind(app, context, mediaCalls.list, async ({ query }) => {
     const limit = limits.mediaLibrary.pageSize;
-    const mentions = await findMentions();
-    const filter = { search: query.search?.trim(), kind: query.kind, withoutAlt: query.alt === "missing", except: query.used === "nowhere" ? mentions.keys() : undefined };
+    const filter = {
+      search: query.search?.trim(),
+      kind: query.kind,
+      withoutAlt: query.alt === "missing",
+      unused: query.used === "nowhere",
+    };
     const { rows, total } = await listMedia(db, filter, query.page, limit);
-    return { items: await toItems(context, rows, mentions), page: query.page, limit, total, totalPages: Math.ceil(total / limit) };
+    return {
+      items: await toItems(context, rows),
+      page: query.page,
+      limit,
+      total,
+      totalPages: Math.ceil(total / limit),
+    };
   });
 
   bind(app, context, mediaCalls.describe, async ({ params, body }) => {
-    const [item] = await toItems(context, [await describeMedia(context, params.id, body.alt)], await findMentions());
+    const [item] = await toItems(context, [await describeMedia(context, params.id, body.alt)]);
     if (!item) throw new Error(`The file ${params.id} was not answered.`);
     return item;
   });
@@ -34,7 +43,7 @@ export function registerMediaLibrary(app: FastifyInstance, context: Context): vo
   bind(app, context, mediaCalls.replace, async ({ params, request }) => {
     pictureProcesses.warmUp();
     const received = await receiveFile(request, { field: "file", films: true, staging: context.storage.staging });
-    const [item] = await toItems(context, [await replaceMedia(context, params.id, received)], await findMentions());
+    const [item] = await toItems(context, [await replaceMedia(context, params.id, received)]);
     if (!item) throw new Error(`The file ${params.id} was not answered.`);
     return item;
   });
@@ -45,20 +54,15 @@ export function registerMediaLibrary(app: FastifyInstance, context: Context): vo
   });
 }
 
-type Mentions = ReadonlyMap<string, readonly Mention[]>;
-
-/** Looking through all posts and their revisions takes a while, and whoever leafs through the library changes none of them. */
-function rememberMentions(context: Context): () => Promise<Mentions> {
-  let known: { version: string; mentions: Mentions } | null = null;
-  return async () => {
-    const version = `${context.content.current()} ${await findDraftsVersion(context.db)}`;
-    if (known?.version !== version) known = { version, mentions: await listMentions(context.db) };
-    return known.mentions;
-  };
-}
-
-async function toItems(context: Context, rows: readonly Media[], mentions: Mentions): Promise<MediaItem[]> {
-  const pictures = await findPictures(context.db, rows.map((row) => mediaUrl(row.file)));
+async function toItems(context: Context, rows: readonly Media[]): Promise<MediaItem[]> {
+  const uses = await listMediaUses(
+    context.db,
+    rows.map((row) => row.id),
+  );
+  const pictures = await findPictures(
+    context.db,
+    rows.map((row) => mediaUrl(row.file)),
+  );
   return rows.map((row) => ({
     id: row.itemId,
     url: mediaUrl(row.file),
@@ -70,11 +74,11 @@ async function toItems(context: Context, rows: readonly Media[], mentions: Menti
     bytes: row.bytes,
     alt: row.alt,
     picture: pictures[mediaUrl(row.file)] ?? null,
-    uses: (mentions.get(row.id) ?? []).map(toUse),
+    uses: (uses.get(row.id) ?? []).map(toUse),
     createdAt: row.createdAt,
   }));
 }
 
-function toUse({ what, key, title, trashed }: Mention): MediaUse {
+function toUse({ what, key, title, trashed }: StoredUse): MediaUse {
   return { what, id: what === "post" || what === "revision" ? toPostId(Number(key)) : key, title, trashed };
 }

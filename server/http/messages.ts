@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { moveMessage, receiveMessage, removeMessage } from "../domain/contact.ts";
 import { createContactThrottle } from "../domain/contact-throttle.ts";
 import { toApiError, TooManyError } from "../errors.ts";
+import { createTestMail } from "../mail/test-mail.ts";
 import { countUnreadMessages, listMessages, type MessageRow } from "../store/messages.ts";
 import { bind } from "./bind.ts";
 
@@ -19,10 +20,24 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
 
   bind(app, context, messageCalls.list, async ({ query }) => {
     const { rows, total } = await listMessages(db, query.folder, query.page, pageSize);
-    return { items: rows.map(toMessage), unread: await countUnreadMessages(db, "inbox"), page: query.page, totalPages: Math.ceil(total / pageSize) };
+    return {
+      items: rows.map(toMessage),
+      unread: await countUnreadMessages(db, "inbox"),
+      page: query.page,
+      totalPages: Math.ceil(total / pageSize),
+    };
   });
 
-  bind(app, context, messageCalls.update, async ({ params, body }) => toMessage(await moveMessage(context, params.id, body)));
+  bind(app, context, messageCalls.countUnread, async () => ({ unread: await countUnreadMessages(db, "inbox") }));
+
+  bind(app, context, messageCalls.update, async ({ params, body }) =>
+    toMessage(await moveMessage(context, params.id, body)),
+  );
+
+  const sendTestMail = createTestMail(context);
+  bind(app, context, messageCalls.testMail, async ({ session }) => ({
+    message: `The mail server accepted a test email to ${await sendTestMail(session.username)}. If it doesn't arrive, look in the spam folder.`,
+  }));
 
   bind(app, context, messageCalls.remove, async ({ params }) => {
     await removeMessage(context, params.id);
@@ -33,13 +48,16 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
 /** JSON from the page's script; or the form as a browser without script sends it, which is then led back to its page. */
 function registerContact(app: FastifyInstance, context: Context): void {
   const throttle = createContactThrottle(context.clock, context.remember);
-  app.addContentTypeParser(formType, { parseAs: "string" }, (_request, body, done) => done(null, readForm(String(body))));
+  app.addContentTypeParser(formType, { parseAs: "string" }, (_request, body, done) =>
+    done(null, readForm(String(body))),
+  );
 
   bind(app, context, messageCalls.contact, async ({ body, request, reply }) => {
     const wait = await throttle.begin(request.ip);
-    if (wait > 0) throw new TooManyError(`You have sent several messages already. Try again in ${inWords(wait)}.`, wait);
+    if (wait > 0)
+      throw new TooManyError(`You have sent several messages already. Try again in ${inWords(wait)}.`, wait);
     await receiveMessage(context, body);
-    if (isForm(request)) await reply.redirect(`${pageOf(request)}#contact-us`, 303);
+    if (isForm(request)) await reply.redirect(`${pageOf(request)}#contact-status`, 303);
     return { received: true } as const;
   });
 
@@ -49,7 +67,10 @@ function registerContact(app: FastifyInstance, context: Context): void {
     const { statusCode, message, retryAfterSeconds } = toApiError(error);
     if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
     const sentence = [message].flat().join("\n");
-    return reply.code(statusCode).type("text/plain; charset=utf-8").send(`${sentence}\n\nYour message was not sent. Go back to the form: what you wrote is still there.`);
+    return reply
+      .code(statusCode)
+      .type("text/plain; charset=utf-8")
+      .send(`${sentence}\n\nYour message was not sent. Go back to the form: what you wrote is still there.`);
   });
 }
 
@@ -73,10 +94,28 @@ function pageOf(request: FastifyRequest): string {
 }
 
 function inWords(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, "second"] : seconds < 3600 ? [Math.ceil(seconds / 60), "minute"] : [Math.ceil(seconds / 3600), "hour"];
+  const [count, unit] =
+    seconds < 60
+      ? [seconds, "second"]
+      : seconds < 3600
+        ? [Math.ceil(seconds / 60), "minute"]
+        : [Math.ceil(seconds / 3600), "hour"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
 function toMessage(row: MessageRow): Message {
-  return { id: row.id, name: row.name, email: row.email, message: row.message, folder: row.folder, read: row.read, mail: row.mail, createdAt: row.created_at };
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    message: row.message,
+    folder: row.folder,
+    read: row.read,
+    mail: row.mail,
+    mailProblem:
+      row.mail_error === null || row.mail_error_at === null
+        ? null
+        : { reason: row.mail_error, at: row.mail_error_at, nextTryAt: row.mail_next_at },
+    createdAt: row.created_at,
+  };
 }

@@ -1,23 +1,56 @@
 import type { FastifyInstance } from "fastify";
 import { limits } from "#contract/limits.ts";
 import type { Picture } from "#contract/media.ts";
-import { type Post, postCalls, type PostPage, type PostQuery, type PostStats, type PostSummary } from "#contract/posts.ts";
+import {
+  type Post,
+  postCalls,
+  type PostPage,
+  type PostQuery,
+  type PostStats,
+  type PostSummary,
+} from "#contract/posts.ts";
 import type { Context } from "../context.ts";
 import { dayOf, lastDays, startOfDay } from "../domain/calendar.ts";
 import { articleOf, articleOnce, cleanText } from "../domain/long-texts.ts";
 import { getPostNumber, parsePostId, toPostId } from "../domain/post-ids.ts";
-import { createPost, getPost, restorePost, restoreRevision, togglePublish, trashPost, updatePostFrom } from "../domain/publishing.ts";
+import {
+  createPost,
+  getPost,
+  restorePost,
+  restoreRevision,
+  togglePublish,
+  trashPost,
+  updatePostFrom,
+} from "../domain/publishing.ts";
 import { keepCheckpoint, keepDraft } from "../domain/revisions.ts";
+import { transactionWithTexts } from "../domain/text-transaction.ts";
 import { foldCase, readMinutes } from "../domain/text.ts";
 import { emptyTrash } from "../domain/trash.ts";
 import { createTurns } from "../domain/turns.ts";
 import { NotFoundError } from "../errors.ts";
 import { withoutOutsidePictures } from "../media/outside-pictures.ts";
 import { findPictures, renderPictures } from "../media/picture-markup.ts";
-import { deleteAutosave, findAutosave, listAutosaves, listDraftTimes, listOtherWriters, saveAutosave } from "../store/autosaves.ts";
 import {
-  countPosts, findNeighbours, findPostById, findPostBySlug, getPostsInOrder, listPosts, listRelated, listTrashedPosts, listUpdateTimes, type Neighbour,
-  type PostRow, type PostSummaryRow,
+  deleteAutosave,
+  findAutosave,
+  listAutosaves,
+  listDraftTimes,
+  listOtherWriters,
+  saveAutosave,
+} from "../store/autosaves.ts";
+import {
+  countPosts,
+  findNeighbours,
+  findPostById,
+  findPostBySlug,
+  getPostsInOrder,
+  listPosts,
+  listRelated,
+  listTrashedPosts,
+  listUpdateTimes,
+  type Neighbour,
+  type PostRow,
+  type PostSummaryRow,
 } from "../store/posts.ts";
 import { findRevision, listFullRevisions, listRevisions, type RevisionRow } from "../store/revisions.ts";
 import { bind } from "./bind.ts";
@@ -47,7 +80,9 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
     return { content: await renderPictures(db, article, textColumn) };
   });
 
-  bind(app, context, postCalls.create, async ({ body, session }) => toPost(context, await createPost(context, body, { by: session })));
+  bind(app, context, postCalls.create, async ({ body, session }) =>
+    toPost(context, await createPost(context, body, { by: session })),
+  );
 
   bind(app, context, postCalls.update, async ({ params, body, session }) => {
     return toPost(context, await updatePostFrom(context, getPostNumber(params.id), body, { by: session }));
@@ -58,12 +93,20 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
     return null;
   });
 
-  bind(app, context, postCalls.restore, async ({ params }) => toPost(context, await restorePost(context, getPostNumber(params.id))));
+  bind(app, context, postCalls.restore, async ({ params }) =>
+    toPost(context, await restorePost(context, getPostNumber(params.id))),
+  );
 
   bind(app, context, postCalls.togglePublish, async ({ body, session }) => {
     const schedules = new Map(Object.entries(body.publishAt).map(([id, time]) => [getPostNumber(id), time]));
     const flipped = await togglePublish(context, body.ids.map(getPostNumber), { schedules, by: session });
-    return { items: flipped.map(({ before, after }) => ({ _id: toPostId(after.id), published: after.published, publishAt: before.publish_at })) };
+    return {
+      items: flipped.map(({ before, after }) => ({
+        _id: toPostId(after.id),
+        published: after.published,
+        publishAt: before.publish_at,
+      })),
+    };
   });
 
   bind(app, context, postCalls.stats, () => statsOf(context));
@@ -80,7 +123,12 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
 
   bind(app, context, postCalls.revisions, async ({ params, query }) => {
     const { id } = await getPost(db, getPostNumber(params.id));
-    return { items: query.fields === "content" ? await oneByOne(await listFullRevisions(db, id), inert) : await listRevisions(db, id) };
+    return {
+      items:
+        query.fields === "content"
+          ? await oneByOne(await listFullRevisions(db, id), inert)
+          : await listRevisions(db, id),
+    };
   });
 
   bind(app, context, postCalls.revision, async ({ params }) => {
@@ -106,20 +154,30 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
     const id = parsePostId(key);
     const post = id === null ? null : await getPost(db, id);
     const savedAt = context.clock.now().toISOString();
-    await db.transaction().execute(async (transaction) => {
+    await transactionWithTexts(context, [], async (transaction, read) => {
       const before = post && (await findAutosave(transaction, key, body.writer));
-      if (before) await keepCheckpoint(context, transaction, post, before, session);
+      if (before) await keepCheckpoint(context, transaction, post, before, session, read);
       await saveAutosave(transaction, { ...body, key, savedAt, device: session.device });
     });
-    return { key, savedAt, postUpdatedAt: post?.updated_at ?? null, others: await listOtherWriters(db, key, body.writer) };
+    return {
+      key,
+      savedAt,
+      postUpdatedAt: post?.updated_at ?? null,
+      others: await listOtherWriters(db, key, body.writer),
+    };
   });
 
   bind(app, context, postCalls.dropAutosave, async ({ params: { key }, query: { keep, ...which }, session }) => {
     const id = parsePostId(key);
     const post = keep && id !== null ? await findPostById(db, id) : null;
-    await db.transaction().execute(async (transaction) => {
-      const dropped = post ? (await listAutosaves(transaction, key)).filter((draft) => which.writer === undefined || draft.writer === which.writer) : [];
-      for (const draft of dropped.toReversed()) if (post) await keepDraft(transaction, post, draft, draft.savedAt, session);
+    await transactionWithTexts(context, [], async (transaction, read) => {
+      const dropped = post
+        ? (await listAutosaves(transaction, key)).filter(
+            (draft) => which.writer === undefined || draft.writer === which.writer,
+          )
+        : [];
+      for (const draft of dropped.toReversed())
+        if (post) await keepDraft(transaction, post, draft, draft.savedAt, session, read);
       await deleteAutosave(transaction, key, which);
     });
     return null;
@@ -134,22 +192,51 @@ async function inert(revision: RevisionRow): Promise<RevisionRow> {
 async function pageOf(context: Context, query: PostQuery, isOwner: boolean): Promise<PostPage> {
   const published = isOwner ? query.published : true;
   const categories = query.category?.filter((name) => name !== "").map(foldCase);
-  const filter = { page: query.page, limit: query.limit, ...(categories?.length && { categories }) };
   const withContent = query.fields === "content";
-  const answer = { page: query.page, limit: query.limit };
+  // Each text is cleaned for its reader.
+  const limit = withContent && !isOwner ? Math.min(query.limit, limits.list.maxTexts) : query.limit;
+  const filter = { page: query.page, limit, ...(categories?.length && { categories }) };
+  const answer = { page: query.page, limit };
   if (!isOwner && query.published === false) return { ...answer, items: [], total: 0, totalPages: 0 };
 
   if (query.search) {
     const found = await context.search.findPosts(context.db, {
-      ...filter, text: query.search, publishedOnly: published === true, unpublishedOnly: published === false, ...(query.sort && { sort: query.sort }),
+      ...filter,
+      text: query.search,
+      publishedOnly: published === true,
+      unpublishedOnly: published === false,
+      ...(query.sort && { sort: query.sort }),
     });
-    const rows = await getPostsInOrder(context.db, found.hits.map((hit) => hit.id), withContent);
+    const rows = await getPostsInOrder(
+      context.db,
+      found.hits.map((hit) => hit.id),
+      withContent,
+    );
     const hits = new Map(found.hits.map((hit) => [toPostId(hit.id), { title: hit.title, snippet: hit.snippet }]));
-    const items = (await toSummaries(context, rows, isOwner)).map((item) => ({ ...item, ...(hits.has(item._id) && { highlight: hits.get(item._id) }) }));
-    return { ...answer, items, total: found.total, totalPages: Math.ceil(found.total / query.limit), ...(found.corrected && { correctedSearch: found.corrected }) };
+    const items = (await toSummaries(context, rows, isOwner)).map((item) => ({
+      ...item,
+      ...(hits.has(item._id) && { highlight: hits.get(item._id) }),
+    }));
+    return {
+      ...answer,
+      items,
+      total: found.total,
+      totalPages: Math.ceil(found.total / limit),
+      ...(found.corrected && { correctedSearch: found.corrected }),
+    };
   }
-  const { rows, total } = await listPosts(context.db, { ...filter, sort: query.sort ?? "date", withContent, ...(published !== undefined && { published }) });
-  return { ...answer, items: await toSummaries(context, rows, isOwner), total, totalPages: Math.ceil(total / query.limit) };
+  const { rows, total } = await listPosts(context.db, {
+    ...filter,
+    sort: query.sort ?? "date",
+    withContent,
+    ...(published !== undefined && { published }),
+  });
+  return {
+    ...answer,
+    items: await toSummaries(context, rows, isOwner),
+    total,
+    totalPages: Math.ceil(total / limit),
+  };
 }
 
 async function statsOf({ db, clock, config }: Context): Promise<PostStats> {
@@ -180,18 +267,37 @@ async function toPage(context: Context, row: PostRow): Promise<Post> {
   return withNeighbours(context, row, content, await listRelated(context.db, row, limits.relatedPosts));
 }
 
-async function withNeighbours({ db }: Context, { content: _asStored, ...row }: PostRow, content: string, related?: PostSummaryRow[]): Promise<Post> {
+async function withNeighbours(
+  { db }: Context,
+  { content: _asStored, ...row }: PostRow,
+  content: string,
+  related?: PostSummaryRow[],
+): Promise<Post> {
   const { older, newer } = await findNeighbours(db, row);
-  const pictures = await findPictures(db, [row, ...(related ?? [])].map((post) => post.image_url));
+  const pictures = await findPictures(
+    db,
+    [row, ...(related ?? [])].map((post) => post.image_url),
+  );
   return {
-    ...toSummary(row, pictures), content, previous: older && toNeighbour(older), next: newer && toNeighbour(newer),
+    ...toSummary(row, pictures),
+    content,
+    previous: older && toNeighbour(older),
+    next: newer && toNeighbour(newer),
     ...(related && { related: related.map((post) => toSummary(post, pictures)) }),
   };
 }
 
 async function toSummaries(context: Context, rows: PostSummaryRow[], isOwner: boolean): Promise<PostSummary[]> {
-  const pictures = await findPictures(context.db, rows.map((row) => row.image_url));
-  const drafts = isOwner ? await listDraftTimes(context.db, rows.map((row) => toPostId(row.id))) : new Map<string, string>();
+  const pictures = await findPictures(
+    context.db,
+    rows.map((row) => row.image_url),
+  );
+  const drafts = isOwner
+    ? await listDraftTimes(
+        context.db,
+        rows.map((row) => toPostId(row.id)),
+      )
+    : new Map<string, string>();
   return oneByOne(rows, async (row) => ({
     ...toSummary(row, pictures),
     ...(row.content !== undefined && { content: await cleanText(row.content) }),

@@ -4,7 +4,15 @@ import { type Project, projectCalls } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
 import { projectOf, withoutConfidential } from "../domain/confidentiality.ts";
 import { isListed, landingCategoriesOf } from "../domain/landing-categories.ts";
-import { createProject, reorderProjects, restoreProject, trashProject, updateProjectFrom } from "../domain/portfolio.ts";
+import {
+  createProject,
+  getProject,
+  reorderProjects,
+  restoreProject,
+  starProject,
+  trashProject,
+  updateProjectFrom,
+} from "../domain/portfolio.ts";
 import { emptyTrash } from "../domain/trash.ts";
 import { NotFoundError } from "../errors.ts";
 import { findPictures } from "../media/picture-markup.ts";
@@ -18,7 +26,12 @@ export function registerProjects(app: FastifyInstance, context: Context): void {
 
   bind(app, context, projectCalls.list, async ({ query, session }) => {
     const projects = (await listProjects(db)).map((row) => toProject(row, isOwner(session, query)));
-    return { items: await withCardPictures(db, projects.filter((project) => isListed(project, query))) };
+    return {
+      items: await withCardPictures(
+        db,
+        projects.filter((project) => isListed(project, query)),
+      ),
+    };
   });
 
   bind(app, context, projectCalls.starred, async ({ query, session }) => {
@@ -32,6 +45,10 @@ export function registerProjects(app: FastifyInstance, context: Context): void {
     return withPictures(db, toProject(row, isOwner(session, query)));
   });
 
+  bind(app, context, projectCalls.get, async ({ params }) =>
+    withPictures(db, toProject(await getProject(db, params.id), true)),
+  );
+
   bind(app, context, projectCalls.trash, async () => {
     const rows = await listTrashedProjects(db);
     return { items: rows.map((row) => ({ id: row.id, title: row.title, deletedAt: row.deleted_at })) };
@@ -42,20 +59,35 @@ export function registerProjects(app: FastifyInstance, context: Context): void {
     return null;
   });
 
-  bind(app, context, projectCalls.create, async ({ body }) => withPictures(db, toProject(await createProject(context, body), true)));
+  bind(app, context, projectCalls.create, async ({ body }) =>
+    withPictures(db, toProject(await createProject(context, body), true)),
+  );
 
-  bind(app, context, projectCalls.update, async ({ params, body }) => withPictures(db, toProject(await updateProjectFrom(context, params.id, body), true)));
+  bind(app, context, projectCalls.update, async ({ params, body }) =>
+    withPictures(db, toProject(await updateProjectFrom(context, params.id, body), true)),
+  );
+
+  bind(app, context, projectCalls.star, async ({ params, body }) =>
+    withPictures(db, toProject(await starProject(context, params.id, body.starred), true)),
+  );
 
   bind(app, context, projectCalls.remove, async ({ params }) => {
     await trashProject(context, params.id);
     return null;
   });
 
-  bind(app, context, projectCalls.restore, async ({ params }) => withPictures(db, toProject(await restoreProject(context, params.id), true)));
+  bind(app, context, projectCalls.restore, async ({ params }) =>
+    withPictures(db, toProject(await restoreProject(context, params.id), true)),
+  );
 
   bind(app, context, projectCalls.reorder, async ({ body }) => {
     await reorderProjects(context, body.ids);
-    return { items: await withCardPictures(db, (await listProjects(db)).map((row) => toProject(row, true))) };
+    return {
+      items: await withCardPictures(
+        db,
+        (await listProjects(db)).map((row) => toProject(row, true)),
+      ),
+    };
   });
 }
 

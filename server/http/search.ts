@@ -17,17 +17,33 @@ export function registerSearch(app: FastifyInstance, context: Context): void {
   const { db } = context;
 
   bind(app, context, searchCalls.find, async ({ query }) => {
-    const { hits, totals, corrected } = await context.search.findOnSite(db, { text: query.q, kinds: query.kind ? [query.kind] : ["post", "project"], limit: query.limit });
+    const { hits, totals, corrected } = await context.search.findOnSite(db, {
+      text: query.q,
+      kinds: query.kind ? [query.kind] : ["post", "project"],
+      limit: query.limit,
+    });
     const idsOf = (kind: FoundHit["kind"]) => hits.flatMap((hit) => (hit.kind === kind ? [hit.id] : []));
     const posts = new Map((await getPostsInOrder(db, idsOf("post"), false)).map((row) => [row.id, row]));
-    const projects = new Map((await listProjectsById(db, idsOf("project"))).map((row) => [row.id, withoutConfidential(projectOf(row))]));
-    const pictures = await findPictures(db, [...[...posts.values()].map((row) => row.image_url), ...[...projects.values()].map(pictureAddress)]);
+    const projects = new Map(
+      (await listProjectsById(db, idsOf("project"))).map((row) => [row.id, withoutConfidential(projectOf(row))]),
+    );
+    const pictures = await findPictures(db, [
+      ...[...posts.values()].map((row) => row.image_url),
+      ...[...projects.values()].map(pictureAddress),
+    ]);
     const items = hits.flatMap((hit): SearchHit[] => {
       const post = hit.kind === "post" ? posts.get(hit.id) : undefined;
       const project = hit.kind === "project" ? projects.get(hit.id) : undefined;
-      return [...(post ? [toPostHit(hit, post, pictures)] : []), ...(project ? [toProjectHit(hit, project, pictures)] : [])];
+      return [
+        ...(post ? [toPostHit(hit, post, pictures)] : []),
+        ...(project ? [toProjectHit(hit, project, pictures)] : []),
+      ];
     });
-    return { items, totals: { posts: totals.post, projects: totals.project }, ...(corrected !== null && { correctedSearch: corrected }) };
+    return {
+      items,
+      totals: { posts: totals.post, projects: totals.project },
+      ...(corrected !== null && { correctedSearch: corrected }),
+    };
   });
 }
 

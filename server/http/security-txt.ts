@@ -8,12 +8,16 @@ const daysItHolds = 180;
 export function registerSecurityTxt(app: FastifyInstance, { config, clock }: Context): void {
   app.get("/.well-known/security.txt", { schema: { hide: true } }, (_request, reply) => {
     const lines = [
-      `Contact: ${config.owner.email === null ? `${config.siteUrl}/#contact` : `mailto:${config.owner.email}`}`,
+      // The form, and never the owner's mailbox, which nothing else on the site tells.
+      `Contact: ${config.siteUrl}/#contact-us`,
       `Expires: ${new Date(clock.now().getTime() + daysItHolds * 24 * 3_600_000).toISOString()}`,
       `Preferred-Languages: ${profile.language}`,
       // The standard wants it to be an https address or not there.
       ...(config.siteUrl.startsWith("https://") ? [`Canonical: ${config.siteUrl}/.well-known/security.txt`] : []),
     ];
-    return reply.header("cache-control", "public, max-age=86400").type("text/plain; charset=utf-8").send(`${lines.join("\n")}\n`);
+    return reply
+      .header("cache-control", "public, max-age=86400")
+      .type("text/plain; charset=utf-8")
+      .send(`${lines.join("\n")}\n`);
   });
 }

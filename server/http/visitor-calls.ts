@@ -26,7 +26,10 @@ export function visitorCallOf(context: Context): VisitorCall {
   return async (path) => {
     try {
       const url = new URL(path, "http://in.process");
-      const { route, params } = findRoute(routesOf.get(context) ?? [], segmentsOf(url.pathname.slice(context.config.apiBaseUrl.length)));
+      const { route, params } = findRoute(
+        routesOf.get(context) ?? [],
+        segmentsOf(url.pathname.slice(context.config.apiBaseUrl.length)),
+      );
       const { call, handle } = route;
       const parsed = call.params ? call.params.safeParse(params) : { success: true, data: {} };
       if (!parsed.success) throw new NotFoundError("There is nothing at this address.");
@@ -42,11 +45,20 @@ export function visitorCallOf(context: Context): VisitorCall {
 }
 
 /** A route without a parameter goes before one that has one in that place. */
-function findRoute(routes: readonly Route[], asked: readonly string[]): { route: Route; params: Record<string, string> } {
-  const matching = routes.filter(({ segments }) => segments.length === asked.length && segments.every((segment, index) => segment.startsWith(":") || segment === asked[index]));
+function findRoute(
+  routes: readonly Route[],
+  asked: readonly string[],
+): { route: Route; params: Record<string, string> } {
+  const matching = routes.filter(
+    ({ segments }) =>
+      segments.length === asked.length &&
+      segments.every((segment, index) => segment.startsWith(":") || segment === asked[index]),
+  );
   const [route] = matching.toSorted((a, b) => countParams(a) - countParams(b));
   if (!route) throw new NotFoundError("There is no such call.");
-  const named = route.segments.flatMap((segment, index) => (segment.startsWith(":") ? [[segment.slice(1), decodeURIComponent(asked[index] ?? "")]] : []));
+  const named = route.segments.flatMap((segment, index) =>
+    segment.startsWith(":") ? [[segment.slice(1), decodeURIComponent(asked[index] ?? "")]] : [],
+  );
   return { route, params: Object.fromEntries(named) as Record<string, string> };
 }
 
@@ -60,8 +72,10 @@ function segmentsOf(path: string): string[] {
 
 /** A name that stands there several times is a list, as for whoever calls from outside. */
 function queryOf(search: URLSearchParams): Record<string, string | string[]> {
-  return Object.fromEntries([...new Set(search.keys())].map((name) => {
-    const all = search.getAll(name);
-    return [name, all.length > 1 ? all : all[0] ?? ""];
-  }));
+  return Object.fromEntries(
+    [...new Set(search.keys())].map((name) => {
+      const all = search.getAll(name);
+      return [name, all.length > 1 ? all : (all[0] ?? "")];
+    }),
+  );
 }

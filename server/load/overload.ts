@@ -32,7 +32,8 @@ export function watchOverload(): Overload {
   }, look).unref();
   return {
     check(who) {
-      if (lately.length === looksInARow && Math.min(...lately) > late[who === "owner" ? "everybody" : "visitors"]) throw new UnavailableError("The site has too much to do just now; try again in a moment.");
+      if (lately.length === looksInARow && Math.min(...lately) > late[who === "owner" ? "everybody" : "visitors"])
+        throw new UnavailableError("The site has too much to do just now; try again in a moment.");
     },
     delay() {
       const answer = { mean, longest };

@@ -1,7 +1,7 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
-import { networkOf } from "../domain/network.ts";
+import { networksOf } from "../domain/network.ts";
 import { readToken } from "../domain/tokens.ts";
 import { TooManyError } from "../errors.ts";
 import type { Overload } from "./overload.ts";
@@ -11,7 +11,10 @@ export const callsAMinute = { owner: 900, visitor: 300, page: 300, art: 3000 } a
 type Kind = keyof typeof callsAMinute;
 
 /** Addresses that are remembered; those that asked longest ago are forgotten first. In memory only, of several instances in that of each. */
-const mostRemembered = 10_000;
+const mostRemembered = 30_000;
+
+/** Whom to count a request for: of an IPv6 address also the wider networks, which may ask so many times more. */
+type Asker = { kind: Kind; keys: { key: string; share: number }[] };
 
 type Options = {
   overload: Overload;
@@ -23,14 +26,25 @@ type Options = {
  * Who asks too often is told when to come back (429), and all are while there is too much to do (503): before anything is done
  * for them, the checking of their session included. Files and pages from the cache are always served.
  */
-export async function limitRates(app: FastifyInstance, context: Context, { overload, isCached }: Options): Promise<void> {
-  const shared = context.neighbours && (await import("./shared-counts.ts")).shareCounts(context.neighbours, context.signingKey, mostRemembered);
+export async function limitRates(
+  app: FastifyInstance,
+  context: Context,
+  { overload, isCached }: Options,
+): Promise<void> {
+  const shared =
+    context.neighbours &&
+    (await import("./shared-counts.ts")).shareCounts(context.neighbours, context.signingKey, mostRemembered);
   if (shared) app.addHook("onClose", async () => shared.close());
-  await app.register(rateLimit, { global: false, cache: mostRemembered, timeWindow: "1 minute", ...(shared && { store: shared.Store }) });
-  const asker = new WeakMap<FastifyRequest, { kind: Kind; key: string }>();
+  await app.register(rateLimit, {
+    global: false,
+    cache: mostRemembered,
+    timeWindow: "1 minute",
+    ...(shared && { store: shared.Store }),
+  });
+  const counted = new WeakMap<FastifyRequest, { key: string; most: number }>();
   const count = app.createRateLimit({
-    keyGenerator: (request) => asker.get(request)?.key ?? "",
-    max: (request: FastifyRequest) => callsAMinute[asker.get(request)?.kind ?? "visitor"],
+    keyGenerator: (request) => counted.get(request)?.key ?? "",
+    max: (request: FastifyRequest) => counted.get(request)?.most ?? callsAMinute.visitor,
     allowList: [],
   });
   const { apiBaseUrl, production } = context.config;
@@ -38,31 +52,41 @@ export async function limitRates(app: FastifyInstance, context: Context, { overl
   app.addHook("onRequest", async (request) => {
     const from = await whoAsks(request);
     if (!from) return;
-    asker.set(request, from);
-    const counted = await count(request);
-    if (!counted.isAllowed && counted.isExceeded) throw new TooManyError("Too many requests; wait a little and try again.", counted.ttlInSeconds);
+    for (const { key, share } of from.keys) {
+      counted.set(request, { key, most: callsAMinute[from.kind] * share });
+      const known = await count(request);
+      if (!known.isAllowed && known.isExceeded)
+        throw new TooManyError("Too many requests; wait a little and try again.", known.ttlInSeconds);
+    }
     overload.check(from.kind === "owner" ? "owner" : "visitor");
   });
 
   /** Null for what costs next to nothing. */
-  async function whoAsks(request: FastifyRequest): Promise<{ kind: Kind; key: string } | null> {
+  async function whoAsks(request: FastifyRequest): Promise<Asker | null> {
     const route = request.routeOptions.url ?? "";
     if (route === `${apiBaseUrl}/health` || route === `${apiBaseUrl}/health/ready`) return null;
-    const address = networkOf(request.ip);
+    const visitor = (kind: Exclude<Kind, "owner">, what: string): Asker => ({
+      kind,
+      keys: networksOf(request.ip).map(({ network, share }) => ({ key: `${what} ${network}`, share })),
+    });
     if (route.startsWith(apiBaseUrl)) {
       const session = await sessionOf(request);
-      return session === null ? { kind: "visitor", key: `call ${address}` } : { kind: "owner", key: `session ${session}` };
+      return session === null
+        ? visitor("visitor", "call")
+        : { kind: "owner", keys: [{ key: `session ${session}`, share: 1 }] };
     }
-    if (route.startsWith("/art/")) return { kind: "art", key: `art ${address}` };
+    if (route.startsWith("/art/")) return visitor("art", "art");
     // The development server loads each module of a page by itself.
     if (!production || !isMadeAnew(route) || isCached(request.url)) return null;
-    return { kind: "page", key: `page ${address}` };
+    return visitor("page", "page");
   }
 
   /** Of a token that this server signed; whether the session still stands is asked later. */
   async function sessionOf({ headers: { authorization } }: FastifyRequest): Promise<string | null> {
     const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? "")?.[1];
-    return token === undefined ? null : (await readToken(context.signingKey, token, context.clock.now()))?.sid ?? null;
+    return token === undefined
+      ? null
+      : ((await readToken(context.signingKey, token, context.clock.now()))?.sid ?? null);
   }
 }
 

@@ -11,8 +11,14 @@ export type Renders = {
 };
 
 /** Told how long each rendering took, in seconds. */
-export function createRenders(rendered: (seconds: number) => void, limits: { atOnce: number; mostWaiting: number } = { atOnce, mostWaiting }): Renders {
-  const gate = createGate(limits.atOnce, { mostWaiting: limits.mostWaiting, tooMany: "Too many pages are being made just now; try again in a moment." });
+export function createRenders(
+  rendered: (seconds: number) => void,
+  limits: { atOnce: number; mostWaiting: number } = { atOnce, mostWaiting },
+): Renders {
+  const gate = createGate(limits.atOnce, {
+    mostWaiting: limits.mostWaiting,
+    tooMany: "Too many pages are being made just now; try again in a moment.",
+  });
   const bound = new WeakMap<WebApp, WebApp>();
   return {
     size: gate.size,
@@ -21,14 +27,16 @@ export function createRenders(rendered: (seconds: number) => void, limits: { atO
       if (known) return known;
       const made: WebApp = {
         queryOf: (path) => web.queryOf(path),
-        render: (...given) => gate.pass(async () => {
-          const start = performance.now();
-          try {
-            return await web.render(...given);
-          } finally {
-            rendered((performance.now() - start) / 1000);
-          }
-        }),
+        isPage: (path) => web.isPage(path),
+        render: (...given) =>
+          gate.pass(async () => {
+            const start = performance.now();
+            try {
+              return await web.render(...given);
+            } finally {
+              rendered((performance.now() - start) / 1000);
+            }
+          }),
       };
       bound.set(web, made);
       return made;

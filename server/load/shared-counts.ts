@@ -94,7 +94,10 @@ export function shareCounts(neighbours: Neighbours, signingKey: Uint8Array, most
   }
 
   function codeOf(key: string, mine: OwnCount): string {
-    return mine.code || (mine.code = createHmac("sha256", signingKey).update(`call\n${key}`).digest("base64url").slice(0, 20));
+    return (
+      mine.code ||
+      (mine.code = createHmac("sha256", signingKey).update(`call\n${key}`).digest("base64url").slice(0, 20))
+    );
   }
 
   /** Those that came first are forgotten first. */

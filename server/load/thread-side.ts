@@ -4,11 +4,14 @@ import type { Reply, Task } from "./thread.ts";
 /** In the thread itself: does one task after the other. */
 export function answerTasks(work: (task: unknown) => unknown): void {
   parentPort?.on("message", ({ id, task }: Task) => {
-    void Promise.resolve().then(() => work(task)).then(
-      (done): Reply => ({ id, done }),
-      (error: unknown): Reply => ({ id, ...describe(error) }),
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
-    ).then((reply) => parentPort?.postMessage(reply));
+    void Promise.resolve()
+      .then(() => work(task))
+      .then(
+        (done): Reply => ({ id, done }),
+        (error: unknown): Reply => ({ id, ...describe(error) }),
+      )
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+      .then((reply) => parentPort?.postMessage(reply));
   });
 }
 

@@ -51,13 +51,17 @@ export function createThread({ entry, worker: options, mostWaiting, busy, failed
       else asked.reject(Object.assign(new Error(reply.failed), reply.code === undefined ? {} : { code: reply.code }));
       if (waiting.size === 0) rest();
     });
-    started.on("error", (cause) => { if (worker === started) end(new UnavailableError(failed, { cause })); });
+    started.on("error", (cause) => {
+      if (worker === started) end(new UnavailableError(failed, { cause }));
+    });
     return started;
   }
 
   function rest(): void {
     worker?.unref();
-    idle = setTimeout(() => { if (waiting.size === 0) end(new UnavailableError(failed)); }, idleMilliseconds).unref();
+    idle = setTimeout(() => {
+      if (waiting.size === 0) end(new UnavailableError(failed));
+    }, idleMilliseconds).unref();
   }
 
   function end(error: Error): void {

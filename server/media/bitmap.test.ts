@@ -12,20 +12,31 @@ const white: Colour = [255, 255, 255, 255];
 /** Two rows of three, so that every depth has filled-up rows and every order of rows shows. */
 const expected = [red, green, blue, white, blue, red];
 const palette = [red, green, blue, white];
-const indexes = [[0, 1, 2], [3, 2, 0]];
+const indexes = [
+  [0, 1, 2],
+  [3, 2, 0],
+];
 
-test.each([1, 4, 8, 16, 24, 32])("reads a BMP of %i bits, with the bottom row first", (depth) => {
-  const result = decodeBmp(bmp({ depth, topDown: false }), () => undefined);
-  expect(result).toMatchObject({ width: 3, height: 2 });
-  expect(colours(result)).toEqual(depth === 1 ? [red, green, red, green, red, red] : expected);
+const depths = [1, 4, 8, 16, 24, 32];
+
+test("reads a BMP of every depth, with the bottom row first", () => {
+  for (const depth of depths) {
+    const result = decodeBmp(bmp({ depth, topDown: false }), () => undefined);
+    expect(result, String(depth)).toMatchObject({ width: 3, height: 2 });
+    expect(colours(result), String(depth)).toEqual(depth === 1 ? [red, green, red, green, red, red] : expected);
+  }
 });
 
 test("reads a BMP with the top row first", () => {
   expect(colours(decodeBmp(bmp({ depth: 24, topDown: true }), () => undefined))).toEqual(expected);
 });
 
-test.each([[16, [0xf800, 0x07e0, 0x001f]], [32, [0xff, 0xff00, 0xff0000]]] as const)("reads a BMP of %i bits with masks of its own", (depth, masks) => {
-  expect(colours(decodeBmp(bmp({ depth, topDown: false, masks }), () => undefined))).toEqual(expected);
+test("reads a BMP with masks of its own", () => {
+  for (const [depth, masks] of [
+    [16, [0xf800, 0x07e0, 0x001f]],
+    [32, [0xff, 0xff00, 0xff0000]],
+  ] as const)
+    expect(colours(decodeBmp(bmp({ depth, topDown: false, masks }), () => undefined)), String(depth)).toEqual(expected);
 });
 
 test("reads an icon with its mask of what is transparent", () => {
@@ -38,47 +49,70 @@ test("reads an icon with its mask of what is transparent", () => {
 });
 
 test("takes the largest picture of an icon, which may be a PNG", async () => {
-  const png = await sharp({ create: { width: 64, height: 64, channels: 4, background: "red" } }).png().toBuffer();
+  const png = await sharp({ create: { width: 64, height: 64, channels: 4, background: "red" } })
+    .png()
+    .toBuffer();
   const small = bmp({ depth: 32, topDown: false }).subarray(14);
-  expect(decodeIco(icon([{ size: 3, data: small }, { size: 64, data: png }]), () => undefined)).toEqual({ png });
+  expect(
+    decodeIco(
+      icon([
+        { size: 3, data: small },
+        { size: 64, data: png },
+      ]),
+      () => undefined,
+    ),
+  ).toEqual({ png });
 });
 
 test("asks whether the size is allowed before it takes memory", () => {
   const huge = bmp({ depth: 1, topDown: false });
   huge.writeInt32LE(8, 18);
-  expect(() => decodeBmp(huge, (width, height) => { throw new Refusal(`${width} × ${height}`); })).toThrow("8 × 2");
+  expect(() =>
+    decodeBmp(huge, (width, height) => {
+      throw new Refusal(`${width} × ${height}`);
+    }),
+  ).toThrow("8 × 2");
 });
 
-test("refuses every shortened file, and answers nothing but a refusal or a picture for damaged ones", () => {
-  for (const depth of [1, 4, 8, 16, 24, 32]) {
+test("refuses every shortened file, and returns an image or a refusal for damaged ones", () => {
+  for (const depth of depths) {
     const whole = bmp({ depth, topDown: false });
-    for (let length = 0; length < whole.length; length += 1) expect(() => decodeBmp(whole.subarray(0, length), () => undefined)).toThrow(Refusal);
+    for (let length = 0; length < whole.length; length += 1)
+      expect(
+        isRefused(() => decodeBmp(whole.subarray(0, length), () => undefined)),
+        `${length} bytes`,
+      ).toBe(true);
     for (let at = 0; at < 54; at += 1) {
       for (const value of [0, 1, 0x7f, 0x80, 0xff]) {
         const damaged = Buffer.from(whole);
         damaged.writeUInt8(value, at);
-        expectRefusalOrPicture(() => decodeBmp(damaged, refuseHuge));
-        expectRefusalOrPicture(() => decodeIco(icon([{ size: 3, data: damaged.subarray(14) }]), refuseHuge));
+        isRefused(() => decodeBmp(damaged, refuseHuge));
+        isRefused(() => decodeIco(icon([{ size: 3, data: damaged.subarray(14) }]), refuseHuge));
       }
     }
   }
 });
 
-function expectRefusalOrPicture(decode: () => unknown): void {
+/** Whether it is refused; what else goes wrong is thrown. */
+function isRefused(decode: () => unknown): boolean {
   try {
     decode();
+    return false;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    return true;
   }
 }
 
 function refuseHuge(width: number, height: number): void {
-  if (width * height > 1_000_000) throw new Refusal("too big");
+  if (width * height > 10_000) throw new Refusal("too big");
 }
 
 function colours(bitmap: ReturnType<typeof decodeBmp>): number[][] {
   if ("png" in bitmap) throw new Error("Not a bitmap");
-  return Array.from({ length: bitmap.width * bitmap.height }, (_, index) => [...bitmap.rgba.subarray(index * 4, index * 4 + 4)]);
+  return Array.from({ length: bitmap.width * bitmap.height }, (_, index) => [
+    ...bitmap.rgba.subarray(index * 4, index * 4 + 4),
+  ]);
 }
 
 function bmp({ depth, topDown, masks }: { depth: number; topDown: boolean; masks?: readonly number[] }): Buffer {

@@ -67,8 +67,10 @@ function readDib(bytes: Buffer, pixelsAt: number | null, container: "bmp" | "ico
   const height = Math.abs(signedHeight) / (container === "ico" ? 2 : 1);
   const depth = header.readUInt16LE(old ? 10 : 14);
   const compression = old ? rgb : header.readUInt32LE(16);
-  if (width <= 0 || height <= 0 || !Number.isInteger(height) || ![1, 4, 8, 16, 24, 32].includes(depth)) throw damagedPicture();
-  if (![rgb, bitFields, alphaBitFields].includes(compression)) throw new Refusal("This BMP is compressed in a way that is not supported; save it as PNG.");
+  if (width <= 0 || height <= 0 || !Number.isInteger(height) || ![1, 4, 8, 16, 24, 32].includes(depth))
+    throw damagedPicture();
+  if (![rgb, bitFields, alphaBitFields].includes(compression))
+    throw new Refusal("This BMP is compressed in a way that is not supported; save it as PNG.");
   if (compression !== rgb && depth !== 16 && depth !== 32) throw damagedPicture();
 
   const masksInside = headerSize >= 52;
@@ -81,10 +83,16 @@ function readDib(bytes: Buffer, pixelsAt: number | null, container: "bmp" | "ico
   const start = pixelsAt ?? paletteEnd;
   if (start < paletteAt) throw damagedPicture();
   return {
-    width, height, depth, entry,
+    width,
+    height,
+    depth,
+    entry,
     topDown: signedHeight < 0,
     palette: colours > 0 ? view(bytes, paletteAt, Math.min(paletteEnd, start)) : null,
-    masks: compression === rgb ? standardMasks(depth, container === "ico") : readMasks(bytes, maskBytes === 16 || headerSize >= 56),
+    masks:
+      compression === rgb
+        ? standardMasks(depth, container === "ico")
+        : readMasks(bytes, maskBytes === 16 || headerSize >= 56),
     pixels: view(bytes, start, start + rowBytes(width, depth) * height),
   };
 }

@@ -20,10 +20,21 @@ const maxPictures = 200;
  * stored, and their `src` replaced. Throws InvalidError that names the picture which can't be taken.
  */
 export async function adoptPictures(media: MediaContext, html: string, options: AdoptOptions = {}): Promise<string> {
-  const sources = new Set(listHtmlImages(html).filter((image) => !isPlaceholder(image)).map((image) => image.attributes.src ?? ""));
-  if ([...sources].filter(isForeign).length > maxPictures) throw new InvalidError(`Save at most ${maxPictures} new pictures at a time.`);
+  const sources = new Set(
+    listHtmlImages(html)
+      .filter((image) => !isPlaceholder(image))
+      .map((image) => image.attributes.src ?? ""),
+  );
+  if ([...sources].filter(isForeign).length > maxPictures)
+    throw new InvalidError(`Save at most ${maxPictures} new pictures at a time.`);
   const gate = createGate(4);
-  const adopted = new Map(await Promise.all([...sources].map(async (source) => [source, await gate.pass(() => adoptPicture(media, source, options))] as const)));
+  const adopted = new Map(
+    await Promise.all(
+      [...sources].map(
+        async (source) => [source, await gate.pass(() => adoptPicture(media, source, options))] as const,
+      ),
+    ),
+  );
   return replaceHtmlImages(html, (image) => {
     const { attributes } = image;
     // What was copied from a page brings these along.
@@ -36,7 +47,10 @@ export async function adoptPictures(media: MediaContext, html: string, options: 
 
 /** The same for a single address, such as that of a cover. What is neither foreign nor ours comes back as it is. */
 export async function adoptPicture(media: MediaContext, source: string, options: AdoptOptions = {}): Promise<string> {
-  const own = options.siteUrl !== undefined && source.startsWith(options.siteUrl + mediaPath) ? source.slice(options.siteUrl.length) : source;
+  const own =
+    options.siteUrl !== undefined && source.startsWith(options.siteUrl + mediaPath)
+      ? source.slice(options.siteUrl.length)
+      : source;
   if (own.startsWith(mediaPath)) return findOwnAddress(media.db, own);
   return isForeign(source) ? adopt(media, source, options) : source;
 }
@@ -64,8 +78,12 @@ async function adopt(media: MediaContext, source: string, { fetch = fetchPicture
     return (await storeImage(media, bytes, { name })).url;
   } catch (error) {
     if (error instanceof StorageFullError || error instanceof StoreUnreachableError) throw error;
-    if (error instanceof FetchError) throw new InvalidError(`The picture ${shorten(address)} could not be fetched: ${error.message}.`, { cause: error });
-    if (error instanceof DomainError) throw new InvalidError(`The picture ${shorten(address)} cannot be used: ${error.message}`, { cause: error });
+    if (error instanceof FetchError)
+      throw new InvalidError(`The picture ${shorten(address)} could not be fetched: ${error.message}.`, {
+        cause: error,
+      });
+    if (error instanceof DomainError)
+      throw new InvalidError(`The picture ${shorten(address)} cannot be used: ${error.message}`, { cause: error });
     throw error;
   }
 }
@@ -74,7 +92,9 @@ function decodeDataUrl(url: string): Buffer {
   const parts = /^data:([^,]*),(.*)$/is.exec(url);
   if (!parts || !/^image\//i.test(parts[1] ?? "")) throw new InvalidError("It is not a picture.");
   const data = parts[2] ?? "";
-  return /;\s*base64\s*$/i.test(parts[1] ?? "") ? Buffer.from(decodePercent(data), "base64") : Buffer.from(decodePercent(data), "utf8");
+  return /;\s*base64\s*$/i.test(parts[1] ?? "")
+    ? Buffer.from(decodePercent(data), "base64")
+    : Buffer.from(decodePercent(data), "utf8");
 }
 
 function decodeName(path: string): string {

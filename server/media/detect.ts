@@ -47,11 +47,17 @@ function detectBrand(bytes: Buffer): FileKind | null {
 
 /** Two letters are no signature, so the header after them has to be a known one too. */
 function isBmp(bytes: Buffer): boolean {
-  return ascii(bytes, 0, 2) === "BM" && bytes.length >= 26 && [12, 40, 52, 56, 64, 108, 124].includes(bytes.readUInt32LE(14));
+  return (
+    ascii(bytes, 0, 2) === "BM" && bytes.length >= 26 && [12, 40, 52, 56, 64, 108, 124].includes(bytes.readUInt32LE(14))
+  );
 }
 
 function isSvg(bytes: Buffer): boolean {
-  const text = bytes.subarray(0, detectBytes).toString(startsWith(bytes, "fffe") ? "utf16le" : "utf8").replace(/^\uFEFF/, "").trimStart();
+  const text = bytes
+    .subarray(0, detectBytes)
+    .toString(startsWith(bytes, "fffe") ? "utf16le" : "utf8")
+    .replace(/^\uFEFF/, "")
+    .trimStart();
   return text.startsWith("<") && /<svg[\s>]/i.test(text) && !/<(html|head|body)[\s>]/i.test(text);
 }
 

@@ -43,7 +43,9 @@ test("sweeps out what an interrupted upload left, but not what others have under
   for (const working of [`${hostname()}_1`, "elsewhere_2"]) await mkdir(other(working));
   storage = await diskStorage(join(folder, "media"));
   expect(await readdir(storage.staging)).toEqual([]);
-  expect((await readdir(other(""))).toSorted()).toEqual([basename(storage.staging), "elsewhere_2", `${hostname()}_1`].toSorted());
+  expect((await readdir(other(""))).toSorted()).toEqual(
+    [basename(storage.staging), "elsewhere_2", `${hostname()}_1`].toSorted(),
+  );
   expect(await read()).toBe("kept");
 });
 

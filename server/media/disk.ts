@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { close, createReadStream, open as openFile, read, type Stats } from "node:fs";
+import { createReadStream, type Stats } from "node:fs";
 import { link, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { explainFullDisk, hasCode, openStaging, writeDurably } from "./staging.ts";
 import { isStoredName, type MediaStorage } from "./storage.ts";
-import { countChunk } from "./stream-garbage.ts";
 
 /** Keeps media in a folder that only this user can read. */
 export async function diskStorage(folder: string, given?: string): Promise<MediaStorage> {
-  const staging = given ?? await openStaging(folder);
+  const staging = given ?? (await openStaging(folder));
 
   return {
     staging,
@@ -28,7 +27,7 @@ export async function diskStorage(folder: string, given?: string): Promise<Media
     },
     async open(name, range) {
       const found = await look(name);
-      return found?.isFile() ? { bytes: found.size, content: createReadStream(locate(name), { ...range, fs: countedFiles }) } : null;
+      return found?.isFile() ? { bytes: found.size, content: createReadStream(locate(name), range) } : null;
     },
     async findSize(name) {
       const found = await look(name);
@@ -49,7 +48,10 @@ export async function diskStorage(folder: string, given?: string): Promise<Media
       }
     },
     async hold(name, path) {
-      return await link(locate(name), path).then(() => true, (error: unknown) => hasCode(error, "EEXIST"));
+      return await link(locate(name), path).then(
+        () => "held" as const,
+        (error: unknown) => (hasCode(error, "EEXIST") ? "held" : hasCode(error, "ENOENT") ? "gone" : "impossible"),
+      );
     },
     answers: () => Promise.resolve(true),
     close: () => undefined,
@@ -67,7 +69,7 @@ export async function diskStorage(folder: string, given?: string): Promise<Media
   async function moveIn(path: string, name: string): Promise<void> {
     try {
       const parent = join(folder, shelf(name));
-      if (await mkdir(parent, { recursive: true, mode: 0o700 }) !== undefined) await syncFolder(folder);
+      if ((await mkdir(parent, { recursive: true, mode: 0o700 })) !== undefined) await syncFolder(folder);
       await rename(path, locate(name));
       await syncFolder(parent);
     } catch (error) {
@@ -86,15 +88,6 @@ function noneWhereNoFolder(error: unknown): never[] {
   if (hasCode(error, "ENOENT")) return [];
   throw error;
 }
-
-const countedFiles = {
-  open: openFile,
-  close,
-  read(file: number, buffer: Buffer, offset: number, length: number, position: number | null, done: (error: Error | null, bytes: number, buffer: Buffer) => void) {
-    countChunk(length);
-    read(file, buffer, offset, length, position, done);
-  },
-};
 
 /** Without this, a power cut could take the name of a file that is on the disk. */
 async function syncFolder(path: string): Promise<void> {

@@ -1,6 +1,7 @@
 // Takes out of a film what it says about who made it, where and when, while it streams by. Nothing changes its length or its
 // place: an entry is overwritten as free space, so what points into the film still points right. What a camera records beside
 // the picture as a track of its own is part of the film and stays.
+import { InvalidError } from "#server/errors.ts";
 import type { VideoKind } from "./detect.ts";
 
 /** What to do with an entry, known from its first bytes. */
@@ -12,43 +13,61 @@ type Step =
 /** Answers null where it wants to see more of the entry. `inside` names the entries around it. */
 type Reader = (bytes: Buffer, inside: readonly string[]) => (Step & { name: string }) | null;
 
-/** What can't be understood passes as it is: it is for the check of the whole film to refuse it. */
+/** More entries than films have that are this short on average, in bytes: a film recorded live has many, but frames in them. */
+const most = { entries: 100_000, shorterThan: 64 } as const;
+
+/**
+ * What can't be understood passes as it is: it is for the check of the whole film to refuse it. Throws InvalidError where there is nothing but
+ * tiny entries, which take longer than any film.
+ */
 export async function* withoutMetadata(source: AsyncIterable<Buffer>, kind: VideoKind): AsyncGenerator<Buffer> {
   const read = kind === "mp4" ? readBox : readElement;
   const around: { name: string; end: number }[] = [];
   let position = 0;
   let head: Buffer = Buffer.alloc(0);
   let rest: { blank: boolean; bytes: number } = { blank: false, bytes: 0 };
+  let entries = 0;
   for await (const chunk of source) {
+    // Given on together: each piece is a write of its own.
+    const done: Buffer[] = [];
     let bytes: Buffer = head.length > 0 ? Buffer.concat([head, chunk]) : chunk;
     head = Buffer.alloc(0);
     while (bytes.length > 0) {
       if (rest.bytes > 0) {
         const part = bytes.subarray(0, Math.min(rest.bytes, bytes.length));
-        yield rest.blank ? Buffer.alloc(part.length) : part;
+        done.push(rest.blank ? Buffer.alloc(part.length) : part);
         rest.bytes -= part.length;
         position += part.length;
         bytes = bytes.subarray(part.length);
         continue;
       }
       while (around.length > 0 && position >= (around.at(-1)?.end ?? 0)) around.pop();
-      const step = read(bytes, around.map(({ name }) => name));
+      const step = read(
+        bytes,
+        around.map(({ name }) => name),
+      );
       if (!step) {
         head = bytes;
         break;
       }
-      yield step.head;
+      if (++entries > most.entries && position < entries * most.shorterThan)
+        throw new InvalidError("This film is damaged or incomplete.");
+      done.push(step.head);
       bytes = bytes.subarray(step.head.length);
       position += step.head.length;
       if (step.do === "enter") around.push({ name: step.name, end: position + step.bytes });
       else rest = { blank: step.do === "blank", bytes: step.bytes };
     }
+    if (done.length > 0) yield done.length === 1 && done[0] ? done[0] : Buffer.concat(done);
   }
   if (head.length > 0) yield head;
 }
 
 const boxesWithin: Record<string, ReadonlySet<string>> = {
-  "": new Set(["moov", "moof"]), moov: new Set(["trak"]), trak: new Set(["mdia"]), moof: new Set(["traf"]),
+  "": new Set(["moov", "moof"]),
+  moov: new Set(["trak"]),
+  trak: new Set(["mdia"]),
+  moof: new Set(["traf"]),
 };
 /** Who and where (udta, meta: GPS, names, device), XMP and makers' own notes (uuid), and what may hide in unused space. */
 const blankBoxes = new Set(["udta", "meta", "free", "skip", "wide"]);
@@ -63,17 +82,24 @@ function readBox(bytes: Buffer, inside: readonly string[]): ReturnType<Reader> {
   const headLength = stated === 1 ? 16 : 8;
   if (bytes.length < headLength) return null;
   const length = stated === 1 ? Number(bytes.readBigUInt64BE(8)) : stated === 0 ? Number.MAX_SAFE_INTEGER : stated;
-  if (length < headLength) return { do: "keep", name, head: bytes.subarray(0, headLength), bytes: Number.MAX_SAFE_INTEGER };
+  if (length < headLength)
+    return { do: "keep", name, head: bytes.subarray(0, headLength), bytes: Number.MAX_SAFE_INTEGER };
   const head = bytes.subarray(0, headLength);
   if (boxesWithin[parent]?.has(name)) return { do: "enter", name, head, bytes: length - headLength };
-  if (blankBoxes.has(name) || (name === "uuid" && parent !== "traf")) return { do: "blank", name, head: asFreeSpace(head), bytes: length - headLength };
+  if (blankBoxes.has(name) || (name === "uuid" && parent !== "traf"))
+    return { do: "blank", name, head: asFreeSpace(head), bytes: length - headLength };
   if (!datedBoxes.has(name)) return { do: "keep", name, head, bytes: length - headLength };
   const timesAt = headLength + 4;
   if (bytes.length <= headLength) return null;
   const timesEnd = timesAt + (bytes[headLength] === 1 ? 16 : 8);
   if (timesEnd > length) return { do: "keep", name, head, bytes: length - headLength };
   if (bytes.length < timesEnd) return null;
-  return { do: "keep", name, head: Buffer.from(bytes.subarray(0, timesEnd)).fill(0, timesAt), bytes: length - timesEnd };
+  return {
+    do: "keep",
+    name,
+    head: Buffer.from(bytes.subarray(0, timesEnd)).fill(0, timesAt),
+    bytes: length - timesEnd,
+  };
 }
 
 function asFreeSpace(head: Buffer): Buffer {
@@ -101,8 +127,11 @@ function readElement(bytes: Buffer, inside: readonly string[]): ReturnType<Reade
   const size = bytes.subarray(idLength, headLength);
   // What was recorded live does not know its length: all ones.
   const isOpen = size.every((byte, index) => byte === (index === 0 ? 0xff >> (sizeLength - 1) : 0xff));
-  const length = isOpen ? Number.MAX_SAFE_INTEGER : size.reduce((sum, byte, index) => sum * 256 + (index === 0 ? byte & (0xff >> sizeLength) : byte), 0);
-  if ((name === segment && inside.length === 0) || (name === info && inside.at(-1) === segment)) return { do: "enter", name, head, bytes: length };
+  const length = isOpen
+    ? Number.MAX_SAFE_INTEGER
+    : size.reduce((sum, byte, index) => sum * 256 + (index === 0 ? byte & (0xff >> sizeLength) : byte), 0);
+  if ((name === segment && inside.length === 0) || (name === info && inside.at(-1) === segment))
+    return { do: "enter", name, head, bytes: length };
   // Its frames follow as if they stood in the segment, and so does what comes after it.
   if (name === cluster && isOpen) return { do: "keep", name, head, bytes: 0 };
   const isBlank = !isOpen && inside.length > 0 && blankElements.has(name);
@@ -117,7 +146,7 @@ function readElement(bytes: Buffer, inside: readonly string[]): ReturnType<Reade
 function asVoid(bytes: number): Buffer {
   if (bytes < 9) return Buffer.from([0xec, 0x80 | (bytes - 2)]);
   const head = Buffer.alloc(9);
-  head.writeBigUInt64BE(BigInt(bytes - 9) | 1n << 56n, 1);
+  head.writeBigUInt64BE(BigInt(bytes - 9) | (1n << 56n), 1);
   head[0] = 0xec;
   return head;
 }

@@ -115,7 +115,10 @@ async function* walkElements(file: FileHandle, from: number, to: number): AsyncG
     const start = at + idLength + sizeLength;
     // What was recorded live does not know its length: all ones.
     const isOpen = sizeBytes.every((byte, index) => byte === (index === 0 ? 0xff >> (sizeLength - 1) : 0xff));
-    const stated = sizeBytes.reduce((sum, byte, index) => sum * 256 + (index === 0 ? byte & (0xff >> sizeLength) : byte), 0);
+    const stated = sizeBytes.reduce(
+      (sum, byte, index) => sum * 256 + (index === 0 ? byte & (0xff >> sizeLength) : byte),
+      0,
+    );
     const end = isOpen ? to : start + stated;
     if (end > to) throw broken();
     yield { name: header.toString("hex", 0, idLength), start, end };

@@ -23,7 +23,11 @@ export function listHtmlImages(html: string): HtmlImage[] {
 }
 
 /** Everything but the replaced pictures stays as it is, to the letter. `replace` answers null to leave one alone. */
-export function replaceHtmlImages(html: string, replace: (image: HtmlImage, index: number) => string | null, images: readonly HtmlImage[] = listHtmlImages(html)): string {
+export function replaceHtmlImages(
+  html: string,
+  replace: (image: HtmlImage, index: number) => string | null,
+  images: readonly HtmlImage[] = listHtmlImages(html),
+): string {
   let result = "";
   let copied = 0;
   images.forEach((image, index) => {

@@ -17,7 +17,7 @@ import type { MediaContext } from "./storage.ts";
  */
 export async function storeImage(media: MediaContext, bytes: Buffer, options: StoreOptions = {}): Promise<Upload> {
   const kind = detectKind(bytes.subarray(0, detectBytes));
-  checkPicture(bytes.length, kind);
+  checkPicture(bytes.length, kind, options);
   const path = join(media.storage.staging, randomUUID());
   const hash = createHash("sha256").update(bytes).digest("hex");
   await writeStaged(path, bytes);
@@ -25,26 +25,35 @@ export async function storeImage(media: MediaContext, bytes: Buffer, options: St
 }
 
 /** Takes the staged file over. */
-export async function storeStagedImage(media: MediaContext, staged: StagedFile, options: StoreOptions = {}): Promise<Upload> {
+export async function storeStagedImage(
+  media: MediaContext,
+  staged: StagedFile,
+  options: StoreOptions = {},
+): Promise<Upload> {
   try {
     const known = await findKnown(media, staged.sourceHash);
-    return known ? toUpload(known) : await addPrepared(media, await prepareImage(media, staged), options);
+    return known ? toUpload(known) : await addPrepared(media, await prepareImage(media, staged, options), options);
   } finally {
     await rm(staged.path, { force: true });
   }
 }
 
 /** The picture as it is stored, in the storage. */
-export async function prepareImage(media: MediaContext, staged: StagedFile): Promise<Prepared> {
-  const kind = checkPicture(staged.size, staged.kind);
+export async function prepareImage(
+  media: MediaContext,
+  staged: StagedFile,
+  options: StoreOptions = {},
+): Promise<Prepared> {
+  const kind = checkPicture(staged.size, staged.kind, options);
   const target = join(media.storage.staging, randomUUID());
   try {
     const picture = await pictureProcesses.rewritePicture({ what: "picture", kind, source: staged.path, target });
     const id = picture.hash.slice(0, 32);
     const file = `${id}.${picture.extension}`;
-    if (await media.storage.findSize(file) === null) await media.storage.adopt(file, target);
+    if ((await media.storage.findSize(file)) === null) await media.storage.adopt(file, target);
     return {
-      id, file,
+      id,
+      file,
       hash: picture.hash,
       sourceHash: staged.sourceHash,
       kind: "image",
@@ -64,9 +73,11 @@ export async function prepareImage(media: MediaContext, staged: StagedFile): Pro
   }
 }
 
-function checkPicture(size: number, kind: FileKind | null): ImageKind {
+function checkPicture(size: number, kind: FileKind | null, { drawSvg = false }: StoreOptions): ImageKind | "svg" {
   if (size === 0) throw new InvalidError("The file is empty.");
-  if (size > limits.image.bytes) throw new TooLargeError(`A picture may have at most ${limits.image.bytes / 1024 / 1024} MB.`);
+  if (size > limits.image.bytes)
+    throw new TooLargeError(`A picture may have at most ${limits.image.bytes / 1024 / 1024} MB.`);
+  if (kind === "svg" && drawSvg) return kind;
   if (!isImageKind(kind)) throw new UnsupportedMediaError(explainRefusal(kind));
   return kind;
 }

@@ -1,5 +1,12 @@
 import type { Upload } from "#contract/media.ts";
-import { deleteEarlierFile, findMediaByHash, insertMedia, isKeptFile, type Media, type MediaFile } from "#server/store/media.ts";
+import {
+  deleteEarlierFile,
+  findMediaByHash,
+  insertMedia,
+  isKeptFile,
+  type Media,
+  type MediaFile,
+} from "#server/store/media.ts";
 import type { FileKind } from "./detect.ts";
 import { type MediaContext, mediaUrl } from "./storage.ts";
 
@@ -8,6 +15,8 @@ export type StoreOptions = {
   name?: string;
   alt?: string;
   example?: boolean;
+  /** Stores an SVG file as the PNG image that it shows; otherwise SVG is refused. */
+  drawSvg?: boolean;
 };
 
 /** A file in the storage's staging folder. Whoever takes it over moves it away or removes it. */
@@ -28,7 +37,7 @@ export type Prepared = MediaFile;
 /** One that was uploaded before needs no work. */
 export async function findKnown(media: MediaContext, sourceHash: string): Promise<Media | null> {
   const known = await findMediaByHash(media.db, "source_hash", sourceHash);
-  return known && await media.storage.findSize(known.file) !== null ? known : null;
+  return known && (await media.storage.findSize(known.file)) !== null ? known : null;
 }
 
 /** Adds the row. When that fails, the files go. */
@@ -51,8 +60,15 @@ export async function addPrepared(media: MediaContext, prepared: Prepared, optio
 }
 
 /** Removes the files, unless the same ones have come by another way meanwhile. */
-export async function discardPrepared(media: MediaContext, { hash, file, poster }: Pick<Prepared, "hash" | "file" | "poster">): Promise<void> {
-  if (await findMediaByHash(media.db, "hash", hash).catch(() => null) !== null || await isKeptFile(media.db, file).catch(() => false)) return;
+export async function discardPrepared(
+  media: MediaContext,
+  { hash, file, poster }: Pick<Prepared, "hash" | "file" | "poster">,
+): Promise<void> {
+  if (
+    (await findMediaByHash(media.db, "hash", hash).catch(() => null)) !== null ||
+    (await isKeptFile(media.db, file).catch(() => false))
+  )
+    return;
   for (const name of [file, poster]) if (name !== "") await media.storage.remove(name);
 }
 
@@ -70,5 +86,8 @@ export function toUpload(media: Media): Upload {
 /** Only the last part of a path, without characters that can't be seen or that turn the text around. */
 export function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
-  return last.replace(/[\p{C}\u2028\u2029]/gu, "").trim().slice(0, 120);
+  return last
+    .replace(/[\p{C}\u2028\u2029]/gu, "")
+    .trim()
+    .slice(0, 120);
 }

@@ -19,7 +19,9 @@ let settings: S3Settings;
 let folder: string;
 let disk: MediaStorage;
 
-beforeAll(async () => { store = await startS3Store(); });
+beforeAll(async () => {
+  store = await startS3Store();
+});
 afterAll(() => store.close());
 
 beforeEach(async () => {
@@ -35,7 +37,12 @@ afterEach(() => rm(folder, { recursive: true }));
 test("what was on the disk when a bucket was set is moved into it", async () => {
   const lines: string[] = [];
   const storage = await openStorage({ dataDir: folder, s3: settings }, { say: (line) => lines.push(line) });
-  await expect.poll(() => lines).toEqual(["Media files that are on the disk are moved into the bucket.", "3 media files that were on the disk are in the bucket now."]);
+  await expect
+    .poll(() => lines)
+    .toEqual([
+      "Media files that are on the disk are moved into the bucket.",
+      "3 media files that were on the disk are in the bucket now.",
+    ]);
   expect(store.keys(settings.bucket)).toEqual(names.map((name) => `media/${name}`));
   expect(store.read(settings.bucket, `media/${names[0]}`).toString()).toBe(names[0]);
   expect(await listFiles(join(folder, "media"))).toEqual([]);
@@ -74,7 +81,10 @@ test("a store that is down stops nothing: files are read from the disk, and move
 });
 
 function moving(lines: string[] = []): ReturnType<typeof movingStorage> {
-  return movingStorage(disk, s3Storage(openBucket(settings), disk.staging), { say: (line) => lines.push(line), pauseMilliseconds: 20 });
+  return movingStorage(disk, s3Storage(openBucket(settings), disk.staging), {
+    say: (line) => lines.push(line),
+    pauseMilliseconds: 20,
+  });
 }
 
 async function read(storage: MediaStorage, name: string): Promise<string | null> {

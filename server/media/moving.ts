@@ -8,7 +8,11 @@ type Options = { say?: (line: string) => void; pauseMilliseconds?: number };
  * The storage of a site that was given a bucket after its media were on the disk: whatever comes goes into the bucket, and what is
  * not there yet is read from the disk. `begin` moves one file after the other; each is on the disk until it is in the bucket.
  */
-export function movingStorage(from: MediaStorage, to: MediaStorage, { say = () => undefined, pauseMilliseconds = 60_000 }: Options = {}): MediaStorage & { begin(): Promise<void> } {
+export function movingStorage(
+  from: MediaStorage,
+  to: MediaStorage,
+  { say = () => undefined, pauseMilliseconds = 60_000 }: Options = {},
+): MediaStorage & { begin(): Promise<void> } {
   const stopping = new AbortController();
 
   return {
@@ -41,7 +45,7 @@ export function movingStorage(from: MediaStorage, to: MediaStorage, { say = () =
   /** One that is moved meanwhile is found at the second look into the bucket. */
   async function inEither<Result>(look: (storage: MediaStorage) => Promise<Result | null>): Promise<Result | null> {
     try {
-      return await look(to) ?? await look(from) ?? await look(to);
+      return (await look(to)) ?? (await look(from)) ?? (await look(to));
     } catch (error) {
       const local = error instanceof StoreUnreachableError ? await look(from) : null;
       if (local === null) throw error;
@@ -67,19 +71,21 @@ export function movingStorage(from: MediaStorage, to: MediaStorage, { say = () =
         return;
       } catch (error) {
         if (stopping.signal.aborted) return;
-        say(`Media files could not be moved into the bucket; it is tried again: ${error instanceof Error ? error.message : String(error)}`);
+        say(
+          `Media files could not be moved into the bucket; it is tried again: ${error instanceof Error ? error.message : String(error)}`,
+        );
         await wait(pauseMilliseconds, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
       }
     }
   }
 
   async function move({ name, bytes }: StoredFile): Promise<void> {
-    if (await to.findSize(name) !== bytes) {
+    if ((await to.findSize(name)) !== bytes) {
       const file = await from.open(name);
       if (!file) return;
       await to.write(name, file.content);
       // Deleted while it was on its way.
-      if (await from.findSize(name) === null) return to.remove(name);
+      if ((await from.findSize(name)) === null) return to.remove(name);
     }
     await from.remove(name);
   }

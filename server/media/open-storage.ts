@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { ConfigError } from "#server/config.ts";
 import { diskStorage } from "./disk.ts";
+import type { Patience } from "./s3-bucket.ts";
 import type { S3Settings } from "./s3-settings.ts";
 import { openStaging } from "./staging.ts";
 import type { MediaStorage } from "./storage.ts";
@@ -9,24 +10,32 @@ type Options = {
   /** For those who only look on: a folder for what is under way. Without it, what interrupted uploads left is swept out. */
   staging?: string;
   say?: (line: string) => void;
+  /** For tests, which can't wait as long. */
+  patience?: Patience;
 };
 
 /**
  * The storage that the settings name. Media that were on the disk before a bucket was set are moved into it meanwhile. A bucket that refuses us throws ConfigError, with the setting that can't be right; one that
  * doesn't answer may do so later.
  */
-export async function openStorage({ dataDir, s3 }: { dataDir: string; s3: S3Settings | null }, { staging, say = () => undefined }: Options = {}): Promise<MediaStorage> {
+export async function openStorage(
+  { dataDir, s3 }: { dataDir: string; s3: S3Settings | null },
+  { staging, say = () => undefined, patience }: Options = {},
+): Promise<MediaStorage> {
   const folder = join(dataDir, "media");
   if (!s3) return diskStorage(folder, staging);
   const [{ s3Storage }, { openBucket }] = await Promise.all([import("./s3.ts"), import("./s3-bucket.ts")]);
-  const bucket = openBucket(s3);
+  const bucket = openBucket(s3, patience);
   const fault = await bucket.check();
   if (fault?.setting) {
     bucket.close();
     throw new ConfigError(`${fault.setting}: ${fault.reason}`);
   }
-  if (fault) say(`The store of pictures and films does not answer (${fault.reason}). Pages are served; pictures and uploads wait until it is back.`);
-  const remote = s3Storage(bucket, staging ?? await openStaging(folder));
+  if (fault)
+    say(
+      `The store of pictures and films does not answer (${fault.reason}). Pages are served; pictures and uploads wait until it is back.`,
+    );
+  const remote = s3Storage(bucket, staging ?? (await openStaging(folder)));
   const local = await diskStorage(folder, remote.staging);
   if (await isEmpty(local)) return remote;
 

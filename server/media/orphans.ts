@@ -14,11 +14,17 @@ const firstAfter = 10_000;
  * A crash between a file and its row, or a restore, leaves files that nothing names. A file goes when it was seen so twice, with
  * an hour in between by a clock that never jumps, and has not been written again meanwhile.
  */
-export function startOrphanSweep(media: MediaContext, failed: (error: unknown) => void, { every = hour, grace = hour } = {}): OrphanSweep {
+export function startOrphanSweep(
+  media: MediaContext,
+  failed: (error: unknown) => void,
+  { every = hour, grace = hour } = {},
+): OrphanSweep {
   const seen = new Map<string, Sighting>();
   let work: Promise<void> = Promise.resolve();
   let isStopped = false;
-  const look = () => { work = work.then(sweep).catch(failed); };
+  const look = () => {
+    work = work.then(sweep).catch(failed);
+  };
   const timers = [setTimeout(look, Math.min(firstAfter, every)).unref(), setInterval(look, every).unref()];
   return {
     async stop() {
@@ -45,7 +51,11 @@ export function startOrphanSweep(media: MediaContext, failed: (error: unknown) =
     const before = seen.get(file);
     if (before?.version !== version) {
       seen.set(file, { at: performance.now(), version });
-    } else if (performance.now() - before.at >= grace && !(await listFilesOfMedia(media.db)).has(file) && await media.storage.findVersion(file) === version) {
+    } else if (
+      performance.now() - before.at >= grace &&
+      !(await listFilesOfMedia(media.db)).has(file) &&
+      (await media.storage.findVersion(file)) === version
+    ) {
       await media.storage.remove(file);
       seen.delete(file);
     }

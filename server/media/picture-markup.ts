@@ -33,8 +33,15 @@ export async function findPictures(db: Database, urls: Iterable<string>): Promis
  */
 export async function renderPictures(db: Database, html: string, sizes: string): Promise<string> {
   const images = imagesOf(html);
-  const pictures = await findPictures(db, images.map(({ attributes }) => attributes.src ?? ""));
-  return replaceHtmlImages(html, ({ attributes }) => writePicture(attributes, pictures[attributes.src ?? ""], sizes), images);
+  const pictures = await findPictures(
+    db,
+    images.map(({ attributes }) => attributes.src ?? ""),
+  );
+  return replaceHtmlImages(
+    html,
+    ({ attributes }) => writePicture(attributes, pictures[attributes.src ?? ""], sizes),
+    images,
+  );
 }
 
 /** Characters of the articles whose pictures are remembered. */
@@ -61,12 +68,15 @@ function writePicture(attributes: Record<string, string>, picture: Picture | und
   const lazy = { loading: "lazy", decoding: "async" };
   if (!picture) return writeTag("img", { ...attributes, ...lazy });
   const { src, width, height, alt, sources, placeholder } = picture;
-  const size: Record<string, string> = "width" in attributes && "height" in attributes ? {} : { width: String(width), height: String(height) };
+  const size: Record<string, string> =
+    "width" in attributes && "height" in attributes ? {} : { width: String(width), height: String(height) };
   const img = writeTag("img", { ...attributes, ...size, ...lazy, src, alt: attributes.alt || alt });
   const written = sources.map(({ type, srcSet }) => writeTag("source", { type, srcset: srcSet, sizes }));
   const shown = written.length === 0 ? img : `<picture class="picture-sources">${written.join("")}${img}</picture>`;
   const isSign = Number(attributes.width ?? width) < smallestBlurred;
-  return placeholder === "" || isSign ? shown : `<span class="picture-stack">${writeTag("img", { class: placeholderClass, src: placeholder, alt: "", "aria-hidden": "true" })}${shown}</span>`;
+  return placeholder === "" || isSign
+    ? shown
+    : `<span class="picture-stack">${writeTag("img", { class: placeholderClass, src: placeholder, alt: "", "aria-hidden": "true" })}${shown}</span>`;
 }
 
 function toPicture(row: Media): Picture | null {
@@ -79,7 +89,10 @@ function toPicture(row: Media): Picture | null {
     alt: row.alt,
     placeholder: row.placeholder,
     sources: (["image/avif", "image/webp"] as const).flatMap((type) => {
-      const srcSet = row.variants.filter((variant) => variant.mime === type).map((variant) => `${mediaUrl(variant.file)} ${variant.width}w`).join(", ");
+      const srcSet = row.variants
+        .filter((variant) => variant.mime === type)
+        .map((variant) => `${mediaUrl(variant.file)} ${variant.width}w`)
+        .join(", ");
       return srcSet === "" ? [] : [{ type, srcSet }];
     }),
   };

@@ -5,29 +5,38 @@ import { createPictureProcesses } from "./picture-process.ts";
 
 const failing = fileURLToPath(new URL("../../tests/support/failing-decoder.ts", import.meta.url));
 
-test.each([
-  ["SIGSEGV", UnreadableError, /makes the decoder fail/],
-  ["SIGABRT", UnreadableError, /makes the decoder fail/],
-  ["exit", UnreadableError, /makes the decoder fail/],
-  ["SIGKILL", UnavailableError, /not enough memory/],
-] as const)("a decoder that ends by %s takes one picture with it, and the next finds another", async (source, error, message) => {
+test("a decoder that ends takes one image with it, and the next finds another", async () => {
   const processes = createPictureProcesses(failing);
-  const failed = await processes.rewritePicture({ what: "picture", kind: "png", source, target: "" }).catch((reason: unknown) => reason);
-  expect(failed).toBeInstanceOf(error);
-  expect(String(failed)).toMatch(message);
-  expect(await processes.rewritePicture({ what: "picture", kind: "png", source: "good", target: "" })).toMatchObject({ width: 1 });
+  const rewrite = (source: string) =>
+    processes.rewritePicture({ what: "picture", kind: "png", source, target: "" }).catch((reason: unknown) => reason);
+  for (const [source, error, message] of [
+    ["SIGSEGV", UnreadableError, /makes the decoder fail/],
+    ["SIGABRT", UnreadableError, /makes the decoder fail/],
+    ["exit", UnreadableError, /makes the decoder fail/],
+    ["SIGKILL", UnavailableError, /not enough memory/],
+  ] as const) {
+    const failed = await rewrite(source);
+    expect(failed, source).toBeInstanceOf(error);
+    expect(String(failed), source).toMatch(message);
+  }
+  expect(await rewrite("good")).toMatchObject({ width: 1 });
 });
 
 test("pictures that wait for a decoder get one, also when those before them end theirs", async () => {
   const processes = createPictureProcesses(failing);
   const sources = ["SIGKILL", "SIGSEGV", "good", "SIGKILL", "good", "exit", "good"];
-  const results = await Promise.allSettled(sources.map((source) => processes.rewritePicture({ what: "picture", kind: "png", source, target: "" })));
-  expect(results.map(({ status }) => status)).toEqual(sources.map((source) => (source === "good" ? "fulfilled" : "rejected")));
+  const results = await Promise.allSettled(
+    sources.map((source) => processes.rewritePicture({ what: "picture", kind: "png", source, target: "" })),
+  );
+  expect(results.map(({ status }) => status)).toEqual(
+    sources.map((source) => (source === "good" ? "fulfilled" : "rejected")),
+  );
 });
 
 test("a process is kept for the next picture, and there are two at most", async () => {
   const processes = createPictureProcesses(failing);
-  const one = async () => (await processes.rewritePicture({ what: "picture", kind: "png", source: "good", target: "" })).hash;
+  const one = async () =>
+    (await processes.rewritePicture({ what: "picture", kind: "png", source: "good", target: "" })).hash;
   processes.warmUp();
   expect(await one()).toBe(await one());
   expect(new Set(await Promise.all(Array.from({ length: 9 }, one))).size).toBeLessThanOrEqual(2);
@@ -35,5 +44,7 @@ test("a process is kept for the next picture, and there are two at most", async 
 
 test("what the system says about a file reaches the caller with its code", async () => {
   const processes = createPictureProcesses(failing);
-  await expect(processes.rewriteStill({ what: "still", source: "full", target: "" })).rejects.toMatchObject({ code: "ENOSPC" });
+  await expect(processes.rewriteStill({ what: "still", source: "full", target: "" })).rejects.toMatchObject({
+    code: "ENOSPC",
+  });
 });

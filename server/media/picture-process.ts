@@ -13,7 +13,11 @@ export type PictureProcesses = {
   warmUp(): void;
 };
 
-type Worker = { child: ChildProcess; task: { resolve(reply: PictureReply): void; reject(error: Error): void } | null; timer: NodeJS.Timeout | null };
+type Worker = {
+  child: ChildProcess;
+  task: { resolve(reply: PictureReply): void; reject(error: Error): void } | null;
+  timer: NodeJS.Timeout | null;
+};
 
 const script = fileURLToPath(entryFile("media/picture-worker"));
 /** Decoding takes memory and a core. */
@@ -38,7 +42,9 @@ export function createPictureProcesses(entry: string = script): PictureProcesses
   };
 
   async function run(task: PictureTask): Promise<Extract<PictureReply, { done: unknown }>> {
-    const worker = [...workers].find((each) => each.task === null && each.timer !== null) ?? (workers.size < most ? start() : await new Promise<Worker>((resolve) => waiting.push(resolve)));
+    const worker =
+      [...workers].find((each) => each.task === null && each.timer !== null) ??
+      (workers.size < most ? start() : await new Promise<Worker>((resolve) => waiting.push(resolve)));
     try {
       const reply = await ask(worker, task);
       if ("done" in reply) return reply;
@@ -57,7 +63,9 @@ export function createPictureProcesses(entry: string = script): PictureProcesses
     child.on("message", (message) => {
       if (isReply(message)) worker.task?.resolve(message);
     });
-    child.on("error", (cause) => end(new UnavailableError("Pictures can't be read at the moment; try again.", { cause })));
+    child.on("error", (cause) =>
+      end(new UnavailableError("Pictures can't be read at the moment; try again.", { cause })),
+    );
     child.on("exit", (code, signal) => end(explainEnd(code, signal)));
     return worker;
 
@@ -79,7 +87,8 @@ export function createPictureProcesses(entry: string = script): PictureProcesses
       retire(worker);
     }, taskMilliseconds);
     worker.child.send(task, (error) => {
-      if (error) worker.task?.reject(new UnavailableError("Pictures can't be read at the moment; try again.", { cause: error }));
+      if (error)
+        worker.task?.reject(new UnavailableError("Pictures can't be read at the moment; try again.", { cause: error }));
     });
     try {
       return await reply;
@@ -109,7 +118,11 @@ export const pictureProcesses: PictureProcesses = createPictureProcesses();
 
 /** Development tools talk over the same line. */
 function isReply(message: unknown): message is PictureReply {
-  return typeof message === "object" && message !== null && ("done" in message || "refused" in message || "failed" in message);
+  return (
+    typeof message === "object" &&
+    message !== null &&
+    ("done" in message || "refused" in message || "failed" in message)
+  );
 }
 
 function stopWaiting(worker: Worker): void {
@@ -119,16 +132,24 @@ function stopWaiting(worker: Worker): void {
 
 /** A full memory ends a process by SIGKILL, which may be due to others; every other end is this picture's doing. */
 function explainEnd(code: number | null, signal: NodeJS.Signals | null): DomainError {
-  if (signal === "SIGKILL" || signal === "SIGTERM" || signal === "SIGINT") return new UnavailableError("There was not enough memory to read this picture; try again in a moment, or make it smaller.");
-  return new UnreadableError("This picture can't be read: it makes the decoder fail. Save it anew in another program.", { cause: new Error(`It ended with ${signal ?? code}.`) });
+  if (signal === "SIGKILL" || signal === "SIGTERM" || signal === "SIGINT")
+    return new UnavailableError(
+      "There was not enough memory to read this picture; try again in a moment, or make it smaller.",
+    );
+  return new UnreadableError(
+    "This picture can't be read: it makes the decoder fail. Save it anew in another program.",
+    { cause: new Error(`It ended with ${signal ?? code}.`) },
+  );
 }
 
 function toError(reply: Exclude<PictureReply, { done: unknown }>): Error {
-  if ("refused" in reply) return reply.reason === "damaged" ? new InvalidError(reply.refused) : new TooLargeError(reply.refused);
+  if ("refused" in reply)
+    return reply.reason === "damaged" ? new InvalidError(reply.refused) : new TooLargeError(reply.refused);
   return Object.assign(new Error(reply.failed), reply.code !== undefined && { code: reply.code });
 }
 
 /** Where memory runs out, Linux ends this process and not the server. */
 function preferWhenMemoryIsShort({ pid }: ChildProcess): void {
-  if (process.platform === "linux" && pid !== undefined) void writeFile(`/proc/${pid}/oom_score_adj`, "800").catch(() => undefined);
+  if (process.platform === "linux" && pid !== undefined)
+    void writeFile(`/proc/${pid}/oom_score_adj`, "800").catch(() => undefined);
 }

@@ -8,9 +8,18 @@ import { Refusal } from "./refusal.ts";
 import { rewritePicture, rewriteStill } from "./rewrite.ts";
 
 /** From one file to another that does not exist yet. */
-export type PictureTask = { source: string; target: string } & ({ what: "picture"; kind: ImageKind } | { what: "still" });
+export type PictureTask = { source: string; target: string } & (
+  | { what: "picture"; kind: ImageKind | "svg" }
+  | { what: "still" }
+);
 export type PictureFile = { hash: string; size: number; placeholder: string };
-export type StoredPicture = PictureFile & { mime: string; extension: string; width: number; height: number; animated: boolean };
+export type StoredPicture = PictureFile & {
+  mime: string;
+  extension: string;
+  width: number;
+  height: number;
+  animated: boolean;
+};
 export type PictureReply =
   | { done: StoredPicture | PictureFile }
   | { refused: string; reason: Refusal["reason"] }
@@ -21,18 +30,26 @@ if (import.meta.main) {
   sharp.concurrency(1);
   sharp.cache(false);
   process.on("disconnect", () => process.exit());
-  process.on("message", (task: PictureTask) => void work(task).catch(explain).then((reply) => process.send?.(reply)));
+  process.on(
+    "message",
+    (task: PictureTask) =>
+      void work(task)
+        .catch(explain)
+        .then((reply) => process.send?.(reply)),
+  );
 }
 
 async function work(task: PictureTask): Promise<PictureReply> {
   const source = await readFile(task.source);
-  const { bytes, ...facts } = task.what === "picture" ? await rewritePicture(source, task.kind) : await rewriteStill(source);
+  const { bytes, ...facts } =
+    task.what === "picture" ? await rewritePicture(source, task.kind) : await rewriteStill(source);
   await writeFile(task.target, bytes, { flag: "wx", mode: 0o600 });
   return { done: { ...facts, hash: createHash("sha256").update(bytes).digest("hex"), size: bytes.length } };
 }
 
 function explain(error: unknown): PictureReply {
   if (error instanceof Refusal) return { refused: error.message, reason: error.reason };
-  const { message, code } = error instanceof Error ? error as NodeJS.ErrnoException : { message: String(error), code: undefined };
+  const { message, code } =
+    error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error), code: undefined };
   return { failed: message, code };
 }

@@ -9,7 +9,7 @@ import { detectBytes, detectKind, isVideoKind } from "./detect.ts";
 import { withoutMetadata } from "./film-metadata.ts";
 import type { StagedFile } from "./intake.ts";
 import { writeStaged } from "./staging.ts";
-import { countChunk } from "./stream-garbage.ts";
+import { observe } from "./videos.ts";
 
 /** One uploaded file in a file of its own, which whoever takes it moves or removes. */
 export type Received = StagedFile & { name: string; alt: string };
@@ -18,7 +18,13 @@ type Wanted = { field: "image" | "file"; films: boolean; staging: string };
 
 /** What a form adds to its file: boundaries, headers, the other field. */
 const formOverhead = 64 * 1024;
-const formLimits = { files: 1, fields: 1, fileSize: Number.MAX_SAFE_INTEGER, fieldSize: limits.title * 4, headerPairs: 20 };
+const formLimits = {
+  files: 1,
+  fields: 1,
+  fileSize: Number.MAX_SAFE_INTEGER,
+  fieldSize: limits.title * 4,
+  headerPairs: 20,
+};
 
 /**
  * Reads a form with one file in the wanted field and, if the caller likes, its description in the field `alt`. The form is
@@ -33,7 +39,8 @@ export async function receiveFile(request: FastifyRequest, wanted: Wanted): Prom
   try {
     for await (const part of request.parts({ limits: formLimits })) {
       if (part.type === "file" && part.fieldname === wanted.field) file = await readFilePart(part, wanted);
-      else if (part.type === "field" && part.fieldname === "alt" && typeof part.value === "string") alt = readAlt(part.value);
+      else if (part.type === "field" && part.fieldname === "alt" && typeof part.value === "string")
+        alt = readAlt(part.value);
       else {
         if (part.type === "file") part.file.resume();
         throw new InvalidError(`Send the file in the field '${wanted.field}'.`);
@@ -63,18 +70,23 @@ async function readFilePart(part: MultipartFile, wanted: Wanted): Promise<Omit<R
   const kind = detectKind(Buffer.concat(chunks));
   const isFilm = wanted.films && isVideoKind(kind);
   if (wanted.films && kind === null && length > 0) {
-    throw new UnsupportedMediaError("This file is neither a picture (PNG, JPEG, GIF, WebP, AVIF, BMP or ICO) nor a film (MP4 or WebM).");
+    throw new UnsupportedMediaError(
+      "This file is neither a picture (PNG, JPEG, GIF, WebP, AVIF, BMP or ICO) nor a film (MP4 or WebM).",
+    );
   }
   const path = join(wanted.staging, randomUUID());
   const [came, kept] = [createHash("sha256"), createHash("sha256")];
   let size = 0;
   const whole = observe(joined(chunks, { [Symbol.asyncIterator]: () => iterator }), (chunk) => came.update(chunk));
-  const limited = wanted.films && isVideoKind(kind) ? withoutMetadata(limit(whole, "film"), kind) : limit(whole, "picture");
-  await writeStaged(path, observe(limited, (chunk) => {
-    countChunk(chunk.length);
-    size += chunk.length;
-    if (isFilm) kept.update(chunk);
-  }));
+  const limited =
+    wanted.films && isVideoKind(kind) ? withoutMetadata(limit(whole, "film"), kind) : limit(whole, "picture");
+  await writeStaged(
+    path,
+    observe(limited, (chunk) => {
+      size += chunk.length;
+      if (isFilm) kept.update(chunk);
+    }),
+  );
   const sourceHash = came.digest("hex");
   return { name: part.filename, kind, path, size, sourceHash, hash: isFilm ? kept.digest("hex") : sourceHash };
 }
@@ -82,13 +94,6 @@ async function readFilePart(part: MultipartFile, wanted: Wanted): Promise<Omit<R
 async function* joined(head: Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield* head;
   yield* rest;
-}
-
-async function* observe(source: AsyncIterable<Buffer>, see: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
-  for await (const chunk of source) {
-    see(chunk);
-    yield chunk;
-  }
 }
 
 /** Reads on to the end when there is too much, keeping nothing, so that the caller has sent everything and sees the answer. */

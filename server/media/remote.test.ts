@@ -12,26 +12,78 @@ afterEach(async () => {
   }
 });
 
-test.each([
-  "127.0.0.1", "127.9.9.9", "0.0.0.0", "0.1.2.3", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1", "169.254.169.254", "100.64.0.1", "100.100.100.200",
-  "168.63.129.16", "192.0.0.192", "198.18.0.1", "224.0.0.1", "255.255.255.255", "240.0.0.1", "::", "::1", "::ffff:127.0.0.1", "::ffff:7f00:1", "::ffff:8.8.8.8",
-  "::127.0.0.1", "64:ff9b::7f00:1", "fe80::1", "fe80::1%eth0", "fc00::1", "fd00:ec2::254", "ff02::1", "2001::1", "2002:7f00:1::", "2001:db8::1", "localhost", "",
-])("does not call %j public", (address) => {
-  expect(isPublicAddress(address)).toBe(false);
+test("tells addresses of the public internet from all others", () => {
+  const isPrivate = [
+    "127.0.0.1",
+    "127.9.9.9",
+    "0.0.0.0",
+    "0.1.2.3",
+    "10.0.0.1",
+    "172.16.0.1",
+    "172.31.255.255",
+    "192.168.1.1",
+    "169.254.169.254",
+    "100.64.0.1",
+    "100.100.100.200",
+    "168.63.129.16",
+    "192.0.0.192",
+    "198.18.0.1",
+    "224.0.0.1",
+    "255.255.255.255",
+    "240.0.0.1",
+    "::",
+    "::1",
+    "::ffff:127.0.0.1",
+    "::ffff:7f00:1",
+    "::ffff:8.8.8.8",
+    "::127.0.0.1",
+    "64:ff9b::7f00:1",
+    "fe80::1",
+    "fe80::1%eth0",
+    "fc00::1",
+    "fd00:ec2::254",
+    "ff02::1",
+    "2001::1",
+    "2002:7f00:1::",
+    "2001:db8::1",
+    "localhost",
+    "",
+  ];
+  const isPublic = [
+    "8.8.8.8",
+    "1.1.1.1",
+    "172.15.0.1",
+    "172.32.0.1",
+    "100.63.255.255",
+    "2606:4700:4700::1111",
+    "2a00:1450:4001:81b::200e",
+  ];
+  expect(isPrivate.filter(isPublicAddress)).toEqual([]);
+  expect(isPublic.filter(isPublicAddress)).toEqual(isPublic);
 });
 
-test.each(["8.8.8.8", "1.1.1.1", "172.15.0.1", "172.32.0.1", "100.63.255.255", "2606:4700:4700::1111", "2a00:1450:4001:81b::200e"])("calls %j public", (address) => {
-  expect(isPublicAddress(address)).toBe(true);
+test("fetches nothing from an address that is not public, however it is written", async () => {
+  for (const address of [
+    "http://127.0.0.1/a.png",
+    "http://2130706433/a.png",
+    "http://0x7f.1/a.png",
+    "http://0177.0.0.1/",
+    "http://[::1]/",
+    "http://[::ffff:127.0.0.1]/",
+    "http://0/",
+    "http://169.254.169.254/latest/meta-data/",
+  ])
+    await expect(fetchPicture(address), address).rejects.toThrow("its address is not a public one");
 });
 
-test.each([
-  "http://127.0.0.1/a.png", "http://2130706433/a.png", "http://0x7f.1/a.png", "http://0177.0.0.1/", "http://[::1]/", "http://[::ffff:127.0.0.1]/", "http://0/", "http://169.254.169.254/latest/meta-data/",
-])("does not fetch %s", async (address) => {
-  await expect(fetchPicture(address)).rejects.toThrow("its address is not a public one");
-});
-
-test.each([["file:///etc/passwd", "not a web address"], ["ftp://example.com/a.png", "not a web address"], ["http://a:b@example.com/", "holds a password"], ["http://", "not a web address"]])("does not open %s", async (address, reason) => {
-  await expect(fetchPicture(address)).rejects.toThrow(reason);
+test("opens nothing that is no plain address of the web", async () => {
+  for (const [address, reason] of [
+    ["file:///etc/passwd", "not a web address"],
+    ["ftp://example.com/a.png", "not a web address"],
+    ["http://a:b@example.com/", "holds a password"],
+    ["http://", "not a web address"],
+  ] as const)
+    await expect(fetchPicture(address), address).rejects.toThrow(reason);
 });
 
 test("fetches a picture, following redirects", async () => {
@@ -43,17 +95,27 @@ test("fetches a picture, following redirects", async () => {
 });
 
 test("refuses a name of which one address is not public", async () => {
-  const network = lan({ resolve: async () => [{ address: "8.8.8.8", family: 4 }, { address: "10.0.0.1", family: 4 }], isAllowed: isPublicAddress });
+  const network = lan({
+    resolve: async () => [
+      { address: "8.8.8.8", family: 4 },
+      { address: "10.0.0.1", family: 4 },
+    ],
+    isAllowed: isPublicAddress,
+  });
   await expect(fetchPicture("http://pictures.test/", network)).rejects.toThrow("its address is not a public one");
 });
 
 test("checks the address again at each redirect", async () => {
-  const port = await serve((_request, response) => response.writeHead(302, { location: "http://inside.test/secret" }).end());
+  const port = await serve((_request, response) =>
+    response.writeHead(302, { location: "http://inside.test/secret" }).end(),
+  );
   const network = lan({
     resolve: async (host) => [{ address: host === "inside.test" ? "127.0.0.2" : "127.0.0.1", family: 4 }],
     isAllowed: (address) => address !== "127.0.0.2",
   });
-  await expect(fetchPicture(`http://pictures.test:${port}/`, network)).rejects.toThrow("its address is not a public one");
+  await expect(fetchPicture(`http://pictures.test:${port}/`, network)).rejects.toThrow(
+    "its address is not a public one",
+  );
 });
 
 test("connects to the address that was checked, not to what the name means later", async () => {
@@ -72,16 +134,31 @@ test("gives up on a server that redirects for ever, answers an error, or is not 
   await expect(fetchPicture(`http://pictures.test:${port}/`, lan())).rejects.toThrow("redirects too often");
   await expect(fetchPicture(`http://pictures.test:${port}/gone`, lan())).rejects.toThrow("answered 404");
   await expect(fetchPicture("http://pictures.test:1/", lan())).rejects.toThrow("cannot be reached");
-  await expect(fetchPicture("http://pictures.test/", lan({ resolve: async () => { throw new Error("ENOTFOUND"); } }))).rejects.toThrow("cannot be reached");
+  await expect(
+    fetchPicture(
+      "http://pictures.test/",
+      lan({
+        resolve: async () => {
+          throw new Error("ENOTFOUND");
+        },
+      }),
+    ),
+  ).rejects.toThrow("cannot be reached");
 });
 
 test("gives up on a server that takes too long, at any point", async () => {
   const port = await serve((request, response) => {
     if (request.url === "/drip") response.write("a");
   });
-  await expect(fetchPicture(`http://pictures.test:${port}/`, lan({ milliseconds: 100 }))).rejects.toThrow("took too long");
-  await expect(fetchPicture(`http://pictures.test:${port}/drip`, lan({ milliseconds: 100 }))).rejects.toThrow("took too long");
-  await expect(fetchPicture("http://pictures.test/", lan({ milliseconds: 100, resolve: () => new Promise(() => undefined) }))).rejects.toThrow("took too long");
+  await expect(fetchPicture(`http://pictures.test:${port}/`, lan({ milliseconds: 100 }))).rejects.toThrow(
+    "took too long",
+  );
+  await expect(fetchPicture(`http://pictures.test:${port}/drip`, lan({ milliseconds: 100 }))).rejects.toThrow(
+    "took too long",
+  );
+  await expect(
+    fetchPicture("http://pictures.test/", lan({ milliseconds: 100, resolve: () => new Promise(() => undefined) })),
+  ).rejects.toThrow("took too long");
 });
 
 test("stops reading at 15 MB", async () => {
@@ -94,7 +171,12 @@ test("stops reading at 15 MB", async () => {
 
 /** A network in which every name is this machine. */
 function lan(parts: Partial<Network> = {}): Network {
-  return { resolve: async () => [{ address: "127.0.0.1", family: 4 }], isAllowed: () => true, milliseconds: 5000, ...parts };
+  return {
+    resolve: async () => [{ address: "127.0.0.1", family: 4 }],
+    isAllowed: () => true,
+    milliseconds: 5000,
+    ...parts,
+  };
 }
 
 async function serve(listener: RequestListener): Promise<number> {

@@ -51,22 +51,28 @@ export async function fetchPicture(address: string, network: Network = internet)
     throw new FetchError("it redirects too often");
   } catch (error) {
     if (error instanceof FetchError) throw error;
-    throw new FetchError(signal.aborted ? "its server took too long" : "its server cannot be reached", { cause: error });
+    throw new FetchError(signal.aborted ? "its server took too long" : "its server cannot be reached", {
+      cause: error,
+    });
   }
 }
 
 function parseAddress(address: string, base?: URL): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
-  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) throw new FetchError("its address is not a web address");
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:"))
+    throw new FetchError("its address is not a web address");
   if (url.username !== "" || url.password !== "") throw new FetchError("its address holds a password");
   return url;
 }
 
 async function open(url: URL, network: Network, signal: AbortSignal): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  const resolved = isIP(host) ? [{ address: host, family: isIP(host) }] : await unlessAborted(network.resolve(host), signal);
+  const resolved = isIP(host)
+    ? [{ address: host, family: isIP(host) }]
+    : await unlessAborted(network.resolve(host), signal);
   const first = resolved[0];
-  if (!first || !resolved.every(({ address }) => network.isAllowed(address))) throw new FetchError("its address is not a public one");
+  if (!first || !resolved.every(({ address }) => network.isAllowed(address)))
+    throw new FetchError("its address is not a public one");
   const checked: LookupFunction = (_host, options, callback) => {
     if (options.all) callback(null, resolved);
     else callback(null, first.address, first.family);
@@ -78,8 +84,15 @@ async function open(url: URL, network: Network, signal: AbortSignal): Promise<In
       agent: false,
       lookup: checked,
       signal,
-      headers: { accept: "image/avif,image/webp,image/png,image/jpeg,image/gif,image/*;q=0.8", "accept-encoding": "identity", "user-agent": "Savepoint" },
-    }).on("response", resolve).on("error", reject).end();
+      headers: {
+        accept: "image/avif,image/webp,image/png,image/jpeg,image/gif,image/*;q=0.8",
+        "accept-encoding": "identity",
+        "user-agent": "Savepoint",
+      },
+    })
+      .on("response", resolve)
+      .on("error", reject)
+      .end();
   });
 }
 

@@ -6,7 +6,15 @@ import { isWholeGif } from "./gif.ts";
 import { stripJpeg } from "./jpeg.ts";
 import { damagedPicture, Refusal } from "./refusal.ts";
 
-export type Rewritten = { bytes: Buffer; mime: string; extension: string; width: number; height: number; animated: boolean; placeholder: string };
+export type Rewritten = {
+  bytes: Buffer;
+  mime: string;
+  extension: string;
+  width: number;
+  height: number;
+  animated: boolean;
+  placeholder: string;
+};
 
 type Format = { mime: string; extension: string; encode(image: Sharp): Sharp };
 
@@ -14,7 +22,11 @@ const formats = {
   jpeg: { mime: "image/jpeg", extension: "jpg", encode: (image) => image.jpeg({ quality: 90 }) },
   png: { mime: "image/png", extension: "png", encode: (image) => image.png({ compressionLevel: 6 }) },
   webp: { mime: "image/webp", extension: "webp", encode: (image) => image.webp({ quality: 90, effort: 2 }) },
-  animation: { mime: "image/webp", extension: "webp", encode: (image) => image.webp({ quality: 80, effort: 1, minSize: false }) },
+  animation: {
+    mime: "image/webp",
+    extension: "webp",
+    encode: (image) => image.webp({ quality: 80, effort: 1, minSize: false }),
+  },
 } satisfies Record<string, Format>;
 
 /** Neither AVIF nor WebP variants can have a longer side. */
@@ -22,6 +34,9 @@ const maxSide = 16_383;
 /** Over all frames; each frame may have as many pixels as a picture. */
 const maxAnimationPixels = 3 * limits.image.pixels;
 const seconds = 30;
+/** Pixels are what the drawing calls them. */
+const svgDensity = 72;
+const maxSvgSide = 2560;
 const placeholderWidth = 16;
 
 /**
@@ -29,18 +44,32 @@ const placeholderWidth = 16;
  * file, turned upright, its frames kept. Throws Refusal. Not for the server's own process: what decodes files from elsewhere
  * may crash, or take all the memory.
  */
-export async function rewritePicture(bytes: Buffer, kind: ImageKind): Promise<Rewritten> {
+export async function rewritePicture(bytes: Buffer, kind: ImageKind | "svg"): Promise<Rewritten> {
   try {
+    if (kind === "svg") return await encodeAnew(bytes, await fitSvg(bytes), formats.png);
     const { input, options } = openInput(bytes, kind);
     const metadata = await sharp(input, { ...options, limitInputPixels: false }).metadata();
     const format = checkMetadata(metadata, kind);
     if (kind === "gif" && !isWholeGif(input)) throw damagedPicture();
-    return (kind === "jpeg" ? await keepJpeg(input, metadata) : null) ?? await encodeAnew(input, options, format);
+    return (kind === "jpeg" ? await keepJpeg(input, metadata) : null) ?? (await encodeAnew(input, options, format));
   } catch (error) {
     if (error instanceof Refusal || isFullDisk(error)) throw error;
-    if (error instanceof Error && error.message.includes("timeout")) throw new Refusal("This picture takes too long to read; make it smaller.", "too large", { cause: error });
+    if (error instanceof Error && error.message.includes("timeout"))
+      throw new Refusal("This picture takes too long to read; make it smaller.", "too large", { cause: error });
     throw damagedPicture(error);
   }
+}
+
+/**
+ * A drawing at twice its size, as screens show it sharply, but within bounds whatever it says of itself. From memory the decoder
+ * opens no other file, and it knows neither scripts nor the network.
+ */
+async function fitSvg(bytes: Buffer): Promise<SharpOptions> {
+  const { format, width, height } = await sharp(bytes, { density: svgDensity, limitInputPixels: false }).metadata();
+  if (format !== "svg" || !(width > 0 && height > 0)) throw damagedPicture();
+  const density = svgDensity * Math.min(2, maxSvgSide / Math.max(width, height));
+  if (density < 1) throw new Refusal("This image is too large; make it smaller.", "too large");
+  return { density };
 }
 
 /**
@@ -52,8 +81,18 @@ async function keepJpeg(input: Buffer, { width, height, orientation = 1 }: Metad
   const bytes = orientation === 1 ? stripJpeg(input) : null;
   if (!bytes) return null;
   try {
-    const placeholder = await makePlaceholder(sharp(bytes, { failOn: "warning", limitInputPixels: maxAnimationPixels }).timeout({ seconds }));
-    return { bytes, mime: formats.jpeg.mime, extension: formats.jpeg.extension, width, height, animated: false, placeholder };
+    const placeholder = await makePlaceholder(
+      sharp(bytes, { failOn: "warning", limitInputPixels: maxAnimationPixels }).timeout({ seconds }),
+    );
+    return {
+      bytes,
+      mime: formats.jpeg.mime,
+      extension: formats.jpeg.extension,
+      width,
+      height,
+      animated: false,
+      placeholder,
+    };
   } catch (error) {
     if (isHarmless(error)) return null;
     throw error;
@@ -62,15 +101,26 @@ async function keepJpeg(input: Buffer, { width, height, orientation = 1 }: Metad
 
 async function encodeAnew(input: Buffer, options: SharpOptions, format: Format): Promise<Rewritten> {
   const animated = format === formats.animation;
-  const open = (strict: "warning" | "error", pages: number) => sharp(input, { ...options, failOn: strict, pages, limitInputPixels: maxAnimationPixels })
-    .timeout({ seconds }).autoOrient();
-  const encode = (strict: "warning" | "error") => format.encode(open(strict, animated ? -1 : 1)).toBuffer({ resolveWithObject: true });
+  const open = (strict: "warning" | "error", pages: number) =>
+    sharp(input, { ...options, failOn: strict, pages, limitInputPixels: maxAnimationPixels })
+      .timeout({ seconds })
+      .autoOrient();
+  const encode = (strict: "warning" | "error") =>
+    format.encode(open(strict, animated ? -1 : 1)).toBuffer({ resolveWithObject: true });
   const { data, info } = await encode("warning").catch((error: unknown) => {
     if (isHarmless(error)) return encode("error");
     throw error;
   });
   const placeholder = await makePlaceholder(sharp(data, { limitInputPixels: maxAnimationPixels }));
-  return { bytes: data, mime: format.mime, extension: format.extension, width: info.width, height: info.pageHeight ?? info.height, animated, placeholder };
+  return {
+    bytes: data,
+    mime: format.mime,
+    extension: format.extension,
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+    animated,
+    placeholder,
+  };
 }
 
 /** The still of a film as we store it, from whatever ffmpeg made of it. */
@@ -93,7 +143,15 @@ function openInput(bytes: Buffer, kind: ImageKind): { input: Buffer; options: Sh
   return { input: bitmap.rgba, options: { raw: { width: bitmap.width, height: bitmap.height, channels: 4 } } };
 }
 
-const decoders: Record<ImageKind, string> = { png: "png", jpeg: "jpeg", gif: "gif", webp: "webp", avif: "heif", bmp: "raw", ico: "raw" };
+const decoders: Record<ImageKind, string> = {
+  png: "png",
+  jpeg: "jpeg",
+  gif: "gif",
+  webp: "webp",
+  avif: "heif",
+  bmp: "raw",
+  ico: "raw",
+};
 
 /** All from the header, before a pixel is decoded. */
 function checkMetadata(metadata: Metadata, kind: ImageKind): Format {
@@ -102,9 +160,18 @@ function checkMetadata(metadata: Metadata, kind: ImageKind): Format {
   const { width, height, pages = 1, hasAlpha } = metadata;
   checkSize(width, height);
   if (pages > 1 && (kind === "gif" || kind === "webp")) {
-    if (width * height * pages > maxAnimationPixels) throw new Refusal(`An animation may have at most ${maxAnimationPixels / 1_000_000} megapixels over all its frames.`, "too large");
+    if (width * height * pages > maxAnimationPixels)
+      throw new Refusal(
+        `An animation may have at most ${maxAnimationPixels / 1_000_000} megapixels over all its frames.`,
+        "too large",
+      );
     return formats.animation;
   }
+  if ((kind === "avif" || kind === "webp") && width * height > limits.image.pixelsInMemory)
+    throw new Refusal(
+      `An AVIF or WebP picture may have at most ${limits.image.pixelsInMemory / 1_000_000} megapixels; this one is ${width} × ${height}.`,
+      "too large",
+    );
   if (kind === "jpeg") return formats.jpeg;
   if (kind === "webp") return formats.webp;
   // AVIF takes too long to write while somebody waits; its variants are AVIF again.
@@ -114,9 +181,16 @@ function checkMetadata(metadata: Metadata, kind: ImageKind): Format {
 
 function checkSize(width: number, height: number): void {
   if (width * height > limits.image.pixels) {
-    throw new Refusal(`A picture may have at most ${limits.image.pixels / 1_000_000} megapixels; this one is ${width} × ${height}.`, "too large");
+    throw new Refusal(
+      `A picture may have at most ${limits.image.pixels / 1_000_000} megapixels; this one is ${width} × ${height}.`,
+      "too large",
+    );
   }
-  if (Math.max(width, height) > maxSide) throw new Refusal(`A picture may be at most ${maxSide} pixels wide or high; this one is ${width} × ${height}.`, "too large");
+  if (Math.max(width, height) > maxSide)
+    throw new Refusal(
+      `A picture may be at most ${maxSide} pixels wide or high; this one is ${width} × ${height}.`,
+      "too large",
+    );
 }
 
 /** What phones write into good pictures, and decoders complain about. */

@@ -2,8 +2,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Readable } from "node:stream";
 import {
-  AbortMultipartUploadCommand, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, ListMultipartUploadsCommand,
-  ListObjectsV2Command, S3Client,
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { DomainError, StorageFullError, StoreUnreachableError } from "#server/errors.ts";
@@ -12,7 +18,11 @@ import type { ByteRange, OpenFile } from "./storage.ts";
 
 export type Bucket = {
   /** Whole or not at all, however large. `bytes` is the size of it all, as far as it is known. */
-  put(key: string, source: Buffer | AsyncIterable<Uint8Array>, options: { type: string; cacheControl?: string; bytes?: number }): Promise<void>;
+  put(
+    key: string,
+    source: Buffer | AsyncIterable<Uint8Array>,
+    options: { type: string; cacheControl?: string; bytes?: number },
+  ): Promise<void>;
   open(key: string, range?: ByteRange): Promise<OpenFile | null>;
   find(key: string): Promise<{ bytes: number; version: string } | null>;
   /** Nothing where it is gone already. */
@@ -39,7 +49,10 @@ const partBytes = 8 * megabyte;
 const mostParts = 9000;
 const day = 86_400_000;
 
-export function openBucket({ endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey }: S3Settings, { connect, answer, silence, part }: Patience = patience): Bucket {
+export function openBucket(
+  { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey }: S3Settings,
+  { connect, answer, silence, part }: Patience = patience,
+): Bucket {
   const client = new S3Client({
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     region,
@@ -48,14 +61,25 @@ export function openBucket({ endpoint, region, bucket: Bucket, accessKeyId, secr
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: connect, requestTimeout: part, throwOnRequestTimeout: true, socketTimeout: silence },
+    requestHandler: {
+      connectionTimeout: connect,
+      requestTimeout: part,
+      throwOnRequestTimeout: true,
+      socketTimeout: silence,
+    },
   });
 
   return {
     async put(Key, source, { type, cacheControl, bytes }) {
       const body = Buffer.isBuffer(source) ? source : Readable.from(source, { objectMode: false });
       const partSize = Math.max(partBytes, Math.ceil((bytes ?? 0) / mostParts / megabyte) * megabyte);
-      const params = { Bucket, Key, Body: body, ContentType: type, ...(cacheControl !== undefined && { CacheControl: cacheControl }) };
+      const params = {
+        Bucket,
+        Key,
+        Body: body,
+        ContentType: type,
+        ...(cacheControl !== undefined && { CacheControl: cacheControl }),
+      };
       const failures: unknown[] = [];
       if (!Buffer.isBuffer(body)) body.once("error", (error) => failures.push(error));
       try {
@@ -77,7 +101,11 @@ export function openBucket({ endpoint, region, bucket: Bucket, accessKeyId, secr
       const timer = setTimeout(() => impatience.abort(), answer);
       try {
         const Range = range && `bytes=${range.start}-${range.end}`;
-        const { Body, ContentLength = 0, ContentRange } = await client.send(new GetObjectCommand({ Bucket, Key, Range }), { abortSignal: impatience.signal });
+        const {
+          Body,
+          ContentLength = 0,
+          ContentRange,
+        } = await client.send(new GetObjectCommand({ Bucket, Key, Range }), { abortSignal: impatience.signal });
         if (!(Body instanceof Readable)) throw new Error("The store answered without content.");
         if (range && ContentRange === undefined) {
           Body.destroy();
@@ -95,7 +123,11 @@ export function openBucket({ endpoint, region, bucket: Bucket, accessKeyId, secr
 
     async find(Key) {
       try {
-        const { ContentLength = 0, ETag = "", LastModified } = await client.send(new HeadObjectCommand({ Bucket, Key }), soon());
+        const {
+          ContentLength = 0,
+          ETag = "",
+          LastModified,
+        } = await client.send(new HeadObjectCommand({ Bucket, Key }), soon());
         return { bytes: ContentLength, version: `${ETag}-${LastModified?.getTime() ?? 0}` };
       } catch (error) {
         if (isMissing(error)) return null;
@@ -113,7 +145,11 @@ export function openBucket({ endpoint, region, bucket: Bucket, accessKeyId, secr
 
     async *list(prefix) {
       for (let after: string | undefined; ;) {
-        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: after }), soon()).catch((error: unknown) => { throw explain(error); });
+        const page = await client
+          .send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: after }), soon())
+          .catch((error: unknown) => {
+            throw explain(error);
+          });
         for (const { Key = "", Size = 0 } of page.Contents ?? []) yield { name: Key.slice(prefix.length), bytes: Size };
         if (page.IsTruncated !== true || page.NextContinuationToken === undefined) return;
         after = page.NextContinuationToken;
@@ -121,7 +157,9 @@ export function openBucket({ endpoint, region, bucket: Bucket, accessKeyId, secr
     },
 
     async removeUnfinished(prefix, olderThan = day) {
-      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix }), soon()).catch(() => ({ Uploads: [] }));
+      const { Uploads = [] } = await client
+        .send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix }), soon())
+        .catch(() => ({ Uploads: [] }));
       for (const { Key, UploadId, Initiated } of Uploads) {
         if (!Initiated || Date.now() - Initiated.getTime() < olderThan) continue;
         await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), soon()).catch(() => undefined);
@@ -131,13 +169,27 @@ export function openBucket({ endpoint, region, bucket: Bucket, accessKeyId, secr
     async check() {
       try {
         // Its own limit as well: a name that can't be resolved may take longer than a connection that isn't made.
-        await Promise.race([client.send(new HeadBucketCommand({ Bucket }), soon()), wait(answer, undefined, { ref: false }).then(() => { throw new Error("It did not answer."); })]);
+        await Promise.race([
+          client.send(new HeadBucketCommand({ Bucket }), soon()),
+          wait(answer, undefined, { ref: false }).then(() => {
+            throw new Error("It did not answer.");
+          }),
+        ]);
         return null;
       } catch (error) {
         const status = statusOf(error);
-        if (status === 404) return { setting: "S3_BUCKET", reason: `the store has no bucket ${JSON.stringify(Bucket)}` };
-        if (status === 301 || status === 400) return { setting: "S3_REGION", reason: `the store can't use the region ${JSON.stringify(region)} for the bucket ${JSON.stringify(Bucket)}` };
-        if (status === 401 || status === 403) return { setting: "S3_ACCESS_KEY_ID", reason: `the store does not let it use the bucket ${JSON.stringify(Bucket)}; are S3_SECRET_ACCESS_KEY and the clock of this machine right?` };
+        if (status === 404)
+          return { setting: "S3_BUCKET", reason: `the store has no bucket ${JSON.stringify(Bucket)}` };
+        if (status === 301 || status === 400)
+          return {
+            setting: "S3_REGION",
+            reason: `the store can't use the region ${JSON.stringify(region)} for the bucket ${JSON.stringify(Bucket)}`,
+          };
+        if (status === 401 || status === 403)
+          return {
+            setting: "S3_ACCESS_KEY_ID",
+            reason: `the store does not let it use the bucket ${JSON.stringify(Bucket)}; are S3_SECRET_ACCESS_KEY and the clock of this machine right?`,
+          };
         return { setting: null, reason: error instanceof Error ? error.message || error.name : String(error) };
       }
     },
@@ -157,12 +209,21 @@ function isMissing(error: unknown): boolean {
 function statusOf(error: unknown): number | null {
   if (typeof error !== "object" || error === null || !("$metadata" in error)) return null;
   const { $metadata } = error;
-  return typeof $metadata === "object" && $metadata !== null && "httpStatusCode" in $metadata && typeof $metadata.httpStatusCode === "number" ? $metadata.httpStatusCode : null;
+  return typeof $metadata === "object" &&
+    $metadata !== null &&
+    "httpStatusCode" in $metadata &&
+    typeof $metadata.httpStatusCode === "number"
+    ? $metadata.httpStatusCode
+    : null;
 }
 
 function explain(error: unknown): unknown {
   if (error instanceof DomainError) return error;
-  const isFull = statusOf(error) === 507 || (error instanceof Error && /quota|storagefull|insufficientstorage/i.test(error.name));
+  const isFull =
+    statusOf(error) === 507 || (error instanceof Error && /quota|storagefull|insufficientstorage/i.test(error.name));
   if (isFull) return new StorageFullError("There is no room left to store this file.", { cause: error });
-  return new StoreUnreachableError("The store of pictures and films can't be reached at the moment; try again in a moment.", { cause: error });
+  return new StoreUnreachableError(
+    "The store of pictures and films can't be reached at the moment; try again in a moment.",
+    { cause: error },
+  );
 }

@@ -65,7 +65,9 @@ async function writeNew(path: string, source: Buffer | AsyncIterable<Uint8Array>
 
 /** Of our own writing by its code; what other programs say about theirs, by their words. */
 export function explainFullDisk(error: unknown): unknown {
-  const isFull = hasCode(error, "ENOSPC", "EDQUOT") || (error instanceof Error && /no space left on device|disk quota exceeded/i.test(error.message));
+  const isFull =
+    hasCode(error, "ENOSPC", "EDQUOT") ||
+    (error instanceof Error && /no space left on device|disk quota exceeded/i.test(error.message));
   return isFull ? new StorageFullError("There is no room left to store this file.", { cause: error }) : error;
 }
 

@@ -14,7 +14,9 @@ import type { ByteRange, MediaStorage } from "./storage.ts";
 const name = `${"ab".repeat(16)}.png`;
 let store: S3Store;
 
-beforeAll(async () => { store = await startS3Store(); });
+beforeAll(async () => {
+  store = await startS3Store();
+});
 afterAll(() => store.close());
 
 describe.each(["disk", "bucket"])("what every storage does: %s", (kind) => {
@@ -31,7 +33,10 @@ describe.each(["disk", "bucket"])("what every storage does: %s", (kind) => {
     } else {
       const settings = store.bucket();
       storage = s3Storage(openBucket(settings), await openStaging(media));
-      left = async () => [...await listFiles(media), ...store.keys(settings.bucket), ...store.unfinished(settings.bucket)].map((key) => key.replace("media/", ""));
+      left = async () =>
+        [...(await listFiles(media)), ...store.keys(settings.bucket), ...store.unfinished(settings.bucket)].map((key) =>
+          key.replace("media/", ""),
+        );
     }
   });
 
@@ -75,8 +80,22 @@ describe.each(["disk", "bucket"])("what every storage does: %s", (kind) => {
     }
   });
 
-  test.each(["../savepoint.sqlite", "a.png", "", `${name}/..`, `../${name}`, `${name}\0`, ".staging", `${"AB".repeat(16)}.png`])("it has no file called %j", async (other) => {
-    for (const tried of [() => storage.write(other, Buffer.from("x")), () => storage.findSize(other), () => storage.open(other), () => storage.remove(other)]) {
+  test.each([
+    "../savepoint.sqlite",
+    "a.png",
+    "",
+    `${name}/..`,
+    `../${name}`,
+    `${name}\0`,
+    ".staging",
+    `${"AB".repeat(16)}.png`,
+  ])("it has no file called %j", async (other) => {
+    for (const tried of [
+      () => storage.write(other, Buffer.from("x")),
+      () => storage.findSize(other),
+      () => storage.open(other),
+      () => storage.remove(other),
+    ]) {
       await expect((async () => tried())()).rejects.toThrow("Not the name of a stored file");
     }
     expect(await left()).toEqual([]);

@@ -43,8 +43,8 @@ export type MediaStorage = {
   /** Nothing where it is gone already. What can't be removed at the moment, because the store can't be reached, is swept up later. */
   remove(name: string): Promise<void>;
   list(): AsyncIterable<StoredFile>;
-  /** Gives the file a second name on this disk, so that it outlives its removal; false where that can't be done. */
-  hold(name: string, path: string): Promise<boolean>;
+  /** Gives the file a second name on this disk, so that it outlives its removal. Some places can't do that. */
+  hold(name: string, path: string): Promise<"held" | "gone" | "impossible">;
   /** Whether files can be read and written at the moment; never throws, and answers within seconds. */
   answers(): Promise<boolean>;
   /** A folder on this machine for what is under way; emptied at start. */
@@ -55,10 +55,15 @@ export type MediaStorage = {
 export const mediaPath = "/media/";
 
 /** Id, then the width of a variant or the still of a film, then the type. Nothing else is ever read or served. */
-const storedName = /^([0-9a-f]{32})(-\d{2,5}|-poster)?\.(avif|webp|jpg|png|mp4|webm)$/;
+const storedName = /^([0-9a-f]{32})(-\d{1,5}|-poster)?\.(avif|webp|jpg|png|mp4|webm)$/;
 
 const types: Record<string, string> = {
-  avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png", mp4: "video/mp4", webm: "video/webm",
+  avif: "image/avif",
+  webp: "image/webp",
+  jpg: "image/jpeg",
+  png: "image/png",
+  mp4: "video/mp4",
+  webm: "video/webm",
 };
 
 /** Nothing that stands under a name ever changes. */

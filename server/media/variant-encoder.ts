@@ -20,15 +20,28 @@ if (import.meta.main) {
 /** Decoded once, at the largest width; the others are made from that. */
 async function encodeStill(still: string, targets: EncodingJob["targets"]): Promise<void> {
   const largest = Math.max(...targets.map(({ width }) => width));
-  const { data, info } = await sharp(still).resize({ width: largest, withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(still)
+    .resize({ width: largest, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   for (const { path, width, mime } of targets) {
-    const resized = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels }, limitInputPixels: false }).resize({ width });
-    await (mime === "image/avif" ? resized.avif({ quality: 48, effort: 2, chromaSubsampling: "4:2:0" }) : resized.webp({ quality: 75, effort: 3 })).toFile(path);
+    const resized = sharp(data, {
+      raw: { width: info.width, height: info.height, channels: info.channels },
+      limitInputPixels: false,
+    }).resize({ width });
+    await (
+      mime === "image/avif"
+        ? resized.avif({ quality: 48, effort: 2, chromaSubsampling: "4:2:0" })
+        : resized.webp({ quality: 75, effort: 3 })
+    ).toFile(path);
   }
 }
 
 async function encodeFrames(frames: string, targets: EncodingJob["targets"]): Promise<void> {
   for (const { path, width } of targets) {
-    await sharp(frames, { pages: -1, limitInputPixels: false }).resize({ width }).webp({ quality: 70, effort: 2 }).toFile(path);
+    await sharp(frames, { pages: -1, limitInputPixels: false })
+      .resize({ width })
+      .webp({ quality: 70, effort: 2 })
+      .toFile(path);
   }
 }

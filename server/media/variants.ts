@@ -7,7 +7,14 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { NotFoundError, StorageFullError, StoreUnreachableError } from "#server/errors.ts";
-import { giveBackMedia, listPendingMedia, type Media, saveVariants, takePendingMedia, type Variant } from "#server/store/media.ts";
+import {
+  giveBackMedia,
+  listPendingMedia,
+  type Media,
+  saveVariants,
+  takePendingMedia,
+  type Variant,
+} from "#server/store/media.ts";
 import { explainFullDisk } from "./staging.ts";
 import type { MediaContext } from "./storage.ts";
 import type { EncodingJob } from "./variant-encoder.ts";
@@ -62,15 +69,17 @@ export function startVariants(media: MediaContext, listener: Listener): VariantQ
   function wake(): void {
     if (closing.signal.aborted) return;
     again = true;
-    state.running ??= run().catch((error: unknown) => listener.failed("", error)).finally(() => {
-      state.running = null;
-      if (again) wake();
-    });
+    state.running ??= run()
+      .catch((error: unknown) => listener.failed("", error))
+      .finally(() => {
+        state.running = null;
+        if (again) wake();
+      });
   }
 
   async function run(): Promise<void> {
     again = false;
-    while (!closing.signal.aborted && await workOnNext()) {
+    while (!closing.signal.aborted && (await workOnNext())) {
       // The next one is taken when this one is done.
     }
   }
@@ -127,13 +136,17 @@ async function makeVariants(media: MediaContext, row: Media, signal: AbortSignal
     await Promise.all([still, ...targets.map(({ path }) => path)].map((path) => rm(path, { force: true })));
   }
   // The stored animation is itself the widest of them.
-  return row.animated && row.width !== null ? [...wanted, { file: row.file, width: row.width, mime: "image/webp" }] : wanted;
+  return row.animated && row.width !== null
+    ? [...wanted, { file: row.file, width: row.width, mime: "image/webp" }]
+    : wanted;
 }
 
 function encode(job: EncodingJob, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const options = { signal, timeout: encodingMilliseconds, killSignal: "SIGKILL" } as const;
-    const child = execFile(process.execPath, [encoder, JSON.stringify(job)], options, (error) => (error ? reject(error) : resolve()));
+    const child = execFile(process.execPath, [encoder, JSON.stringify(job)], options, (error) =>
+      error ? reject(error) : resolve(),
+    );
     try {
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     } catch {
@@ -144,12 +157,16 @@ function encode(job: EncodingJob, signal: AbortSignal): Promise<void> {
 
 function listStillVariants(row: Media): Variant[] {
   const widths = pickWidths(row.width ?? 0);
-  return (["image/webp", "image/avif"] as const).flatMap((mime) => widths.map((width) => ({ file: nameVariant(row, width, mime), width, mime })));
+  return (["image/webp", "image/avif"] as const).flatMap((mime) =>
+    widths.map((width) => ({ file: nameVariant(row, width, mime), width, mime })),
+  );
 }
 
 /** AVIF has no animations here. */
 function listFrameVariants(row: Media): Variant[] {
-  return pickWidths(row.width ?? 0).filter((width) => width < (row.width ?? 0)).map((width) => ({ file: nameVariant(row, width, "image/webp"), width, mime: "image/webp" }));
+  return pickWidths(row.width ?? 0)
+    .filter((width) => width < (row.width ?? 0))
+    .map((width) => ({ file: nameVariant(row, width, "image/webp"), width, mime: "image/webp" }));
 }
 
 function nameVariant(row: Media, width: number, mime: Variant["mime"]): string {

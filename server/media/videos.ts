@@ -1,14 +1,24 @@
 import { execFile } from "node:child_process";
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Upload } from "#contract/media.ts";
 import { UnsupportedMediaError } from "#server/errors.ts";
 import { isVideoKind, type VideoKind } from "./detect.ts";
 import { readFilmSize } from "./film.ts";
+import { withoutMetadata } from "./film-metadata.ts";
 import { createGate } from "../gate.ts";
-import { addPrepared, discardPrepared, findKnown, type Prepared, type StagedFile, type StoreOptions, toUpload } from "./intake.ts";
+import {
+  addPrepared,
+  discardPrepared,
+  findKnown,
+  type Prepared,
+  type StagedFile,
+  type StoreOptions,
+  toUpload,
+} from "./intake.ts";
 import { pictureProcesses } from "./picture-process.ts";
+import { writeStaged } from "./staging.ts";
 import type { MediaContext } from "./storage.ts";
 
 type Poster = { path: string; placeholder: string };
@@ -27,6 +37,35 @@ export async function storeVideo(media: MediaContext, staged: StagedFile, option
     return known ? toUpload(known) : await addPrepared(media, await prepareFilm(media, staged), options);
   } finally {
     await rm(staged.path, { force: true });
+  }
+}
+
+/** Writes a video to a staged file, without its metadata. */
+export async function stageVideo(source: AsyncIterable<Buffer>, kind: VideoKind, staging: string): Promise<StagedFile> {
+  const path = join(staging, randomUUID());
+  const [came, kept] = [createHash("sha256"), createHash("sha256")];
+  let size = 0;
+  await writeStaged(
+    path,
+    observe(
+      withoutMetadata(
+        observe(source, (chunk) => came.update(chunk)),
+        kind,
+      ),
+      (chunk) => {
+        size += chunk.length;
+        kept.update(chunk);
+      },
+    ),
+  );
+  return { path, size, kind, hash: kept.digest("hex"), sourceHash: came.digest("hex") };
+}
+
+/** Calls `see` with each chunk that passes. */
+export async function* observe(source: AsyncIterable<Buffer>, see: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
+  for await (const chunk of source) {
+    see(chunk);
+    yield chunk;
   }
 }
 
@@ -49,7 +88,11 @@ export async function prepareFilm(media: MediaContext, staged: StagedFile): Prom
     if (still) await rm(still.path, { force: true });
   }
   return {
-    id, file, width, height, poster,
+    id,
+    file,
+    width,
+    height,
+    poster,
     hash: staged.hash,
     sourceHash: staged.sourceHash,
     kind: "video",
@@ -65,7 +108,7 @@ export async function prepareFilm(media: MediaContext, staged: StagedFile): Prom
 async function takePoster(media: MediaContext, film: string, kind: VideoKind): Promise<Poster | null> {
   const [frame, target] = [join(media.storage.staging, randomUUID()), join(media.storage.staging, randomUUID())];
   try {
-    if (!await takeFrame(film, kind, "1", frame) && !await takeFrame(film, kind, "0", frame)) return null;
+    if (!(await takeFrame(film, kind, "1", frame)) && !(await takeFrame(film, kind, "0", frame))) return null;
     const { placeholder } = await pictureProcesses.rewriteStill({ what: "still", source: frame, target });
     return { path: target, placeholder };
   } catch {
@@ -78,11 +121,36 @@ async function takePoster(media: MediaContext, film: string, kind: VideoKind): P
 
 function takeFrame(film: string, kind: VideoKind, second: string, target: string): Promise<boolean> {
   // The kind is given, and files alone may be opened: a list of other addresses dressed up as a film leads nowhere.
-  const input = ["-protocol_whitelist", "file", "-f", kind === "mp4" ? "mov" : "matroska", "-ss", second, "-i", `file:${film}`];
-  const output = ["-frames:v", "1", "-vf", "scale='min(2560,iw)':-2", "-c:v", "png", "-f", "image2pipe", `file:${target}`];
+  const input = [
+    "-protocol_whitelist",
+    "file",
+    "-f",
+    kind === "mp4" ? "mov" : "matroska",
+    "-ss",
+    second,
+    "-i",
+    `file:${film}`,
+  ];
+  const output = [
+    "-frames:v",
+    "1",
+    "-vf",
+    "scale='min(2560,iw)':-2",
+    "-c:v",
+    "png",
+    "-f",
+    "image2pipe",
+    `file:${target}`,
+  ];
   return new Promise((resolve) => {
-    execFile("ffmpeg", ["-nostdin", "-v", "error", "-y", "-threads", "1", ...input, ...output], {
-      timeout: posterSeconds * 1000, killSignal: "SIGKILL",
-    }, (error) => resolve(!error));
+    execFile(
+      "ffmpeg",
+      ["-nostdin", "-v", "error", "-y", "-threads", "1", ...input, ...output],
+      {
+        timeout: posterSeconds * 1000,
+        killSignal: "SIGKILL",
+      },
+      (error) => resolve(!error),
+    );
   });
 }

@@ -20,7 +20,12 @@ export type Metrics = {
   contentType: string;
 };
 
-type Watched = { cache: PageCache; overload: Overload; connections: Connections; renders: () => { running: number; waiting: number } };
+type Watched = {
+  cache: PageCache;
+  overload: Overload;
+  connections: Connections;
+  renders: () => { running: number; waiting: number };
+};
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -29,35 +34,71 @@ export function createMetrics(context: Context): Metrics {
   const registers = [registry];
   const watched: Partial<Watched> = {};
 
-  const requests = new Counter({ name: "savepoint_requests_total", help: "Requests that were not answered from the page cache", labelNames: ["method", "route", "status"], registers });
-  const durations = new Histogram({ name: "savepoint_request_seconds", help: "How long they took", labelNames: ["route"], buckets: seconds, registers });
+  const requests = new Counter({
+    name: "savepoint_requests_total",
+    help: "Requests that were not answered from the page cache",
+    labelNames: ["method", "route", "status"],
+    registers,
+  });
+  const durations = new Histogram({
+    name: "savepoint_request_seconds",
+    help: "How long they took",
+    labelNames: ["route"],
+    buckets: seconds,
+    registers,
+  });
   // Counted here and told when it is asked for: what a page from the cache costs is counted in millionths of a second.
   let cachedPages = 0;
   const hits = new Counter({
-    name: "savepoint_pages_from_cache_total", help: "Pages answered from the cache", registers,
+    name: "savepoint_pages_from_cache_total",
+    help: "Pages answered from the cache",
+    registers,
     collect() {
       this.reset();
       this.inc(cachedPages);
     },
   });
-  const misses = new Counter({ name: "savepoint_pages_not_from_cache_total", help: "Requests for pages that were not there at once", registers });
-  const renders = new Histogram({ name: "savepoint_page_render_seconds", help: "How long the rendering of a page took, with what it asked of the API", buckets: seconds, registers });
-
-  const gauge = (name: string, help: string, read: () => number | undefined | Promise<number>) => new Gauge({
-    name: `savepoint_${name}`,
-    help,
+  const misses = new Counter({
+    name: "savepoint_pages_not_from_cache_total",
+    help: "Requests for pages that were not there at once",
     registers,
-    async collect() { this.set((await read()) ?? 0); },
   });
+  const renders = new Histogram({
+    name: "savepoint_page_render_seconds",
+    help: "How long the rendering of a page took, with what it asked of the API",
+    buckets: seconds,
+    registers,
+  });
+
+  const gauge = (name: string, help: string, read: () => number | undefined | Promise<number>) =>
+    new Gauge({
+      name: `savepoint_${name}`,
+      help,
+      registers,
+      async collect() {
+        this.set((await read()) ?? 0);
+      },
+    });
   gauge("page_cache_pages", "Pages in the cache", () => watched.cache?.size().pages);
   gauge("page_cache_bytes", "Bytes of the page cache", () => watched.cache?.size().bytes);
   gauge("page_renders_running", "Pages being rendered", () => watched.renders?.().running);
   gauge("page_renders_waiting", "Pages waiting to be rendered", () => watched.renders?.().waiting);
   gauge("connections_open", "Open connections", () => watched.connections?.count().open);
-  gauge("connections_refused", "Connections refused since the start, because there were too many", () => watched.connections?.count().refused);
-  gauge("connections_cut", "Connections cut since the start, because they stood still or trickled", () => watched.connections?.count().cut);
+  gauge(
+    "connections_refused",
+    "Connections refused since the start, because there were too many",
+    () => watched.connections?.count().refused,
+  );
+  gauge(
+    "connections_cut",
+    "Connections cut since the start, because they stood still or trickled",
+    () => watched.connections?.count().cut,
+  );
   const late = new Gauge({
-    name: "savepoint_event_loop_delay_seconds", help: "How late the turns of the event loop are: on average lately, and the longest since the last time this was asked", labelNames: ["which"], registers,
+    name: "savepoint_event_loop_delay_seconds",
+    help: "How late the turns of the event loop are: on average lately, and the longest since the last time this was asked",
+    labelNames: ["which"],
+    registers,
     collect() {
       const { mean = 0, longest = 0 } = watched.overload?.delay() ?? {};
       this.set({ which: "mean" }, mean / 1000);
@@ -65,7 +106,10 @@ export function createMetrics(context: Context): Metrics {
     },
   });
   const memory = new Gauge({
-    name: "savepoint_memory_bytes", help: "Memory of the process", labelNames: ["kind"], registers,
+    name: "savepoint_memory_bytes",
+    help: "Memory of the process",
+    labelNames: ["kind"],
+    registers,
     collect() {
       for (const [kind, bytes] of Object.entries(process.memoryUsage())) this.set({ kind }, bytes);
     },
@@ -76,9 +120,13 @@ export function createMetrics(context: Context): Metrics {
   });
   gauge("uptime_seconds", "Since the process started", () => process.uptime());
   const stored = new Gauge({
-    name: "savepoint_stored", help: "What is in the database: mails that wait or have failed for good, pictures whose sizes are yet to be made, open sessions", labelNames: ["what"], registers,
+    name: "savepoint_stored",
+    help: "What is in the database: mails that wait or have failed for good, pictures whose sizes are yet to be made, open sessions",
+    labelNames: ["what"],
+    registers,
     async collect() {
-      for (const [what, count] of Object.entries(await countForMetrics(context.db, context.clock.now().toISOString()))) this.set({ what }, count);
+      for (const [what, count] of Object.entries(await countForMetrics(context.db, context.clock.now().toISOString())))
+        this.set({ what }, count);
     },
   });
   void [hits, late, memory, stored];
@@ -92,9 +140,13 @@ export function createMetrics(context: Context): Metrics {
         if (route === "/*") misses.inc();
       });
     },
-    cachedPage: () => { cachedPages++; },
+    cachedPage: () => {
+      cachedPages++;
+    },
     rendered: (time) => renders.observe(time),
-    watch: (parts) => { Object.assign(watched, parts); },
+    watch: (parts) => {
+      Object.assign(watched, parts);
+    },
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -2,15 +2,21 @@ import { createServer } from "node:http";
 import type { Metrics } from "./metrics.ts";
 
 /** Answers `/metrics` on a port of its own, which visitors don't reach. */
-export function serveMetrics(metrics: Metrics, { port, host }: { port: number; host: string }): Promise<{ port: number; close(): Promise<void> }> {
+export function serveMetrics(
+  metrics: Metrics,
+  { port, host }: { port: number; host: string },
+): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer({ headersTimeout: 5000, requestTimeout: 10_000 }, (request, response) => {
     if (request.method !== "GET" || request.url?.split("?")[0] !== "/metrics") {
-      response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Not found. The metrics are at /metrics.\n");
+      response
+        .writeHead(404, { "content-type": "text/plain; charset=utf-8" })
+        .end("Not found. The metrics are at /metrics.\n");
       return;
     }
     void metrics.text().then(
       (text) => response.writeHead(200, { "content-type": metrics.contentType }).end(text),
-      () => response.writeHead(503, { "content-type": "text/plain; charset=utf-8" }).end("The database does not answer.\n"),
+      () =>
+        response.writeHead(503, { "content-type": "text/plain; charset=utf-8" }).end("The database does not answer.\n"),
     );
   });
   server.maxConnections = 20;
@@ -19,10 +25,13 @@ export function serveMetrics(metrics: Metrics, { port, host }: { port: number; h
       const address = server.address();
       resolve({
         port: typeof address === "object" && address !== null ? address.port : port,
-        close: () => new Promise((done) => {
-          server.close(() => { done(); });
-          server.closeAllConnections();
-        }),
+        close: () =>
+          new Promise((done) => {
+            server.close(() => {
+              done();
+            });
+            server.closeAllConnections();
+          }),
       });
     });
   });

@@ -34,7 +34,10 @@ export async function openToRead({ dataDir, databaseUrl }: Place): Promise<Reada
     // The lock of the data folder tells.
     return { read: readingFrom(db), search: sqliteSearch, countInstances: () => Promise.resolve(0), close };
   }
-  const [{ openPostgresAsItIs, countInstances }, { postgresSearch }] = await Promise.all([import("../store/postgres.ts"), import("../store/search-postgres.ts")]);
+  const [{ openPostgresAsItIs, countInstances }, { postgresSearch }] = await Promise.all([
+    import("../store/postgres.ts"),
+    import("../store/search-postgres.ts"),
+  ]);
   const { db, close } = await openPostgresAsItIs(databaseUrl);
   return { read: readingFrom(db), search: postgresSearch, countInstances: () => countInstances(db), close };
 }
@@ -52,26 +55,37 @@ export async function openToWrite({ dataDir, databaseUrl }: Place): Promise<Writ
 }
 
 export async function refuseUnlessSite(place: Place, { read }: Readable): Promise<void> {
-  const isSite = await read(async (db) => await hasNewestSchema(db) && await countUsers(db) > 0);
-  if (!isSite) throw new UnavailableError(`There is no site of this version in ${databaseOf(place)}; start this version on it once, then run this again.`);
+  const isSite = await read(async (db) => (await hasNewestSchema(db)) && (await countUsers(db)) > 0);
+  if (!isSite)
+    throw new UnavailableError(
+      `There is no site of this version in ${databaseOf(place)}; start this version on it once, then run this again.`,
+    );
 }
 
 /** Throws where another site is in it, or what another program wrote. */
-export async function judge(place: Place, db: Transaction<Tables>, search: SearchIndex, source: () => Promise<Fingerprint>): Promise<Standing> {
+export async function judge(
+  place: Place,
+  db: Transaction<Tables>,
+  search: SearchIndex,
+  source: () => Promise<Fingerprint>,
+): Promise<Standing> {
   const names = new Set((await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name));
   const isOurs = names.has("kysely_migration") && names.has("users") && names.has("posts");
   // An extension of PostgreSQL brings tables of its own.
-  if (!isOurs && (names.has("users") || names.has("posts") || (engineOf(db) === "sqlite" && names.size > 0))) throw another(place, "data of another program");
-  if (!isOurs || (await countUsers(db) === 0 && await isWithoutContent(db))) return "empty";
-  if (!await hasNewestSchema(db)) throw another(place, "another site");
+  if (!isOurs && (names.has("users") || names.has("posts") || (engineOf(db) === "sqlite" && names.size > 0)))
+    throw another(place, "data of another program");
+  if (!isOurs || ((await countUsers(db)) === 0 && (await isWithoutContent(db)))) return "empty";
+  if (!(await hasNewestSchema(db))) throw another(place, "another site");
   const there = await takeFingerprint(db, search);
   if (findDifference(await source(), there) === null) return "same";
-  if (await findSetting(db, "moved") === toText(there)) return "stale";
+  if ((await findSetting(db, "moved")) === toText(there)) return "stale";
   throw another(place, "another site, or one that was written to since it was moved");
 }
 
 function another(place: Place, what: string): ConflictError {
-  return new ConflictError(`${databaseOf(place)} holds ${what}, so nothing was moved; name an empty one in ${place.databaseUrl === null ? "TO_DATA_DIR" : "TO_DATABASE_URL"}.`);
+  return new ConflictError(
+    `${databaseOf(place)} holds ${what}, so nothing was moved; name an empty one in ${place.databaseUrl === null ? "TO_DATA_DIR" : "TO_DATABASE_URL"}.`,
+  );
 }
 
 function readingFrom(db: Kysely<Tables>): Readable["read"] {

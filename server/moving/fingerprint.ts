@@ -26,15 +26,23 @@ export async function takeFingerprint(db: Database, search: SearchIndex): Promis
 
 /** The first table that is not the same, or null. */
 export function findDifference(one: Fingerprint, other: Fingerprint): string | null {
-  return Object.keys({ ...one, ...other }).find((table) => one[table]?.rows !== other[table]?.rows || one[table]?.sum !== other[table]?.sum) ?? null;
+  return (
+    Object.keys({ ...one, ...other }).find(
+      (table) => one[table]?.rows !== other[table]?.rows || one[table]?.sum !== other[table]?.sum,
+    ) ?? null
+  );
 }
 
 export function toText(fingerprint: Fingerprint): string {
-  return createHash("sha256").update(JSON.stringify(Object.entries(fingerprint).toSorted(byName))).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify(Object.entries(fingerprint).toSorted(byName)))
+    .digest("hex");
 }
 
 function checksum(row: Readonly<Record<string, unknown>>): bigint {
-  const text = JSON.stringify(Object.entries(row).toSorted(byName), (_name, value: unknown) => (typeof value === "string" ? storable(value) : value));
+  const text = JSON.stringify(Object.entries(row).toSorted(byName), (_name, value: unknown) =>
+    typeof value === "string" ? storable(value) : value,
+  );
   return BigInt(`0x${createHash("sha256").update(text).digest("hex")}`);
 }
 

@@ -10,7 +10,11 @@ import type { Place } from "./places.ts";
 
 export type ReadableMedia = Pick<MediaStorage, "open" | "list">;
 export type WritableMedia = Pick<MediaStorage, "open" | "list" | "write">;
-export type MovedMedia = { files: number; bytes: number; /** Were there already, but not as they are here. */ mended: string[] };
+export type MovedMedia = {
+  files: number;
+  bytes: number;
+  /** Were there already, but not as they are here. */ mended: string[];
+};
 
 const atOnce = 4;
 
@@ -18,7 +22,10 @@ const atOnce = 4;
 export async function openMediaToWrite({ dataDir, s3 }: Place): Promise<MediaStorage> {
   const folder = join(dataDir, "media");
   if (s3 === null) return diskStorage(folder, await openStaging(folder));
-  const [{ s3Storage }, { openBucket }] = await Promise.all([import("../media/s3.ts"), import("../media/s3-bucket.ts")]);
+  const [{ s3Storage }, { openBucket }] = await Promise.all([
+    import("../media/s3.ts"),
+    import("../media/s3-bucket.ts"),
+  ]);
   const bucket = openBucket(s3);
   const fault = await bucket.check();
   if (fault === null) return s3Storage(bucket, folder);
@@ -34,27 +41,39 @@ export async function listAll(storage: Pick<MediaStorage, "list">): Promise<Map<
 }
 
 /** What is there already, whole, stays; every file is read back and has the checksum of the one it was made from, or this throws. */
-export async function moveMedia(from: ReadableMedia, to: WritableMedia, onProgress: (done: number, total: number) => void): Promise<MovedMedia> {
+export async function moveMedia(
+  from: ReadableMedia,
+  to: WritableMedia,
+  onProgress: (done: number, total: number) => void,
+): Promise<MovedMedia> {
   const [files, there] = [await listAll(from), await listAll(to)];
   const bytes = [...files.values()].reduce((sum, each) => sum + each, 0);
   const mended: string[] = [];
   let done = 0;
   // Each is read twice: here, and there.
-  const onRead = (chunk: number) => onProgress(Math.min(done += chunk / 2, bytes), bytes);
+  const onRead = (chunk: number) => onProgress(Math.min((done += chunk / 2), bytes), bytes);
   const gate = createGate(atOnce);
   const failures: unknown[] = [];
-  await Promise.all([...files].map(([name, size]) => gate.pass(async () => {
-    if (failures.length === 0) await move({ name, bytes: size }).catch((error: unknown) => failures.push(explain(name, error)));
-  })));
+  await Promise.all(
+    [...files].map(([name, size]) =>
+      gate.pass(async () => {
+        if (failures.length === 0)
+          await move({ name, bytes: size }).catch((error: unknown) => failures.push(explain(name, error)));
+      }),
+    ),
+  );
   if (failures.length > 0) throw failures[0];
   return { files: files.size, bytes, mended };
 
   async function move({ name, bytes: size }: StoredFile): Promise<void> {
     const isThere = there.get(name) === size;
     const sum = isThere ? await readThrough(from, name, onRead) : await copy(name);
-    if (await readThrough(to, name, onRead) === sum) return;
+    if ((await readThrough(to, name, onRead)) === sum) return;
     // Cut off at another time, changed by somebody, or on its way.
-    if (await copy(name) !== await readThrough(to, name, onRead)) throw new ConflictError(`media/${name} is not the same there as here, although it was copied twice; look after that disk or store, then run this again.`);
+    if ((await copy(name)) !== (await readThrough(to, name, onRead)))
+      throw new ConflictError(
+        `media/${name} is not the same there as here, although it was copied twice; look after that disk or store, then run this again.`,
+      );
     mended.push(name);
   }
 
@@ -80,7 +99,11 @@ async function openFile(storage: ReadableMedia, name: string): Promise<AsyncIter
   return file.content;
 }
 
-async function* hashing(content: AsyncIterable<Uint8Array>, hash: Hash, onRead: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+async function* hashing(
+  content: AsyncIterable<Uint8Array>,
+  hash: Hash,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) {
     hash.update(chunk);
     onRead(chunk.length);
@@ -90,5 +113,8 @@ async function* hashing(content: AsyncIterable<Uint8Array>, hash: Hash, onRead: 
 
 function explain(name: string, error: unknown): unknown {
   if (error instanceof DomainError || !(error instanceof Error)) return error;
-  return new UnavailableError(`media/${name} could not be moved (${error.message}); run this again, it goes on where it stopped.`, { cause: error });
+  return new UnavailableError(
+    `media/${name} could not be moved (${error.message}); run this again, it goes on where it stopped.`,
+    { cause: error },
+  );
 }

@@ -34,7 +34,9 @@ export function readTarget(environment: Environment): Place {
 /** Of what is wrong with the target: the settings have another name there. */
 export function asTarget(error: unknown): unknown {
   if (!(error instanceof DomainError || error instanceof ConfigError)) return error;
-  return new InvalidError(error.message.replaceAll(/(?<![A-Z_])(?=(?:DATA_DIR|DATABASE_URL|S3_[A-Z_]+)\b)/g, prefix), { cause: error });
+  return new InvalidError(error.message.replaceAll(/(?<![A-Z_])(?=(?:DATA_DIR|DATABASE_URL|S3_[A-Z_]+)\b)/g, prefix), {
+    cause: error,
+  });
 }
 
 /** In words, the same for two names of one place. */
@@ -45,7 +47,9 @@ export function databaseOf({ dataDir, databaseUrl }: Place): string {
 }
 
 export function mediaOf({ dataDir, s3 }: Place): string {
-  return s3 === null ? join(realPath(dataDir), "media") : `the bucket ${s3.bucket} at ${s3.endpoint?.replace(/\/+$/, "") ?? `Amazon (${s3.region})`}`;
+  return s3 === null
+    ? join(realPath(dataDir), "media")
+    : `the bucket ${s3.bucket} at ${s3.endpoint?.replace(/\/+$/, "") ?? `Amazon (${s3.region})`}`;
 }
 
 /** What to start the site with afterwards; no word of it is secret. */
@@ -55,8 +59,14 @@ export function settingsFor(from: Place, to: Place): string {
     ...(to.databaseUrl === null || to.databaseUrl === from.databaseUrl ? [] : ["DATABASE_URL as TO_DATABASE_URL is"]),
     ...(to.s3 === null || mediaOf(from) === mediaOf(to) ? [] : ["S3_… as TO_S3_… are"]),
   ];
-  const unset = [...(from.databaseUrl !== null && to.databaseUrl === null ? ["DATABASE_URL"] : []), ...(from.s3 !== null && to.s3 === null ? ["S3_…"] : [])];
-  return [...(set.length > 0 ? [`with ${set.join(", ")}`] : []), ...(unset.length > 0 ? [`without ${unset.join(", ")}`] : [])].join(", ");
+  const unset = [
+    ...(from.databaseUrl !== null && to.databaseUrl === null ? ["DATABASE_URL"] : []),
+    ...(from.s3 !== null && to.s3 === null ? ["S3_…"] : []),
+  ];
+  return [
+    ...(set.length > 0 ? [`with ${set.join(", ")}`] : []),
+    ...(unset.length > 0 ? [`without ${unset.join(", ")}`] : []),
+  ].join(", ");
 }
 
 /** Two names of a folder are one folder. */

@@ -27,7 +27,7 @@ test("a page is the same as long as each call answers the same, and the site's f
   expect(await traceCalls(call, "site").isStill(before)).toBe(false);
 });
 
-test("what was asked to compare is given on and not asked again, once, since whoever is given it may change it", async () => {
+test("an answer that was read to compare is handed on once instead of being read again", async () => {
   const { answers, asked, call, make } = setUp();
   const before = await make();
   answers["/b"] = { title: "Renamed" };

@@ -37,7 +37,7 @@ export function traceCalls(call: VisitorCall, site: string): Tracing {
     },
 
     async call(path) {
-      const { answer, known } = asked.get(path) ?? await ask(path);
+      const { answer, known } = asked.get(path) ?? (await ask(path));
       // Whoever is given an answer may change it.
       asked.delete(path);
       madeOf.answers.set(path, known);

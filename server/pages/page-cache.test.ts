@@ -11,7 +11,11 @@ function setUp(options: { status?: number; maxBytes?: number; bytes?: number } =
       state.renders.push(address);
       const version = state.version;
       if (state.hold) await new Promise<void>((resolve) => state.release.push(resolve));
-      const page = toPage({ status: options.status ?? 200, headers: { "content-type": "text/html" }, text: `${address} v${version}` });
+      const page = toPage({
+        status: options.status ?? 200,
+        headers: { "content-type": "text/html" },
+        text: `${address} v${version}`,
+      });
       return { ...page, bytes: options.bytes ?? page.bytes };
     },
     ...(options.maxBytes && { maxBytes: options.maxBytes }),
@@ -40,7 +44,7 @@ test("a change is seen by the next request", async () => {
   expect(text(await cache.get("/a"))).toBe("/a v2");
 });
 
-test("after a change a page is offered as it was, and no one is given it before it is known to be the same", async () => {
+test("after a change a page is served only once it is known to be the same", async () => {
   const page = toPage({ status: 200, headers: {}, text: "the same" });
   const offered: (Page | undefined)[] = [];
   let version = "1";
@@ -94,6 +98,20 @@ test("only successful pages are kept, and no more of them than the memory bound 
   expect(small.cache.peek("/1")).toBeNull();
 });
 
+test("the page that nobody has opened for longest makes room first, however it was answered", async () => {
+  const { cache } = setUp({ maxBytes: 1000, bytes: 250 });
+  for (const name of ["/1", "/2", "/3", "/4"]) await cache.get(name);
+  cache.peek("/1");
+  await cache.get("/2");
+  for (const name of ["/5", "/6"]) await cache.get(name);
+  expect(["/1", "/2", "/3", "/4", "/5", "/6"].filter((name) => cache.peek(name) !== null)).toEqual([
+    "/1",
+    "/2",
+    "/5",
+    "/6",
+  ]);
+});
+
 test("whether a page is there is known however its address is spelt", async () => {
   const { state, cache } = setUp();
   expect(cache.holds("/a?utm=x")).toBe(false);
@@ -103,7 +121,7 @@ test("whether a page is there is known however its address is spelt", async () =
   expect(cache.holds("/a?utm=y")).toBe(false);
 });
 
-test("an address as long as nobody writes it is not remembered, and its page is served all the same", async () => {
+test("a URL of absurd length is not remembered, and its page is served all the same", async () => {
   const { cache } = setUp();
   const address = `/a?utm=${"x".repeat(2000)}`;
   expect(text(await cache.get(address))).toBe("/a v1");
@@ -115,7 +133,9 @@ test("an address as long as nobody writes it is not remembered, and its page is 
 
 test("after a change the pages most asked for are made again by themselves", async () => {
   vi.useFakeTimers();
-  onTestFinished(() => { vi.useRealTimers(); });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const { state, cache } = setUp();
   for (const name of ["/seldom", "/often"]) await cache.get(name);
   for (let visit = 0; visit < 3; visit++) cache.peek("/often");
@@ -127,8 +147,34 @@ test("after a change the pages most asked for are made again by themselves", asy
   expect(text(cache.peek("/often"))).toBe("/often v2");
 });
 
-test("the policy of a page lets run the scripts that it was made with, and no others that stand in it", async () => {
-  const page = toPage({ status: 200, headers: { "content-type": "text/html", "x-own-scripts": "'sha256-own='" }, text: `<style>a{}</style><script>one()</script><script src="/x.js"></script>` });
+test("the pages most asked for are made again after several changes in a row, also where one comes while they are made", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { state, cache } = setUp();
+  for (const name of ["/one", "/two", "/elsewhere"]) await cache.get(name);
+  for (const name of ["/one", "/two"]) cache.peek(name);
+  for (const version of ["2", "3"]) {
+    state.version = version;
+    await cache.get("/elsewhere");
+  }
+  state.hold = true;
+  await vi.runAllTimersAsync();
+  state.version = "4";
+  state.hold = false;
+  state.release.forEach((release) => release());
+  await vi.runAllTimersAsync();
+  expect(text(cache.peek("/one"))).toBe("/one v4");
+  expect(text(cache.peek("/two"))).toBe("/two v4");
+});
+
+test("a page's policy allows the scripts that it was rendered with, and no others in it", async () => {
+  const page = toPage({
+    status: 200,
+    headers: { "content-type": "text/html", "x-own-scripts": "'sha256-own='" },
+    text: `<style>a{}</style><script>one()</script><script src="/x.js"></script>`,
+  });
   const { headers } = await page.encode("br");
   const policy = headers[headers.indexOf("content-security-policy") + 1] ?? "";
   expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-own='; style-src 'self'; /);

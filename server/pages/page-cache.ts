@@ -42,28 +42,24 @@ export function createPageCache({ render, canonical, version, maxBytes = 64 * 10
   let current = version();
   let content = 0;
   let bytes = 0;
+  /** Addresses of the pages to make again; those that a change came before stay for the next time. */
+  let wanted: string[] = [];
+  let warming: NodeJS.Timeout | undefined;
 
   return {
     peek(address) {
       heedChanges();
       const key = aliases.get(address);
       const kept = key === undefined ? undefined : pages.get(key);
-      if (kept?.content !== content) return null;
-      kept.asked++;
-      return kept.page;
+      if (key === undefined || kept?.content !== content) return null;
+      return give(key, kept);
     },
 
     async get(address) {
       heedChanges();
       const key = resolve(address);
       const kept = pages.get(key);
-      if (kept?.content === content) {
-        kept.asked++;
-        // Moves it to the young end: the map's order is the order of last use.
-        pages.delete(key);
-        pages.set(key, kept);
-        return kept.page;
-      }
+      if (kept?.content === content) return give(key, kept);
       return pending.get(key) ?? share(key);
     },
 
@@ -75,6 +71,14 @@ export function createPageCache({ render, canonical, version, maxBytes = 64 * 10
     size: () => ({ pages: pages.size, bytes }),
   };
 
+  /** Moves it to the young end: the map's order is the order of last use. */
+  function give(key: string, kept: Kept): Page {
+    kept.asked++;
+    pages.delete(key);
+    pages.set(key, kept);
+    return kept.page;
+  }
+
   function isCurrent(key: string): boolean {
     return pages.get(key)?.content === content;
   }
@@ -82,22 +86,28 @@ export function createPageCache({ render, canonical, version, maxBytes = 64 * 10
   function heedChanges(): void {
     const now = version();
     if (now === current) return;
-    const wanted = [...pages].filter(([key, { asked }]) => asked > 0 && isCurrent(key)).toSorted(([, a], [, b]) => b.asked - a.asked).slice(0, mostWarmed).map(([key]) => key);
+    const popular = [...pages]
+      .filter(([key, { asked }]) => asked > 0 && isCurrent(key))
+      .toSorted(([, a], [, b]) => b.asked - a.asked)
+      .map(([key]) => key);
+    wanted = [...new Set([...popular.slice(0, mostWarmed), ...wanted])].slice(0, mostWarmed);
     current = now;
     content++;
     // Whoever asks from now on must not be given a rendering that began before the change.
     pending.clear();
-    if (wanted.length > 0) setTimeout(() => void warm(wanted, now), warmingDelay).unref();
+    clearTimeout(warming);
+    if (wanted.length > 0) warming = setTimeout(() => void warm(now), warmingDelay).unref();
   }
 
   /** Makes the pages again that were asked for most, one after the other, unless the content has moved on. */
-  async function warm(keys: readonly string[], at: string): Promise<void> {
-    for (const key of keys) {
+  async function warm(at: string): Promise<void> {
+    for (const key of wanted) {
       heedChanges();
       if (at !== current) return;
       // Whoever asks for it is told what is wrong with it.
       if (!isCurrent(key)) await (pending.get(key) ?? share(key)).catch(() => undefined);
     }
+    if (at === current) wanted = [];
   }
 
   async function share(key: string): Promise<Page> {

@@ -1,4 +1,3 @@
-import { transcode } from "node:buffer";
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -42,11 +41,20 @@ const readOften = 3;
 const mostToShrink = 40;
 
 /** Makes a rendered answer ready to be sent, and gives HTML the policy that its own inline scripts need. */
-export function toPage({ status, headers, text }: Answer, { withPolicy = true, siteUrl = "", cdn }: { withPolicy?: boolean; siteUrl?: string; cdn?: () => Record<string, string> } = {}): Page {
-  const body = toBytes(text);
+export function toPage(
+  { status, headers, text }: Answer,
+  {
+    withPolicy = true,
+    siteUrl = "",
+    cdn,
+  }: { withPolicy?: boolean; siteUrl?: string; cdn?: () => Record<string, string> } = {},
+): Page {
+  const body = Buffer.from(text);
   // The development server puts its own scripts and styles into pages, so they have no policy there.
   const { "x-own-scripts": scripts = "", ...given } = headers;
-  const policy = headers["content-type"]?.startsWith("text/html") ? withPolicy && pagePolicy(scripts, siteUrl) : policyOfData;
+  const policy = headers["content-type"]?.startsWith("text/html")
+    ? withPolicy && pagePolicy(scripts, siteUrl)
+    : policyOfData;
   const etag = `W/"${hash("sha256", body, "base64url").slice(0, 27)}"`;
   const shared: Record<string, string> = {
     "cache-control": "public, no-cache",
@@ -86,7 +94,16 @@ export function toPage({ status, headers, text }: Answer, { withPolicy = true, s
   function shrink(encoding: Encoding): Promise<void> {
     const before = shrinking;
     toShrink++;
-    shrinking = before.then(() => encode(encoding)).then(() => make(encoding, smallest)).then(() => undefined, () => undefined).finally(() => { toShrink--; });
+    shrinking = before
+      .then(() => encode(encoding))
+      .then(() => make(encoding, smallest))
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(() => {
+        toShrink--;
+      });
     return shrinking;
   }
 
@@ -97,16 +114,14 @@ export function toPage({ status, headers, text }: Answer, { withPolicy = true, s
   }
 
   function variant(bytes: Buffer, encoding?: Encoding): Variant {
-    return { body: bytes, headers: toHeaderList({ ...shared, ...(encoding && { "content-encoding": encoding }), "content-length": String(bytes.length) }) };
-  }
-}
-
-/** UTF-8. This way takes a third of the time wherever a text has one letter beyond Latin, and fails where half of one is missing. */
-function toBytes(text: string): Buffer {
-  try {
-    return transcode(Buffer.from(text, "utf16le"), "utf16le", "utf8");
-  } catch {
-    return Buffer.from(text);
+    return {
+      body: bytes,
+      headers: toHeaderList({
+        ...shared,
+        ...(encoding && { "content-encoding": encoding }),
+        "content-length": String(bytes.length),
+      }),
+    };
   }
 }
 
@@ -119,12 +134,18 @@ let toShrink = 0;
 
 function compress(body: Buffer, encoding: Encoding, quality: typeof quick): Promise<Buffer> {
   switch (encoding) {
-    case "identity": return Promise.resolve(body);
-    case "gzip": return compressGzip(body, { level: quality.gzip });
+    case "identity":
+      return Promise.resolve(body);
+    case "gzip":
+      return compressGzip(body, { level: quality.gzip });
     case "br": {
       const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
       return compressBrotli(body, {
-        params: { [BROTLI_PARAM_QUALITY]: quality.br, [BROTLI_PARAM_SIZE_HINT]: body.length, ...(body.length <= smallWindow && { [BROTLI_PARAM_LGWIN]: 16 }) },
+        params: {
+          [BROTLI_PARAM_QUALITY]: quality.br,
+          [BROTLI_PARAM_SIZE_HINT]: body.length,
+          ...(body.length <= smallWindow && { [BROTLI_PARAM_LGWIN]: 16 }),
+        },
       });
     }
   }
@@ -139,7 +160,9 @@ export function pickEncoding(accepted: string | undefined): Encoding {
   let encoding = picked.get(accepted);
   if (encoding === undefined) {
     const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
-    encoding = encodings.find((name) => name !== "identity" && new RegExp(`\\b${name}\\b`).test(accepted) && !refused(name)) ?? "identity";
+    encoding =
+      encodings.find((name) => name !== "identity" && new RegExp(`\\b${name}\\b`).test(accepted) && !refused(name)) ??
+      "identity";
     // Browsers send one of a handful; whoever makes up new ones finds no room.
     if (picked.size < mostPicked && accepted.length < 200) picked.set(accepted, encoding);
   }
@@ -163,7 +186,7 @@ export const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'n
 
 /**
  * Everything is forbidden but our own files, the inline scripts that the page was made with, and the players of two sites. HTML is
- * made from text only where web/trusted-html.ts and web/boot/boot.js do it.
+ * made from text only where web/trusted-html.ts does it.
  */
 function pagePolicy(scripts: string, siteUrl: string): string {
   return [
@@ -181,7 +204,7 @@ function pagePolicy(scripts: string, siteUrl: string): string {
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types boot rendered inert default",
+    "trusted-types rendered inert default",
     ...(isEncrypted(siteUrl) ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }

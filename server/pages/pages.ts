@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
 import { dayOf } from "../domain/calendar.ts";
+import { InvalidError, UnavailableError } from "../errors.ts";
+import { findMovedPost } from "../domain/old-addresses.ts";
 import { type VisitorCall, visitorCallOf } from "../http/visitor-calls.ts";
 import { type MadeOf, traceCalls } from "./made-of.ts";
 import { type Answer, type Page, pickEncoding, toPage, type Variant } from "./page.ts";
@@ -11,9 +13,16 @@ import { createPageCache, type PageCache } from "./page-cache.ts";
 /** What the built (or in development: the live) web app offers the server. */
 export type WebApp = {
   /** What a page shows comes from `call` and `site` alone: while both say the same, it is the same page. */
-  render(request: Request, call: VisitorCall, site: { url: string; timeZone: string; year: number }): Promise<Answer>;
+  render(
+    request: Request,
+    call: VisitorCall,
+    site: { url: string; timeZone: string; year: number },
+    deferHydration: boolean,
+  ): Promise<Answer>;
   /** The query parameters that the page at a path reads. */
   queryOf(pathname: string): readonly string[];
+  /** Whether one of the site's pages is at a path. */
+  isPage(pathname: string): boolean;
 };
 
 export type Pages = {
@@ -30,23 +39,30 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
   /** `former` is the page of before a change. It is given again, compressed as it is, where the change was elsewhere. */
   async function render(address: string, former?: Page): Promise<Page> {
     const { render: renderPage } = await web();
-    const { siteUrl: url, timeZone, production } = context.config;
+    const { siteUrl: url, timeZone, production, deferHydration } = context.config;
     const site = { url, timeZone, year: yearOf(context.clock.now()) };
     const tracing = traceCalls(visitorCallOf(context), JSON.stringify(site));
     const cdn = () => context.cdn?.give(address) ?? {};
     const before = former && madeOf.get(former);
-    if (before && await tracing.isStill(before)) {
+    if (before && (await tracing.isStill(before))) {
       cdn();
       return former;
     }
-    const page = toPage(await renderPage(new Request(new URL(address, url)), tracing.call, site), { withPolicy: production, siteUrl: url, cdn });
+    const answer = await renderPage(new Request(new URL(address, url)), tracing.call, site, deferHydration);
+    if (answer.status === 503) answer.headers["retry-after"] = String(UnavailableError.retryAfterSeconds);
+    const page = toPage(answer, {
+      withPolicy: production,
+      siteUrl: url,
+      cdn,
+    });
     madeOf.set(page, tracing.madeOf);
     return page;
   }
 
   const cache = createPageCache({
     render,
-    version: () => context.content.current(),
+    // The footer shows the year.
+    version: () => `${context.content.current()} ${yearOf(context.clock.now())}`,
     canonical: (address) => canonicalAddress(address, (path) => loaded()?.queryOf(path) ?? []),
   });
 
@@ -62,8 +78,14 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
     register(instance) {
       instance.get("/*", async (request, reply) => {
         const [path = "/"] = request.url.split("?");
-        if (isFile(path)) return notFound(reply);
-        await web();
+        // `URL` reads it as a slash, and what follows two of them as a host.
+        if (path.includes("\\")) throw new InvalidError("The address is not valid.");
+        const isMissingFile = isFile(path);
+        if (isMissingFile || !(await web()).isPage(path)) {
+          const moved = await findMovedPost(context, path);
+          if (moved !== null) return reply.header("cache-control", "public, no-cache").redirect(moved, 301);
+        }
+        if (isMissingFile) return notFound(reply);
         const page = context.config.production ? await cache.get(request.url) : await render(request.url);
         reply.hijack();
         await sendPage(page, request.raw, reply.raw);
@@ -107,7 +129,8 @@ export function canonicalAddress(address: string, queryOf: (pathname: string) =>
 
 /** Writes a finished answer out, or says that the visitor has it already. */
 export async function sendPage(page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (!sendReady(page, request, response)) write(page, await page.encode(pickEncoding(request.headers["accept-encoding"]?.toString())), request, response);
+  if (!sendReady(page, request, response))
+    write(page, await page.encode(pickEncoding(request.headers["accept-encoding"]?.toString())), request, response);
 }
 
 /** False where the answer has yet to be compressed. */

@@ -22,7 +22,11 @@ const markSize = 44;
 /** How far a line's letters reach down from the place where they stand, as part of their size. */
 const descent = 0.22;
 
-export async function drawCard(card: Pick<SharingCard, "art" | "title" | "facts">, { name, language }: { name: string; language: string }, faces: Faces): Promise<CardDrawing> {
+export async function drawCard(
+  card: Pick<SharingCard, "art" | "title" | "facts">,
+  { name, language }: { name: string; language: string },
+  faces: Faces,
+): Promise<CardDrawing> {
   const title = await setText(card.title, faces, { ...titleOrder, language });
   const facts = await setText(card.facts.join(" · "), faces, { ...factsOrder, language });
   const owner = await setText(name, faces, { ...nameOrder, language });
@@ -38,7 +42,12 @@ export async function drawCard(card: Pick<SharingCard, "art" | "title" | "facts"
     placeScene(blockArt({ ...card.art, bare: true, width: scene.width, height: scene.height }), side) +
     `<svg x="${side === "left" ? margin - 4 : width - margin + 4 - markSize}" y="${margin}" width="${markSize}" height="${markSize}" viewBox="0 0 32 32">` +
     `${markFaces.map(({ fill, path }) => `<path fill="${fill}" d="${path}"/>`).join("")}</svg>` +
-    drawText(owner, { side, edge: ownerStart, lastBaseline: margin + markSize / 2 + 0.35 * owner.size, colour: colours.ink }) +
+    drawText(owner, {
+      side,
+      edge: ownerStart,
+      lastBaseline: margin + markSize / 2 + 0.35 * owner.size,
+      colour: colours.ink,
+    }) +
     drawText(title, { side, edge: margin, lastBaseline: titleBaseline, colour: colours.ink }) +
     drawText(facts, { side, edge: margin, lastBaseline: factsBaseline, colour: colours.quiet }) +
     `</svg>`;
@@ -57,12 +66,17 @@ function placeScene(art: string, side: Side): string {
   return art.replace("<svg ", `<svg x="${left}" y="${scene.top}" `);
 }
 
-function drawText({ lines, size, lineHeight }: SetText, { side, edge, lastBaseline, colour }: { side: Side; edge: number; lastBaseline: number; colour: string }): string {
-  return lines.map(({ width, glyphs }, index) => {
-    const left = side === "left" ? edge : sharingSize.width - edge - width * size;
-    const baseline = lastBaseline - (lines.length - 1 - index) * lineHeight;
-    return `<g fill="${colour}">${glyphs.map((glyph) => drawGlyph(glyph, left, baseline, size)).join("")}</g>`;
-  }).join("");
+function drawText(
+  { lines, size, lineHeight }: SetText,
+  { side, edge, lastBaseline, colour }: { side: Side; edge: number; lastBaseline: number; colour: string },
+): string {
+  return lines
+    .map(({ width, glyphs }, index) => {
+      const left = side === "left" ? edge : sharingSize.width - edge - width * size;
+      const baseline = lastBaseline - (lines.length - 1 - index) * lineHeight;
+      return `<g fill="${colour}">${glyphs.map((glyph) => drawGlyph(glyph, left, baseline, size)).join("")}</g>`;
+    })
+    .join("");
 }
 
 function drawGlyph({ face, id, x, y }: Glyph, left: number, baseline: number, size: number): string {

@@ -33,7 +33,13 @@ export type Faces = {
   findPixels(grapheme: string): Promise<Face | null>;
 };
 
-type FontFile = { name: string; path: string; ranges: readonly (readonly [number, number])[]; lineHeight: number; tracking: boolean };
+type FontFile = {
+  name: string;
+  path: string;
+  ranges: readonly (readonly [number, number])[];
+  lineHeight: number;
+  tracking: boolean;
+};
 
 const require = createRequire(import.meta.url);
 const ownFonts = fileURLToPath(projectFile("web/fonts/"));
@@ -48,11 +54,33 @@ const styles = {
 const height = { latin: 1.08, plain: 1.16, square: 1.22, tall: 1.36, tallest: 1.6 } as const;
 
 const scripts: readonly { family: string; subsets: readonly string[]; lineHeight: number; tracking?: boolean }[] = [
-  { family: "noto-sans", subsets: ["cyrillic", "cyrillic-ext", "greek", "greek-ext", "vietnamese", "latin-ext", "latin"], lineHeight: height.plain, tracking: true },
+  {
+    family: "noto-sans",
+    subsets: ["cyrillic", "cyrillic-ext", "greek", "greek-ext", "vietnamese", "latin-ext", "latin"],
+    lineHeight: height.plain,
+    tracking: true,
+  },
   { family: "noto-sans", subsets: ["devanagari"], lineHeight: height.tall },
-  ...["arabic", "bengali", "gujarati", "gurmukhi", "kannada", "khmer", "lao", "malayalam", "oriya", "sinhala", "tamil", "telugu", "thai"]
-    .map((script) => ({ family: `noto-sans-${script}`, subsets: [script], lineHeight: height.tall })),
-  ...["armenian", "ethiopic", "georgian", "hebrew"].map((script) => ({ family: `noto-sans-${script}`, subsets: [script], lineHeight: height.plain })),
+  ...[
+    "arabic",
+    "bengali",
+    "gujarati",
+    "gurmukhi",
+    "kannada",
+    "khmer",
+    "lao",
+    "malayalam",
+    "oriya",
+    "sinhala",
+    "tamil",
+    "telugu",
+    "thai",
+  ].map((script) => ({ family: `noto-sans-${script}`, subsets: [script], lineHeight: height.tall })),
+  ...["armenian", "ethiopic", "georgian", "hebrew"].map((script) => ({
+    family: `noto-sans-${script}`,
+    subsets: [script],
+    lineHeight: height.plain,
+  })),
   { family: "noto-sans-myanmar", subsets: ["myanmar"], lineHeight: height.tallest },
   { family: "noto-serif-tibetan", subsets: ["tibetan"], lineHeight: height.tallest },
 ];
@@ -75,13 +103,28 @@ export function createFaces(): Faces {
 
   return {
     find: (grapheme, style, region) => findIn(searchOrder(grapheme, style, region), grapheme, styles[style].weight),
-    findPixels: (grapheme) => findIn([list("pixels", async () => [{
-      name: "unifontex", path: require.resolve("@fontsource/unifontex/files/unifontex-latin-400-normal.woff2"), ranges: everything, lineHeight: height.plain, tracking: false,
-    }])], grapheme, 400),
+    findPixels: (grapheme) =>
+      findIn(
+        [
+          list("pixels", async () => [
+            {
+              name: "unifontex",
+              path: require.resolve("@fontsource/unifontex/files/unifontex-latin-400-normal.woff2"),
+              ranges: everything,
+              lineHeight: height.plain,
+              tracking: false,
+            },
+          ]),
+        ],
+        grapheme,
+        400,
+      ),
   };
 
   async function findIn(lists: readonly Promise<FontFile[]>[], grapheme: string, weight: number): Promise<Face | null> {
-    const needed = [...grapheme].filter((character) => !/\p{Default_Ignorable_Code_Point}/u.test(character)).map((character) => character.codePointAt(0) ?? 0);
+    const needed = [...grapheme]
+      .filter((character) => !/\p{Default_Ignorable_Code_Point}/u.test(character))
+      .map((character) => character.codePointAt(0) ?? 0);
     if (needed.length === 0) return null;
     for (const files of lists) {
       for (const file of await files) {
@@ -96,10 +139,24 @@ export function createFaces(): Faces {
   function searchOrder(grapheme: string, style: Style, region: Region): Promise<FontFile[]>[] {
     const own = list(styles[style].family, () => listOwn(styles[style].family));
     const text = list("scripts", listScripts);
-    const symbols = list("symbols", () => listPackage("noto-sans-symbols", (subset) => subset === "symbols", height.plain, false));
-    const squares = regionOrder[region].map((each) => list(each, () => listPackage(`noto-sans-${each}`, (subset) => /^\d+$/.test(subset), height.square, false)));
-    const emoji = list("emoji", async () => [{ name: "twemoji", path: require.resolve("twemoji-colr-font/twemoji.woff2"), ranges: everything, lineHeight: height.plain, tracking: false }]);
-    return looksLikeEmoji.test(grapheme) ? [emoji, own, text, symbols, ...squares] : [own, text, symbols, ...squares, emoji];
+    const symbols = list("symbols", () =>
+      listPackage("noto-sans-symbols", (subset) => subset === "symbols", height.plain, false),
+    );
+    const squares = regionOrder[region].map((each) =>
+      list(each, () => listPackage(`noto-sans-${each}`, (subset) => /^\d+$/.test(subset), height.square, false)),
+    );
+    const emoji = list("emoji", async () => [
+      {
+        name: "twemoji",
+        path: require.resolve("twemoji-colr-font/twemoji.woff2"),
+        ranges: everything,
+        lineHeight: height.plain,
+        tracking: false,
+      },
+    ]);
+    return looksLikeEmoji.test(grapheme)
+      ? [emoji, own, text, symbols, ...squares]
+      : [own, text, symbols, ...squares, emoji];
   }
 
   function list(key: string, read: () => Promise<FontFile[]>): Promise<FontFile[]> {
@@ -118,22 +175,42 @@ export function createFaces(): Faces {
 
 async function listOwn(family: string): Promise<FontFile[]> {
   return ["basic", "latin", "latin-ext"].map((part) => ({
-    name: family, path: join(ownFonts, `${family}-${part}.woff2`), ranges: [[0x20, 0x2fff]], lineHeight: height.latin, tracking: true,
+    name: family,
+    path: join(ownFonts, `${family}-${part}.woff2`),
+    ranges: [[0x20, 0x2fff]],
+    lineHeight: height.latin,
+    tracking: true,
   }));
 }
 
 async function listScripts(): Promise<FontFile[]> {
-  const lists = await Promise.all(scripts.map(({ family, subsets, lineHeight, tracking = false }) => listPackage(family, (subset) => subsets.includes(subset), lineHeight, tracking)));
+  const lists = await Promise.all(
+    scripts.map(({ family, subsets, lineHeight, tracking = false }) =>
+      listPackage(family, (subset) => subsets.includes(subset), lineHeight, tracking),
+    ),
+  );
   return lists.flat();
 }
 
 /** A package says in a file which characters each of its parts has. */
-async function listPackage(family: string, isWanted: (subset: string) => boolean, lineHeight: number, tracking: boolean): Promise<FontFile[]> {
+async function listPackage(
+  family: string,
+  isWanted: (subset: string) => boolean,
+  lineHeight: number,
+  tracking: boolean,
+): Promise<FontFile[]> {
   const folder = dirname(require.resolve(`@fontsource-variable/${family}/package.json`));
   const subsets = rangesBySubset.parse(JSON.parse(await readFile(join(folder, "unicode.json"), "utf8")));
-  return Object.entries(subsets).map(([name, ranges]) => ({ subset: name.replace(/[[\]]/g, ""), ranges })).filter(({ subset }) => isWanted(subset)).map(({ subset, ranges }) => ({
-    name: `${family}-${subset}`, path: join(folder, "files", `${family}-${subset}-wght-normal.woff2`), ranges: parseRanges(ranges), lineHeight, tracking,
-  }));
+  return Object.entries(subsets)
+    .map(([name, ranges]) => ({ subset: name.replace(/[[\]]/g, ""), ranges }))
+    .filter(({ subset }) => isWanted(subset))
+    .map(({ subset, ranges }) => ({
+      name: `${family}-${subset}`,
+      path: join(folder, "files", `${family}-${subset}-wght-normal.woff2`),
+      ranges: parseRanges(ranges),
+      lineHeight,
+      tracking,
+    }));
 }
 
 /** As style sheets write them: U+0-7F,U+A0. */

@@ -16,7 +16,13 @@ if (import.meta.main) {
   yieldToServer();
   const faces = createFaces();
   process.on("disconnect", () => process.exit());
-  process.on("message", (card: PaintTask) => void paint(card).catch(explain).then((reply) => process.send?.(reply)));
+  process.on(
+    "message",
+    (card: PaintTask) =>
+      void paint(card)
+        .catch(explain)
+        .then((reply) => process.send?.(reply)),
+  );
 
   async function paint(card: PaintTask): Promise<PaintReply> {
     const { svg } = await drawCard(card, { name: profile.name, language: profile.language }, faces);
@@ -25,7 +31,7 @@ if (import.meta.main) {
 }
 
 function explain(error: unknown): PaintReply {
-  return { failed: error instanceof Error ? error.stack ?? error.message : String(error) };
+  return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 
 function yieldToServer(): void {

@@ -14,11 +14,13 @@ function setUp(mostWaiting = 24) {
 test("one process draws all pictures, in the order they were asked for", async () => {
   const paint = setUp();
   const done: string[] = [];
-  const all = await Promise.all(["1", "2", "3"].map(async (title) => {
-    const picture = await paint(title);
-    done.push(title);
-    return picture;
-  }));
+  const all = await Promise.all(
+    ["1", "2", "3"].map(async (title) => {
+      const picture = await paint(title);
+      done.push(title);
+      return picture;
+    }),
+  );
   expect(done).toEqual(["1", "2", "3"]);
   expect(new Set(all.map((picture) => picture.split(" ")[0])).size).toBe(1);
 });
@@ -28,7 +30,8 @@ test("a process that ends takes one picture with it, and those that wait get ano
   const titles = ["a", "SIGSEGV", "b", "SIGKILL", "exit", "c"];
   const results = await Promise.allSettled(titles.map(paint));
   expect(results.map(({ status }) => status === "fulfilled")).toEqual([true, false, true, false, false, true]);
-  for (const result of results) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(UnavailableError);
+  for (const result of results)
+    if (result.status === "rejected") expect(result.reason).toBeInstanceOf(UnavailableError);
 });
 
 test("what goes wrong in drawing is told, and the next picture is drawn", async () => {

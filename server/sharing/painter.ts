@@ -21,7 +21,10 @@ const picturesAProcess = 300;
 const reply = z.union([z.object({ png: z.instanceof(Uint8Array) }), z.object({ failed: z.string() })]);
 
 /** One picture at a time, in the order they were asked for; the process starts when needed and goes when idle. */
-export function createPainter({ entry = script, mostWaiting = 24 }: { entry?: string; mostWaiting?: number } = {}): Painter {
+export function createPainter({
+  entry = script,
+  mostWaiting = 24,
+}: { entry?: string; mostWaiting?: number } = {}): Painter {
   const waiting: Job[] = [];
   let current: Job | null = null;
   let child: ChildProcess | null = null;
@@ -30,7 +33,8 @@ export function createPainter({ entry = script, mostWaiting = 24 }: { entry?: st
 
   return {
     paint(card) {
-      if (waiting.length >= mostWaiting) return Promise.reject(new UnavailableError("Too many pictures are being drawn; try again in a moment."));
+      if (waiting.length >= mostWaiting)
+        return Promise.reject(new UnavailableError("Too many pictures are being drawn; try again in a moment."));
       return new Promise((resolve, reject) => {
         waiting.push({ card, resolve, reject });
         next();
@@ -71,12 +75,20 @@ export function createPainter({ entry = script, mostWaiting = 24 }: { entry?: st
   }
 
   function start(): ChildProcess {
-    const started = fork(entry, { execArgv: [], serialization: "advanced", stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    const started = fork(entry, {
+      execArgv: [],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
     started.on("message", (message) => {
       const parsed = reply.safeParse(message);
       // Development tools talk over the same line.
       if (!parsed.success || started !== child) return;
-      finish("png" in parsed.data ? Buffer.from(parsed.data.png) : new Error(`A sharing picture could not be drawn. ${parsed.data.failed}`));
+      finish(
+        "png" in parsed.data
+          ? Buffer.from(parsed.data.png)
+          : new Error(`A sharing picture could not be drawn. ${parsed.data.failed}`),
+      );
     });
     const end = (cause: unknown) => {
       if (started !== child) return;

@@ -29,7 +29,11 @@ const spaceless = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanm
 const together = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** The characters of a text with a font each. `missing` are those that no font has and nothing plainer stands for. */
-export async function fitFonts(text: string, faces: Faces, { style, language }: Order): Promise<{ cells: Cell[]; missing: string[] }> {
+export async function fitFonts(
+  text: string,
+  faces: Faces,
+  { style, language }: Order,
+): Promise<{ cells: Cell[]; missing: string[] }> {
   const plain = tidy(text);
   const region = regionOf(plain, language);
   const cells: Cell[] = [];
@@ -47,10 +51,20 @@ export async function fitFonts(text: string, faces: Faces, { style, language }: 
   async function findCells(grapheme: string): Promise<Cell[]> {
     const face = await faces.find(grapheme, style, region);
     if (face) return [{ text: grapheme, face }];
-    for (const plainer of [grapheme.normalize("NFKC"), [...grapheme.normalize("NFKD")].filter((character) => !/\p{M}|\p{Cf}/u.test(character)).join("")]) {
+    for (const plainer of [
+      grapheme.normalize("NFKC"),
+      [...grapheme.normalize("NFKD")].filter((character) => !/\p{M}|\p{Cf}/u.test(character)).join(""),
+    ]) {
       if (plainer === grapheme || plainer.trim() === "") continue;
-      const parts = await Promise.all(Array.from(graphemes.segment(plainer), async ({ segment }) => ({ text: segment, face: await faces.find(segment, style, region) })));
-      const drawn = parts.flatMap(({ text: part, face: partFace }) => (partFace ? [{ text: part, face: partFace }] : []));
+      const parts = await Promise.all(
+        Array.from(graphemes.segment(plainer), async ({ segment }) => ({
+          text: segment,
+          face: await faces.find(segment, style, region),
+        })),
+      );
+      const drawn = parts.flatMap(({ text: part, face: partFace }) =>
+        partFace ? [{ text: part, face: partFace }] : [],
+      );
       if (drawn.length === parts.length) return drawn;
     }
     const pixels = await faces.findPixels(grapheme);
@@ -97,7 +111,12 @@ export function toParagraph(cells: readonly Cell[], { tracking }: Pick<Order, "t
 
 /** No invisible characters but those that join, part or colour what is seen; spaces of all kinds are spaces, ﬁ is fi, and 𝔸 is A. */
 function tidy(text: string): string {
-  return text.normalize("NFC").replace(/[\ufb00-\ufb06\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize("NFKC")).replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad\ufeff]/g, "").replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+  return text
+    .normalize("NFC")
+    .replace(/[\ufb00-\ufb06\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize("NFKC"))
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad\ufeff]/g, "")
+    .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .trim();
 }
 
 /** By the letters that only one of them has; else by the language of the site. */
@@ -106,7 +125,9 @@ function regionOf(text: string, language: string): Region {
   if (/\p{Script=Hangul}/u.test(text)) return "kr";
   if (language.startsWith("ja")) return "jp";
   if (language.startsWith("ko")) return "kr";
-  const isTraditional = [...text].some((character) => /\p{Script=Han}/u.test(character) && !simplified().has(character));
+  const isTraditional = [...text].some(
+    (character) => /\p{Script=Han}/u.test(character) && !simplified().has(character),
+  );
   return isTraditional || /^zh-(TW|HK|MO)$/.test(language) ? "tc" : "sc";
 }
 
@@ -127,9 +148,12 @@ function findBreaks(text: string, offsets: readonly number[]): number[] {
   for (const { index } of text.matchAll(/(?<=[\p{L}\p{N}])-(?=[\p{L}\p{N}])/gu)) places.delete(index + 1);
   for (const { segment, index, isWordLike } of words.segment(text)) {
     if (spaceless.test(segment) && spaceless.test(text[index - 1] ?? "")) places.add(index);
-    if (isWordLike && together.test(segment)) for (let inside = index + 1; inside < index + segment.length; inside++) places.delete(inside);
+    if (isWordLike && together.test(segment))
+      for (let inside = index + 1; inside < index + segment.length; inside++) places.delete(inside);
   }
-  return offsets.flatMap((offset, index) => (index > 0 && (places.has(offset) || index === offsets.length - 1) ? [index] : []));
+  return offsets.flatMap((offset, index) =>
+    index > 0 && (places.has(offset) || index === offsets.length - 1) ? [index] : [],
+  );
 }
 
 type Run = { text: string; face: Face; level: number };

@@ -11,14 +11,15 @@ async function setUp(maxBytes = 1000) {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const made: number[] = [];
   const open = () => createPictureCache(folder, maxBytes);
-  const get = (cache: PictureCache, number: number, bytes = 100) => cache.get(name(number), async () => {
-    made.push(number);
-    return Buffer.alloc(bytes, number);
-  });
+  const get = (cache: PictureCache, number: number, bytes = 100) =>
+    cache.get(name(number), async () => {
+      made.push(number);
+      return Buffer.alloc(bytes, number);
+    });
   return { folder, made, open, get };
 }
 
-test("a picture is made once, for those who ask at the same time, for those who ask later, and for the next process", async () => {
+test("an image is drawn once: for requests at the same time, later ones, and the next process", async () => {
   const { made, open, get } = await setUp();
   const cache = open();
   const pictures = await Promise.all(Array.from({ length: 20 }, () => get(cache, 1)));
@@ -39,7 +40,7 @@ test("the folder has a limit; what was not asked for longest goes first", async 
   expect(made).toEqual([1, 2, 3, 4, 2]);
 });
 
-test("a file that is gone or cut short is made again, what another process left unfinished is cleared away", async () => {
+test("a missing or shortened file is drawn again, and unfinished files are removed", async () => {
   const { folder, made, open, get } = await setUp();
   await writeFile(join(folder, "left.tmp"), "x");
   const cache = open();

@@ -60,14 +60,21 @@ export function createPictureCache(folder: string, maxBytes: number): PictureCac
   async function listKept(): Promise<Map<string, number>> {
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
     const names = await readdir(folder).catch(() => []);
-    const found = await Promise.all(names.map(async (name) => {
-      const path = join(folder, name);
-      const facts = await stat(path).catch(() => null);
-      if (facts && isOurs.test(name)) return [{ name, size: facts.size, time: facts.mtimeMs }];
-      // What an earlier process did not finish.
-      if (name.endsWith(".tmp")) await rm(path, { force: true });
-      return [];
-    }));
-    return new Map(found.flat().toSorted((a, b) => a.time - b.time).map(({ name, size }) => [name, size]));
+    const found = await Promise.all(
+      names.map(async (name) => {
+        const path = join(folder, name);
+        const facts = await stat(path).catch(() => null);
+        if (facts && isOurs.test(name)) return [{ name, size: facts.size, time: facts.mtimeMs }];
+        // What an earlier process did not finish.
+        if (name.endsWith(".tmp")) await rm(path, { force: true });
+        return [];
+      }),
+    );
+    return new Map(
+      found
+        .flat()
+        .toSorted((a, b) => a.time - b.time)
+        .map(({ name, size }) => [name, size]),
+    );
   }
 }

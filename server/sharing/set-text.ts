@@ -30,10 +30,13 @@ export async function setText(text: string, faces: Faces, order: Order): Promise
   const { cells, missing } = await fitFonts(text, faces, { ...order, tracking });
   const ellipsis = (await fitFonts("…", faces, { ...order, tracking })).cells;
   const paragraph = toParagraph(cells, { tracking });
-  const size = sizes.find((each) => {
-    const { ends, whole } = breakLines(paragraph, width / each);
-    return whole && ends.length <= most;
-  }) ?? sizes.at(-1) ?? sizes[0];
+  const size =
+    sizes.find((each) => {
+      const { ends, whole } = breakLines(paragraph, width / each);
+      return whole && ends.length <= most;
+    }) ??
+    sizes.at(-1) ??
+    sizes[0];
   const room = width / size;
   const { ends } = breakLines(paragraph, room);
   const shown = ends.length > most ? shorten(paragraph, ends[most - 2] ?? 0, room, ellipsis, tracking) : paragraph;
@@ -90,7 +93,13 @@ function balance(paragraph: Paragraph, room: number, most: number): number[] {
 }
 
 /** Ends the text on its last line, after a whole word where that wastes little. */
-function shorten(paragraph: Paragraph, lastLine: number, room: number, ellipsis: readonly Cell[], tracking: number): Paragraph {
+function shorten(
+  paragraph: Paragraph,
+  lastLine: number,
+  room: number,
+  ellipsis: readonly Cell[],
+  tracking: number,
+): Paragraph {
   const { cells, breaks } = paragraph;
   const cut = (end: number): Paragraph => {
     let kept = end;

@@ -4,14 +4,23 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
 import { profile } from "#content/profile.ts";
 import { sharing } from "#content/sharing.ts";
 import { category } from "#contract/categories.ts";
 import { post } from "#contract/posts.ts";
 import { landingCategories } from "#contract/project-words.ts";
 import { project } from "#contract/projects.ts";
-import { categoryCard, pageCard, portfolioCard, postCard, projectCard, type SharingCard, sharingKinds, type SharingKind } from "#contract/sharing.ts";
+import {
+  categoryCard,
+  pageCard,
+  portfolioCard,
+  postCard,
+  projectCard,
+  type SharingCard,
+  sharingKinds,
+  type SharingKind,
+} from "#contract/sharing.ts";
 import type { Context } from "#server/context.ts";
 import { UnavailableError } from "#server/errors.ts";
 import { visitorCallOf } from "#server/http/visitor-calls.ts";
@@ -26,7 +35,11 @@ const fileName = /^(.{1,400}?)(?:\.[0-9a-z]{1,7})?\.png$/su;
 
 type Params = { kind: string; file: string };
 
-export function registerSharingPictures(app: FastifyInstance, context: Context, painter: Painter = createPainter()): void {
+export function registerSharingPictures(
+  app: FastifyInstance,
+  context: Context,
+  painter: Painter = createPainter(),
+): void {
   const call = visitorCallOf(context);
   const cache = createPictureCache(join(context.config.dataDir, "cache", "sharing"), maxCacheBytes);
   app.addHook("onClose", async () => painter.close());
@@ -53,21 +66,26 @@ export function registerSharingPictures(app: FastifyInstance, context: Context, 
 
   function findCard(kind: SharingKind, name: string): Promise<SharingCard | null> | SharingCard | null {
     switch (kind) {
-      case "post": return read(`/blogs/${encodeURIComponent(name)}`, post, postCard);
-      case "project": return read(`/portfolio/slug/${encodeURIComponent(name)}`, project, projectCard);
-      case "category": return read("/categories", z.array(category), (all) => {
-        const found = all.find(({ slug }) => slug === name.toLowerCase());
-        return found ? categoryCard(found) : null;
-      });
+      case "post":
+        return read(`/blogs/${encodeURIComponent(name)}`, post, postCard);
+      case "project":
+        return read(`/portfolio/slug/${encodeURIComponent(name)}`, project, projectCard);
+      case "category":
+        return read(`/categories/${encodeURIComponent(name)}`, category, categoryCard);
       case "portfolio": {
         const found = landingCategories.find((each) => each === name);
         return found ? portfolioCard(found) : null;
       }
-      case "page": return Object.hasOwn(sharing, name) ? pageCard(name, sharing[name as keyof typeof sharing]) : null;
+      case "page":
+        return Object.hasOwn(sharing, name) ? pageCard(name, sharing[name as keyof typeof sharing]) : null;
     }
   }
 
-  async function read<Entry>(path: string, schema: z.ZodType<Entry>, toCard: (entry: Entry) => SharingCard | null): Promise<SharingCard | null> {
+  async function read<Entry>(
+    path: string,
+    schema: z.ZodType<Entry>,
+    toCard: (entry: Entry) => SharingCard | null,
+  ): Promise<SharingCard | null> {
     const answer = await call(context.config.apiBaseUrl + path);
     if (answer.status === 404 || answer.status === 400) return null;
     if (!answer.ok) throw new Error(`A sharing picture could not be made: ${path} answered ${answer.status}.`);
@@ -87,5 +105,10 @@ function keyOf({ art, title, facts }: SharingCard): string {
 
 /** No stand-in picture: who fetches it would keep that. */
 function askToWait(reply: FastifyReply): FastifyReply {
-  return reply.code(503).headers({ "retry-after": String(secondsToWait), "cache-control": "no-store" }).removeHeader("etag").type("text/plain; charset=utf-8").send("Try again in a moment\n");
+  return reply
+    .code(503)
+    .headers({ "retry-after": String(secondsToWait), "cache-control": "no-store" })
+    .removeHeader("etag")
+    .type("text/plain; charset=utf-8")
+    .send("Try again in a moment\n");
 }

@@ -5,7 +5,10 @@ const kept = 1000;
 /** Adds an entry; only the newest thousand are kept. */
 export async function insertActivity(db: Database, time: string, text: string): Promise<void> {
   const { id } = await db.insertInto("activity").values({ time, text }).returning("id").executeTakeFirstOrThrow();
-  await db.deleteFrom("activity").where("id", "<=", id - kept).execute();
+  await db
+    .deleteFrom("activity")
+    .where("id", "<=", id - kept)
+    .execute();
 }
 
 export async function listActivity(db: Database, limit: number): Promise<{ id: number; time: string; text: string }[]> {

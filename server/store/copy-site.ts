@@ -15,14 +15,19 @@ const copied: readonly { table: keyof Tables; key: readonly string[]; counted?: 
   { table: "recovery_codes", key: ["user_id", "hash"] },
   { table: "passkeys", key: ["id"], counted: true },
   { table: "categories", key: ["id"], counted: true },
+  { table: "category_slugs", key: ["slug"] },
   { table: "posts", key: ["id"], counted: true },
+  { table: "trashed_categories", key: ["id"] },
+  { table: "trashed_category_posts", key: ["category_id", "post_id"] },
   { table: "post_slugs", key: ["slug"] },
+  { table: "old_addresses", key: ["path"], atOnce: 500 },
   { table: "revisions", key: ["post_id", "number"] },
   { table: "autosaves", key: ["key", "writer"] },
   { table: "projects", key: ["id"], counted: true },
   { table: "project_slugs", key: ["slug"] },
   { table: "media", key: ["id"] },
   { table: "media_earlier", key: ["id"] },
+  { table: "media_uses", key: ["media_id", "what", "key", "part"], atOnce: 500 },
   { table: "messages", key: ["id"], counted: true },
   { table: "activity", key: ["id"], counted: true },
   { table: "settings", key: ["name"] },
@@ -39,7 +44,11 @@ type Options = {
 };
 
 /** Both have the same schema, and `to` is empty. Call it within a transaction of each, so that it is one moment, and all or nothing. */
-export async function copySite(from: End, to: End, { sessions = false, onCopied = () => undefined }: Options = {}): Promise<void> {
+export async function copySite(
+  from: End,
+  to: End,
+  { sessions = false, onCopied = () => undefined }: Options = {},
+): Promise<void> {
   for await (const { table, rows } of readSite(from.db)) {
     if (table === "sessions" && !sessions) continue;
     await insertRows(to.db, table, rows);
@@ -72,7 +81,11 @@ export function listPostCounts(db: Database): Promise<Tables["post_counts"][]> {
 /** Without what is in the trash. */
 export async function countContent(db: Database): Promise<{ posts: number; projects: number }> {
   const count = async (table: "posts" | "projects") => {
-    const row = await db.selectFrom(table).select((select) => select.fn.countAll<number>().as("count")).where("deleted_at", "is", null).executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom(table)
+      .select((select) => select.fn.countAll<number>().as("count"))
+      .where("deleted_at", "is", null)
+      .executeTakeFirstOrThrow();
     return Number(row.count);
   };
   return { posts: await count("posts"), projects: await count("projects") };
@@ -81,8 +94,20 @@ export async function countContent(db: Database): Promise<{ posts: number; proje
 /** How many `readSite` reads, or a few more. */
 export async function countRows(db: Database): Promise<number> {
   let sum = 0;
-  for (const { table } of copied) sum += Number((await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db)).rows[0]?.rows ?? 0);
+  for (const { table } of copied)
+    sum += Number(
+      (await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db)).rows[0]?.rows ?? 0,
+    );
   return sum;
+}
+
+/** Lets nobody else write until the transaction ends. In SQLite every transaction that may write does so. */
+export async function holdWrites(db: Database): Promise<void> {
+  if (engineOf(db) === "sqlite") return;
+  // However long the work between two statements takes.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
+  // Reading goes on.
+  await sql`lock table ${sql.join(copied.map(({ table }) => sql.table(table)))} in exclusive mode`.execute(db);
 }
 
 /** All of it but the key that signs logins. Whoever reads meanwhile sees the site of before until the transaction ends. */
@@ -99,10 +124,17 @@ function staysBehind(table: keyof Tables, row: Row): boolean {
   return table === "settings" && (row.name === "session-secret" || row.name === "moved");
 }
 
-async function listRows(db: Database, table: keyof Tables, key: readonly string[], after: Row | undefined, atOnce: number): Promise<Row[]> {
+async function listRows(
+  db: Database,
+  table: keyof Tables,
+  key: readonly string[],
+  after: Row | undefined,
+  atOnce: number,
+): Promise<Row[]> {
   const columns = sql.join(key.map((name) => sql.ref(name)));
   const where = after === undefined ? sql`` : sql`where (${columns}) > (${sql.join(key.map((name) => after[name]))})`;
-  return (await sql<Row>`select * from ${sql.table(table)} ${where} order by ${columns} limit ${atOnce}`.execute(db)).rows;
+  return (await sql<Row>`select * from ${sql.table(table)} ${where} order by ${columns} limit ${atOnce}`.execute(db))
+    .rows;
 }
 
 async function insertRows(db: Database, table: keyof Tables, rows: readonly Row[]): Promise<void> {
@@ -110,7 +142,9 @@ async function insertRows(db: Database, table: keyof Tables, rows: readonly Row[
   if (!first) return;
   const columns = Object.keys(first);
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
-  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(values)}`.execute(db);
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(values)}`.execute(
+    db,
+  );
 }
 
 /** New rows get numbers beyond those that were ever given out, so that no old link leads to something new. */
@@ -124,13 +158,17 @@ async function goOnCounting(from: Database, to: Database): Promise<void> {
 }
 
 async function findHighest(db: Database, table: keyof Tables): Promise<number> {
-  return (await sql<{ last: number | null }>`select max(id) as last from ${sql.table(table)}`.execute(db)).rows[0]?.last ?? 0;
+  return (
+    (await sql<{ last: number | null }>`select max(id) as last from ${sql.table(table)}`.execute(db)).rows[0]?.last ?? 0
+  );
 }
 
 async function findLastNumber(db: Database, table: keyof Tables): Promise<number> {
   const query = {
     sqlite: sql<{ last: number | null }>`select max(seq) as last from sqlite_sequence where name = ${table}`,
-    postgresql: sql<{ last: number | null }>`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as last`,
+    postgresql: sql<{
+      last: number | null;
+    }>`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as last`,
   }[engineOf(db)];
   return (await query.execute(db)).rows[0]?.last ?? 0;
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { DomainError } from "../errors.ts";
@@ -19,7 +19,10 @@ export function lockDataDir(dataDir: string): () => void {
   } catch (error) {
     lock.close();
     if (error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY")) {
-      throw new DataDirTakenError(`another server${holderOf(pidFile)} is using the data folder; stop it, or set DATA_DIR to another folder.`, { cause: error });
+      throw new DataDirTakenError(
+        `another server${holderOf(pidFile)} is using the data folder; stop it, or set DATA_DIR to another folder.`,
+        { cause: error },
+      );
     }
     throw unwritable("server.lock in the data folder", error);
   }
@@ -36,6 +39,8 @@ export function lockDataDir(dataDir: string): () => void {
 
 /** Where there is none yet. Throws one sentence. */
 export function makeDataDir(dataDir: string): void {
+  if (statSync(dataDir, { throwIfNoEntry: false })?.isFile())
+    throw new DomainError(`the data folder ${dataDir} is a file; set DATA_DIR to a folder.`);
   try {
     makeFolder(dataDir);
   } catch (error) {
@@ -75,7 +80,12 @@ function holderOf(pidFile: string): string {
 
 function unwritable(what: string, error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (!/^(?:SQLITE_(?:READONLY|CANTOPEN|IOERR|FULL|NOTADB)|EROFS|EACCES|EPERM|ENOSPC|ENOENT|ENOTDIR|EEXIST)/.test(code)) return error;
-  const reason = /FULL|ENOSPC/.test(code) ? "the disk is full; make room" : "nothing can be written there; let the user of this process write to it (is the disk mounted read-only?)";
-  return new DomainError(`${what} can't be made, because ${reason}, or set DATA_DIR to another folder.`, { cause: error });
+  if (!/^(?:SQLITE_(?:READONLY|CANTOPEN|IOERR|FULL|NOTADB)|EROFS|EACCES|EPERM|ENOSPC|ENOENT|ENOTDIR|EEXIST)/.test(code))
+    return error;
+  const reason = /FULL|ENOSPC/.test(code)
+    ? "the disk is full; make room"
+    : "nothing can be written there; let the user of this process write to it (is the disk mounted read-only?)";
+  return new DomainError(`${what} can't be made, because ${reason}, or set DATA_DIR to another folder.`, {
+    cause: error,
+  });
 }

@@ -58,6 +58,12 @@ export type Tables = {
     slug: string;
     example: number;
   };
+  /** Slugs that a category had earlier, also of categories in the trash. */
+  category_slugs: { slug: string; category_id: number };
+  /** Deleted categories, under the ids that they had. `title` is the name, as every table of the trash has a title. */
+  trashed_categories: { id: number; title: string; slug: string; example: number; deleted_at: string };
+  /** The posts that a category in the trash was taken from. */
+  trashed_category_posts: { category_id: number; post_id: number };
   posts: {
     id: Generated<number>;
     slug: string;
@@ -91,6 +97,8 @@ export type Tables = {
   /** Of those that are not in the trash; category 0 is none. The database keeps it by itself: nobody writes here. */
   post_counts: { category_id: number; published: number; posts: number };
   post_slugs: { slug: string; post_id: number };
+  /** Where imported posts were until then: paths as `toOldAddress` writes them. */
+  old_addresses: { path: string; post_id: number };
   revisions: {
     post_id: number;
     number: number;
@@ -168,6 +176,8 @@ export type Tables = {
   };
   /** What a medium was before another file took its place: addresses of then lead to it. The file is kept, and named, while a revision shows it. */
   media_earlier: { id: string; item_id: string; file: string };
+  /** Ids that stand in posts, revisions (the part is their number), drafts (their writer) and projects, whether there is such a medium or not. */
+  media_uses: { media_id: string; what: string; key: string; part: string };
   messages: {
     id: Generated<number>;
     name: string;
@@ -178,6 +188,9 @@ export type Tables = {
     mail: string;
     mail_tries: number;
     mail_next_at: string | null;
+    /** Why it was not mailed, or not yet, in words for the owner; the time is that of the last try. */
+    mail_error: string | null;
+    mail_error_at: string | null;
     created_at: string;
   };
   activity: { id: Generated<number>; time: string; text: string };

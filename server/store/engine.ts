@@ -14,6 +14,8 @@ export async function findDatabaseSize(db: Database): Promise<number> {
     sqlite: sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`,
     postgresql: sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`,
   }[engineOf(db)];
-  const { rows: [row] } = await size.execute(db);
+  const {
+    rows: [row],
+  } = await size.execute(db);
   return row?.bytes ?? 0;
 }

@@ -9,12 +9,25 @@ export type ImportedPost = { id: number; slug: string; inTrash: boolean; state: 
 
 /** The posts that imports made, by their keys; those in the trash too. */
 export async function listImportedPosts(db: Database): Promise<Map<string, ImportedPost>> {
-  const rows = await db.selectFrom("posts").select(["id", "slug", "deleted_at", "import_key", "import_state"]).where("import_key", "is not", null).execute();
-  return new Map(rows.map((row) => [String(row.import_key), { id: row.id, slug: row.slug, inTrash: row.deleted_at !== null, state: parseState(row.import_state) }]));
+  const rows = await db
+    .selectFrom("posts")
+    .select(["id", "slug", "deleted_at", "import_key", "import_state"])
+    .where("import_key", "is not", null)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      String(row.import_key),
+      { id: row.id, slug: row.slug, inTrash: row.deleted_at !== null, state: parseState(row.import_state) },
+    ]),
+  );
 }
 
 export async function saveImportState(db: Database, postId: number, state: ImportState): Promise<void> {
-  await db.updateTable("posts").set({ import_state: JSON.stringify(state) }).where("id", "=", postId).execute();
+  await db
+    .updateTable("posts")
+    .set({ import_state: JSON.stringify(state) })
+    .where("id", "=", postId)
+    .execute();
 }
 
 function parseState(text: string | null): ImportState | null {

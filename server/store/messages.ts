@@ -7,20 +7,62 @@ const fields = z.object({ folder: z.enum(messageFolders), mail: z.enum(["off", "
 
 type Folder = Message["folder"];
 export type MailState = Message["mail"];
-export type MessageRow = Omit<Selectable<Tables["messages"]>, "read" | "folder" | "mail"> & { read: boolean; folder: Folder; mail: MailState };
-export type MessageValues = Omit<Insertable<Tables["messages"]>, "id" | "read" | "folder" | "mail"> & { read: boolean; folder: Folder; mail: MailState };
+export type MessageRow = Omit<Selectable<Tables["messages"]>, "read" | "folder" | "mail"> & {
+  read: boolean;
+  folder: Folder;
+  mail: MailState;
+};
+export type MessageValues = Omit<Insertable<Tables["messages"]>, "id" | "read" | "folder" | "mail"> & {
+  read: boolean;
+  folder: Folder;
+  mail: MailState;
+};
 
-export async function listMessages(db: Database, folder: Folder, page: number, limit: number): Promise<{ rows: MessageRow[]; total: number }> {
+export async function listMessages(
+  db: Database,
+  folder: Folder,
+  page: number,
+  limit: number,
+): Promise<{ rows: MessageRow[]; total: number }> {
   const inFolder = db.selectFrom("messages").where("folder", "=", folder);
-  const { total } = await inFolder.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const rows = await inFolder.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).offset((page - 1) * limit).execute();
+  const { total } = await inFolder
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await inFolder
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
   return { rows: rows.map(fromRow), total: Number(total) };
 }
 
 export async function countUnreadMessages(db: Database, folder: Folder): Promise<number> {
-  const row = await db.selectFrom("messages").where("folder", "=", folder).where("read", "=", 0)
-    .select((select) => select.fn.countAll<number>().as("unread")).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom("messages")
+    .where("folder", "=", folder)
+    .where("read", "=", 0)
+    .select((select) => select.fn.countAll<number>().as("unread"))
+    .executeTakeFirstOrThrow();
   return Number(row.unread);
+}
+
+/** Those that came after an instant, and not after another. */
+export async function countMessagesBetween(
+  db: Database,
+  folders: readonly Folder[],
+  after: string,
+  until: string,
+): Promise<number> {
+  const row = await db
+    .selectFrom("messages")
+    .where("folder", "in", folders)
+    .where("created_at", ">", after)
+    .where("created_at", "<=", until)
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 export async function findMessage(db: Database, id: number): Promise<MessageRow | null> {
@@ -29,12 +71,22 @@ export async function findMessage(db: Database, id: number): Promise<MessageRow 
 }
 
 export async function insertMessage(db: Database, values: MessageValues): Promise<number> {
-  return (await db.insertInto("messages").values({ ...values, read: Number(values.read) }).returning("id").executeTakeFirstOrThrow()).id;
+  return (
+    await db
+      .insertInto("messages")
+      .values({ ...values, read: Number(values.read) })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+  ).id;
 }
 
 export async function updateMessage(db: Database, id: number, values: Partial<MessageValues>): Promise<void> {
   const { read, ...rest } = values;
-  await db.updateTable("messages").set({ ...rest, ...(read !== undefined && { read: Number(read) }) }).where("id", "=", id).execute();
+  await db
+    .updateTable("messages")
+    .set({ ...rest, ...(read !== undefined && { read: Number(read) }) })
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function deleteMessage(db: Database, id: number): Promise<void> {
@@ -59,7 +111,11 @@ export async function findDueMail(db: Database, id: number, now: string): Promis
 }
 
 export async function findNextMailTime(db: Database): Promise<string | null> {
-  const row = await db.selectFrom("messages").select((select) => select.fn.min("mail_next_at").as("next")).where("mail", "=", "waiting").executeTakeFirst();
+  const row = await db
+    .selectFrom("messages")
+    .select((select) => select.fn.min("mail_next_at").as("next"))
+    .where("mail", "=", "waiting")
+    .executeTakeFirst();
   return row?.next ?? null;
 }
 

@@ -11,6 +11,10 @@ import * as postStates from "./migrations/0006-post-states.ts";
 import * as addressesFromAnIndex from "./migrations/0007-addresses-from-an-index.ts";
 import * as twoFactor from "./migrations/0008-two-factor.ts";
 import * as postCounts from "./migrations/0009-post-counts.ts";
+import * as categorySlugsAndTrash from "./migrations/0010-category-slugs-and-trash.ts";
+import * as mediaUses from "./migrations/0011-media-uses.ts";
+import * as oldAddresses from "./migrations/0012-old-addresses.ts";
+import * as mailErrors from "./migrations/0013-mail-errors.ts";
 import { engineOf } from "./engine.ts";
 import { databaseName, UnusableDatabaseError } from "./sqlite.ts";
 
@@ -25,6 +29,10 @@ const migrations: Record<string, Migration> = {
   "0007-addresses-from-an-index": addressesFromAnIndex,
   "0008-two-factor": twoFactor,
   "0009-post-counts": postCounts,
+  "0010-category-slugs-and-trash": categorySlugsAndTrash,
+  "0011-media-uses": mediaUses,
+  "0012-old-addresses": oldAddresses,
+  "0013-mail-errors": mailErrors,
 };
 
 /** The name of the last migration, which tells one schema from another. */
@@ -37,7 +45,10 @@ type Options = {
 };
 
 /** Brings the schema up to date and answers the names of the migrations that ran: all of them, or, where one fails, none. */
-export async function migrate(db: Kysely<Tables>, { beforeChanging, list = migrations }: Options = {}): Promise<string[]> {
+export async function migrate(
+  db: Kysely<Tables>,
+  { beforeChanging, list = migrations }: Options = {},
+): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => list } });
   const known = await migrator.getMigrations();
   const pending = known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
@@ -47,7 +58,11 @@ export async function migrate(db: Kysely<Tables>, { beforeChanging, list = migra
   }
   const { error, results } = await migrator.migrateToLatest();
   const failed = results?.find((result) => result.status === "Error");
-  if (error) throw new UnusableDatabaseError(`the migration ${failed?.migrationName ?? ""} of ${nameOf(db)} failed and was rolled back, so the database is as it was: ${error instanceof Error ? error.message : "no reason was given"}`, { cause: error });
+  if (error)
+    throw new UnusableDatabaseError(
+      `the migration ${failed?.migrationName ?? ""} of ${nameOf(db)} failed and was rolled back, so the database is as it was: ${error instanceof Error ? error.message : "no reason was given"}`,
+      { cause: error },
+    );
   return (results ?? []).map((result) => result.migrationName);
 }
 
@@ -77,7 +92,9 @@ async function listExecuted(db: Database): Promise<string[]> {
 async function refuseNewer(db: Database, list: Record<string, Migration>): Promise<void> {
   const unknown = (await listExecuted(db)).filter((name) => !(name in list));
   if (unknown.length === 0) return;
-  throw new UnusableDatabaseError(`${engineOf(db) === "sqlite" ? `${databaseName} in the data folder` : nameOf(db)} was written by a newer version of Savepoint (${unknown.join(", ")}); start that version, or bring back a backup from before with "npm run restore -- FILE --replace".`);
+  throw new UnusableDatabaseError(
+    `${engineOf(db) === "sqlite" ? `${databaseName} in the data folder` : nameOf(db)} was written by a newer version of Savepoint (${unknown.join(", ")}); start that version, or bring back a backup from before with "npm run restore -- FILE --replace".`,
+  );
 }
 
 function nameOf(db: Database): string {

@@ -1,24 +1,32 @@
 // How queries reach PostgreSQL: through a pool of connections, and with what SQLite does by itself said in its words.
 import type { Pool, PoolClient } from "pg";
 import {
-  AbortedTransactionError, type CompiledQuery, type DatabaseConnection, type DataTypeNode, type Dialect, type Driver, PostgresAdapter,
-  PostgresIntrospector, PostgresQueryCompiler, type QueryResult, type TransactionSettings,
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type DataTypeNode,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
 } from "kysely";
 import { explainPostgres } from "./postgres-errors.ts";
 import { createWriteLock, type WriteLock } from "./write-lock.ts";
 
 /** "SAVE": whoever holds this lock of the database writes; transactions do so until they end. */
 const writeLock = 0x53_41_56_45;
-/** How long a transaction waits for others of this process until it is told to come again. */
-const patienceMilliseconds = 5000;
 
 /**
  * Transactions that may write follow one another, in whatever process they run, as they do in SQLite: what one of them has read
  * is still so when it writes, and none has to be done again. Single statements need no such thing, and reading waits for nobody.
+ * `patience` is how many milliseconds a transaction waits for others of this process until it is told to come again.
  */
-export function postgresDialect(pool: Pool): Dialect {
+export function postgresDialect(pool: Pool, patience: number): Dialect {
   return {
-    createDriver: () => new PoolDriver(pool),
+    createDriver: () => new PoolDriver(pool, patience),
     createQueryCompiler: () => new Compiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
@@ -28,9 +36,11 @@ export function postgresDialect(pool: Pool): Dialect {
 class PoolDriver implements Driver {
   readonly #pool: Pool;
   readonly #lock = createWriteLock();
+  readonly #patience: number;
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, patience: number) {
     this.#pool = pool;
+    this.#patience = patience;
   }
 
   async init(): Promise<void> {
@@ -38,7 +48,7 @@ class PoolDriver implements Driver {
   }
 
   async acquireConnection(): Promise<PooledConnection> {
-    return new PooledConnection(this.#pool, this.#lock);
+    return new PooledConnection(this.#pool, this.#lock, this.#patience);
   }
 
   beginTransaction(connection: PooledConnection, { accessMode }: TransactionSettings): Promise<void> {
@@ -66,13 +76,15 @@ class PoolDriver implements Driver {
 class PooledConnection implements DatabaseConnection {
   readonly #pool: Pool;
   readonly #lock: WriteLock;
+  readonly #patience: number;
   #client: PoolClient | null = null;
   #isBroken = false;
   #unlock: (() => void) | null = null;
 
-  constructor(pool: Pool, lock: WriteLock) {
+  constructor(pool: Pool, lock: WriteLock, patience: number) {
     this.#pool = pool;
     this.#lock = lock;
+    this.#patience = patience;
   }
 
   async beginReading(): Promise<void> {
@@ -80,7 +92,7 @@ class PooledConnection implements DatabaseConnection {
   }
 
   async beginWriting(): Promise<void> {
-    this.#unlock = await this.#lock.take(performance.now() + patienceMilliseconds);
+    this.#unlock = await this.#lock.take(performance.now() + this.#patience);
     await this.#begin(`begin; select pg_advisory_xact_lock(${writeLock})`);
   }
 
@@ -92,7 +104,10 @@ class PooledConnection implements DatabaseConnection {
   }
 
   async rollback(): Promise<void> {
-    if (!this.#isBroken) await this.#command("rollback").catch(() => { this.#isBroken = true; });
+    if (!this.#isBroken)
+      await this.#command("rollback").catch(() => {
+        this.#isBroken = true;
+      });
     this.#letGo();
   }
 
@@ -148,7 +163,12 @@ class PooledConnection implements DatabaseConnection {
 type QueryOutcome = { command: string };
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof Error && "code" in error && /^[\dA-Z]{5}$/.test(String(error.code)) && !/^(?:08|57P)/.test(String(error.code));
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    /^[\dA-Z]{5}$/.test(String(error.code)) &&
+    !/^(?:08|57P)/.test(String(error.code))
+  );
 }
 
 /** Text in PostgreSQL can't hold the character of number 0, which nobody writes on purpose. */

@@ -18,25 +18,48 @@ const known: readonly [state: RegExp, make: (cause: unknown) => DomainError][] =
 ];
 
 const networkCodes = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|EHOST|ENET|ENOENT|EACCES)/;
-const networkWords = /connection (?:terminated|error|timeout|ended)|timeout exceeded when trying to connect|query read timeout|not queryable|client was closed|after calling end/i;
+const networkWords =
+  /connection (?:terminated|error|timeout|ended)|timeout exceeded when trying to connect|query read timeout|not queryable|client was closed|after calling end/i;
 
 export function explainPostgres(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DomainError) return error;
   const code = "code" in error ? String(error.code) : "";
   const make = /^[\dA-Z]{5}$/.test(code) ? known.find(([state]) => state.test(code))?.[1] : undefined;
   if (make) return make(error);
-  return networkCodes.test(code) || networkWords.test(error.message) ? new UnavailableError(gone, { cause: error }) : error;
+  return networkCodes.test(code) || networkWords.test(error.message)
+    ? new UnavailableError(gone, { cause: error })
+    : error;
 }
 
 /** At the start, where somebody has to mend it: names the place, never the password. */
-export function explainUnreachable(error: unknown, { host, port, database, user }: { host?: string | null; port?: number | null; database?: string | null; user?: string | null }): unknown {
+export function explainUnreachable(
+  error: unknown,
+  {
+    host,
+    port,
+    database,
+    user,
+  }: { host?: string | null; port?: number | null; database?: string | null; user?: string | null },
+): unknown {
   const at = `the database of DATABASE_URL (${database ?? ""} at ${host ?? "localhost"}:${port ?? 5432})`;
   const cause = error instanceof DomainError && error.cause !== undefined ? error.cause : error;
   if (!(cause instanceof Error)) return error;
   const code = "code" in cause ? String(cause.code) : "";
-  if (code.startsWith("28")) return new UnavailableError(`${at} refuses the user ${user ?? ""}; mend the name or the password in DATABASE_URL.`, { cause });
-  if (code === "3D000") return new UnavailableError(`${at} does not exist; create it with "createdb ${database ?? ""}", then start again.`, { cause });
-  if (code === "42501") return new UnavailableError(`${at} does not let the user ${user ?? ""} create tables; grant that, then start again.`, { cause });
+  if (code.startsWith("28"))
+    return new UnavailableError(
+      `${at} refuses the user ${user ?? ""}; correct the user name or the password in DATABASE_URL.`,
+      { cause },
+    );
+  if (code === "3D000")
+    return new UnavailableError(
+      `${at} does not exist; create it with "createdb ${database ?? ""}", then start again.`,
+      { cause },
+    );
+  if (code === "42501")
+    return new UnavailableError(
+      `${at} does not let the user ${user ?? ""} create tables; grant that, then start again.`,
+      { cause },
+    );
   if (!(explainPostgres(cause) instanceof UnavailableError)) return error;
   const reason = code === "" || /^[\dA-Z]{5}$/.test(code) ? firstLine(cause.message) : code;
   return new UnavailableError(`${at} can't be reached (${reason}); start it, or mend DATABASE_URL.`, { cause });

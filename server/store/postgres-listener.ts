@@ -17,6 +17,8 @@ type Options = {
   config: ClientConfig;
   /** The name of this instance: what it says itself it knows already. */
   name: string;
+  /** What it waits for takes so many times as long as said here. For tests, which can't wait as long. */
+  pace: number;
 };
 
 const reconnectMilliseconds = 1000;
@@ -25,7 +27,7 @@ const pulseMilliseconds = 2000;
 const answerMilliseconds = 3000;
 
 /** Hears what other instances change, over a connection of its own that is made again whenever it is lost. */
-export async function listen({ config, name }: Options): Promise<Listener> {
+export async function listen({ config, name, pace }: Options): Promise<Listener> {
   let heard = 0;
   let unheard = 0;
   let isClosed = false;
@@ -36,7 +38,7 @@ export async function listen({ config, name }: Options): Promise<Listener> {
   const pulse = setInterval(() => {
     const asked = client;
     asked?.query("select 1").catch(() => lose(asked));
-  }, pulseMilliseconds).unref();
+  }, pulseMilliseconds * pace).unref();
 
   return {
     version: () => (client ? String(heard) : `unheard ${unheard++}`),
@@ -55,13 +57,14 @@ export async function listen({ config, name }: Options): Promise<Listener> {
   };
 
   async function connect(): Promise<void> {
-    const next = new Client({ ...config, query_timeout: answerMilliseconds });
+    const next = new Client({ ...config, query_timeout: answerMilliseconds * pace });
     next.on("error", () => lose(next));
     next.on("end", () => lose(next));
     next.on("notification", ({ channel: on, payload = "" }) => {
       if (on === channel && payload !== name) heard++;
       // Names have a space in them, and are equally long.
-      if (on === gossip && !payload.startsWith(`${name} `)) for (const listener of listeners) listener(payload.slice(name.length + 1));
+      if (on === gossip && !payload.startsWith(`${name} `))
+        for (const listener of listeners) listener(payload.slice(name.length + 1));
     });
     try {
       await next.connect();
@@ -86,6 +89,6 @@ export async function listen({ config, name }: Options): Promise<Listener> {
   function again(): void {
     retry = setTimeout(() => {
       if (!isClosed) connect().catch(again);
-    }, reconnectMilliseconds).unref();
+    }, reconnectMilliseconds * pace).unref();
   }
 }

@@ -39,20 +39,24 @@ const limits = {
 /** How often it is asked whether another instance is done. */
 const againMilliseconds = 100;
 
-export async function openPostgres(url: string, beforeChanging?: StoreOptions["beforeChanging"]): Promise<Store> {
+export async function openPostgres(
+  url: string,
+  { beforeChanging, patience = milliseconds.lock }: Pick<StoreOptions, "beforeChanging" | "patience"> = {},
+): Promise<Store> {
   const name = `savepoint ${randomBytes(6).toString("hex")}`;
-  const config = connectionTo(url, name);
-  const db = open({ ...config, ...limits, max: mostConnections });
+  const pace = patience / milliseconds.lock;
+  const config = { ...connectionTo(url, name), connectionTimeoutMillis: milliseconds.connect * pace };
+  const db = open({ ...config, ...limits, lock_timeout: patience, max: mostConnections }, patience);
   try {
     await refuseOld(db, config);
-    if (!await hasNewestSchema(db)) await bringUpToDate(config, beforeChanging);
-    const heard = await listen({ config, name });
+    if (!(await hasNewestSchema(db))) await bringUpToDate(config, beforeChanging);
+    const heard = await listen({ config, name, pace });
     return {
       db,
       search: postgresSearch,
       version: heard.version,
       alone: (task, work) => alone(config, task, work),
-      attempt: async (task, work) => (await attempt(config, task, work))?.done ?? null,
+      attempt: async (task, work) => (await attempt(config, task, work, patience))?.done ?? null,
       neighbours: {
         async tell(text) {
           await sql`select pg_notify(${gossip}, ${`${name} ${text}`})`.execute(db);
@@ -85,15 +89,28 @@ export async function openPostgresAsItIs(url: string): Promise<{ db: Kysely<Tabl
 
 /** By the names under which they connect. */
 export async function countInstances(db: Database): Promise<number> {
-  const { rows } = await sql<{ name: string }>`select distinct application_name as name from pg_stat_activity where datname = current_database() and application_name ~ '^savepoint [0-9a-f]{12}$'`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select distinct application_name as name from pg_stat_activity where datname = current_database() and application_name ~ '^savepoint [0-9a-f]{12}$'`.execute(
+    db,
+  );
   return rows.length;
 }
 
 async function refuseOld(db: Kysely<Tables>, config: ClientConfig): Promise<void> {
-  const { rows: [server] } = await sql<{ version: string; number: number }>`select current_setting('server_version') as version, current_setting('server_version_num')::integer as number`.execute(db);
+  const {
+    rows: [server],
+  } = await sql<{
+    version: string;
+    number: number;
+  }>`select current_setting('server_version') as version, current_setting('server_version_num')::integer as number`.execute(
+    db,
+  );
   if (server === undefined || server.number >= oldestVersion * 10_000) return;
   const { host, port, database } = new Client(config);
-  throw new UnusableDatabaseError(`the database of DATABASE_URL (${database ?? ""} at ${host}:${port}) is PostgreSQL ${server.version}; Savepoint needs version ${oldestVersion} or newer.`);
+  throw new UnusableDatabaseError(
+    `the database of DATABASE_URL (${database ?? ""} at ${host}:${port}) is PostgreSQL ${server.version}; Savepoint needs version ${oldestVersion} or newer.`,
+  );
 }
 
 function explainOpening(error: unknown, config: ClientConfig): unknown {
@@ -114,12 +131,20 @@ async function bringUpToDate(config: ClientConfig, beforeChanging: StoreOptions[
 }
 
 /** Null where another has the lock. It belongs to a connection, so that it is let go however this process ends. */
-async function attempt<Result>(config: ClientConfig, task: string, work: () => Promise<Result>): Promise<{ done: Result } | null> {
-  const client = new Client({ ...config, query_timeout: milliseconds.lock });
+async function attempt<Result>(
+  config: ClientConfig,
+  task: string,
+  work: () => Promise<Result>,
+  patience: number = milliseconds.lock,
+): Promise<{ done: Result } | null> {
+  const client = new Client({ ...config, query_timeout: patience });
   client.on("error", () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext($1), hashtext($2)) as taken", ["savepoint", task]);
+    const { rows } = await client.query<{ taken: boolean }>(
+      "select pg_try_advisory_lock(hashtext($1), hashtext($2)) as taken",
+      ["savepoint", task],
+    );
     return rows[0]?.taken ? { done: await work() } : null;
   } catch (error) {
     throw explainPostgres(error);
@@ -137,17 +162,23 @@ async function alone<Result>(config: ClientConfig, task: string, work: () => Pro
   }
 }
 
-function open(config: ClientConfig & { max: number }): Kysely<Tables> {
+function open(config: ClientConfig & { max: number }, patience: number = milliseconds.lock): Kysely<Tables> {
   const pool = new Pool(config);
   // A connection that is lost while nobody uses it is nobody's error; whoever uses it is told by the query.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return new Kysely<Tables>({ dialect: postgresDialect(pool) });
+  return new Kysely<Tables>({ dialect: postgresDialect(pool, patience) });
 }
 
 function connectionTo(url: string, name: string): ClientConfig {
   const types = new TypeOverrides();
   // Counts and sums: none of ours is too large for a number.
   for (const number of [20, 1700]) types.setTypeParser(number, Number);
-  return { connectionString: url, application_name: name, connectionTimeoutMillis: milliseconds.connect, keepAlive: true, types };
+  return {
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: milliseconds.connect,
+    keepAlive: true,
+    types,
+  };
 }

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
 import type { Database, Tables } from "./database.ts";
-import { prepared } from "./prepared.ts";
+import { saveMediaUses } from "./media-uses.ts";
 
 export type PostRow = Omit<Selectable<Tables["posts"]>, "published" | "example" | "import_state" | "draft_key"> & {
   published: boolean;
@@ -25,77 +25,140 @@ export async function listPosts(db: Database, filter: PostFilter): Promise<{ row
   const categoryIds = filter.categories ? await findCategoryIds(db, filter.categories) : null;
   if (categoryIds?.length === 0) return { rows: [], total: 0 };
 
-  const shape = { published: filter.published, sort: filter.sort, isWhole: categoryIds === null };
-  const [counted] = await countListed(db, { categoryIds: categoryIds ?? [] }, shape);
+  const total = await countListed(db, filter.published, categoryIds);
   // Ids first, from the index alone; then the rows of one page.
-  const ids = await readListedIds(db, { categoryIds: categoryIds ?? [], limit: filter.limit, offset: (filter.page - 1) * filter.limit }, shape);
-  const rows = await getPostsInOrder(db, ids.map((row) => row.id), filter.withContent);
-  return { rows, total: Number(counted?.total ?? 0) };
+  const ids = await listIds(db, filter, categoryIds);
+  const rows = await getPostsInOrder(
+    db,
+    ids.map((row) => row.id),
+    filter.withContent,
+  );
+  return { rows, total };
 }
 
 export async function getPostsInOrder(db: Database, ids: number[], withContent: boolean): Promise<PostSummaryRow[]> {
   if (ids.length === 0) return [];
-  const rows: SummaryRow[] = await (withContent ? readWhole(db, { ids }) : readSummaries(db, { ids }));
+  const rows = await summaryQuery(db)
+    .$if(withContent, (query) => query.select("posts.content"))
+    .where("posts.id", "in", ids)
+    .execute();
   const byId = new Map(rows.map((row) => [row.id, fromRow(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export async function findPostById(db: Database, id: number): Promise<PostRow | null> {
-  const [row] = await readById(db, { id });
+  const row = await postQuery(db).where("posts.id", "=", id).where("posts.deleted_at", "is", null).executeTakeFirst();
   return row ? fromRow(row) : null;
 }
 
 export async function findTrashedPost(db: Database, id: number): Promise<PostRow | null> {
-  const row = await postQuery(db).where("posts.id", "=", id).where("posts.deleted_at", "is not", null).executeTakeFirst();
+  const row = await postQuery(db)
+    .where("posts.id", "=", id)
+    .where("posts.deleted_at", "is not", null)
+    .executeTakeFirst();
   return row ? fromRow(row) : null;
 }
 
 /** The post that was made of a draft; null where none was or it is in the trash. */
 export async function findPostIdByDraft(db: Database, draftKey: string): Promise<number | null> {
-  const row = await db.selectFrom("posts").select("id").where("draft_key", "=", draftKey).where("deleted_at", "is", null).executeTakeFirst();
+  const row = await db
+    .selectFrom("posts")
+    .select("id")
+    .where("draft_key", "=", draftKey)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
   return row?.id ?? null;
 }
 
-/** By its slug, else by one that it had earlier. */
+/** By its slug, else by one that it had earlier. Slugs are lower-case; links to them may not be. */
 export async function findPostBySlug(db: Database, slug: string): Promise<PostRow | null> {
-  const [current] = await readBySlug(db, { slug });
+  const current = await postQuery(db)
+    .where("posts.slug", "=", slug)
+    .where("posts.deleted_at", "is", null)
+    .executeTakeFirst();
   if (current) return fromRow(current);
   const earlier = await db.selectFrom("post_slugs").select("post_id").where("slug", "=", slug).executeTakeFirst();
-  return earlier ? findPostById(db, earlier.post_id) : null;
+  if (earlier) return findPostById(db, earlier.post_id);
+  const lower = slug.toLowerCase();
+  return lower === slug ? null : findPostBySlug(db, lower);
 }
 
 export type Neighbour = { id: number; slug: string; title: string };
 
 /** The published posts just older and just newer than a post. */
-export async function findNeighbours(db: Database, post: { id: number; dated_at: string }): Promise<{ older: Neighbour | null; newer: Neighbour | null }> {
-  const from = { dated: post.dated_at, id: post.id };
-  const [older] = await readOlder(db, from);
-  const [newer] = await readNewer(db, from);
+export async function findNeighbours(
+  db: Database,
+  post: { id: number; dated_at: string },
+): Promise<{ older: Neighbour | null; newer: Neighbour | null }> {
+  const older = await neighbourQuery(db)
+    .where(sql<boolean>`(dated_at, id) < (${post.dated_at}, ${post.id})`)
+    .orderBy("dated_at", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  const newer = await neighbourQuery(db)
+    .where(sql<boolean>`(dated_at, id) > (${post.dated_at}, ${post.id})`)
+    .orderBy("dated_at", "asc")
+    .orderBy("id", "asc")
+    .executeTakeFirst();
   return { older: older ?? null, newer: newer ?? null };
 }
 
 export async function insertPost(db: Database, values: PostValues): Promise<number> {
   const { id } = await db.insertInto("posts").values(toRow(values)).returning("id").executeTakeFirstOrThrow();
+  await saveMediaUsesOfPost(db, id);
   return id;
 }
 
 /** The newest published others of a post's category. */
-export async function listRelated(db: Database, post: { id: number; category_id: number | null }, limit: number): Promise<PostSummaryRow[]> {
+export async function listRelated(
+  db: Database,
+  post: { id: number; category_id: number | null },
+  limit: number,
+): Promise<PostSummaryRow[]> {
   if (post.category_id === null) return [];
-  const ids = await readRelatedIds(db, { category: post.category_id, id: post.id, limit });
-  return getPostsInOrder(db, ids.map((row) => row.id), false);
+  const ids = await db
+    .selectFrom("posts")
+    .select("id")
+    .where("deleted_at", "is", null)
+    .where("category_id", "=", post.category_id)
+    .where("published", "=", sql.lit(1))
+    .where("id", "!=", post.id)
+    .orderBy("dated_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return getPostsInOrder(
+    db,
+    ids.map((row) => row.id),
+    false,
+  );
 }
 
 export async function updatePost(db: Database, id: number, values: Partial<PostValues>): Promise<void> {
   const { published, ...rest } = values;
   const row: Updateable<Tables["posts"]> = published === undefined ? rest : { ...rest, published: published ? 1 : 0 };
   await db.updateTable("posts").set(row).where("id", "=", id).execute();
+  if ("content" in values || "image_url" in values || "image_key" in values) await saveMediaUsesOfPost(db, id);
+}
+
+async function saveMediaUsesOfPost(db: Database, id: number): Promise<void> {
+  const row = await db
+    .selectFrom("posts")
+    .select(["content", "image_url", "image_key"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (row) await saveMediaUses(db, { what: "post", key: String(id) }, Object.values(row));
 }
 
 /** Whether a post other than `exceptId` answers at this slug now. An earlier slug of another post can be taken over. */
 export async function isPostSlugTaken(db: Database, slug: string, exceptId: number | null): Promise<boolean> {
-  const row = await db.selectFrom("posts").select("id").where("slug", "=", slug).where("deleted_at", "is", null)
-    .$if(exceptId !== null, (query) => query.where("id", "!=", Number(exceptId))).executeTakeFirst();
+  const row = await db
+    .selectFrom("posts")
+    .select("id")
+    .where("slug", "=", slug)
+    .where("deleted_at", "is", null)
+    .$if(exceptId !== null, (query) => query.where("id", "!=", Number(exceptId)))
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -128,19 +191,35 @@ export async function forgetSlug(db: Database, slug: string): Promise<void> {
 }
 
 export async function listTrashedPosts(db: Database): Promise<{ id: number; title: string; deleted_at: string }[]> {
-  const rows = await db.selectFrom("posts").select(["id", "title", "deleted_at"]).where("deleted_at", "is not", null).orderBy("deleted_at", "desc").execute();
+  const rows = await db
+    .selectFrom("posts")
+    .select(["id", "title", "deleted_at"])
+    .where("deleted_at", "is not", null)
+    .orderBy("deleted_at", "desc")
+    .execute();
   return rows.map((row) => ({ ...row, deleted_at: String(row.deleted_at) }));
 }
 
 /** Drafts whose time to publish has come. */
 export async function listDuePosts(db: Database, now: string): Promise<number[]> {
-  const rows = await db.selectFrom("posts").select("id").where("publish_at", "<=", now).where("published", "=", 0).where("deleted_at", "is", null).execute();
+  const rows = await db
+    .selectFrom("posts")
+    .select("id")
+    .where("publish_at", "<=", now)
+    .where("published", "=", 0)
+    .where("deleted_at", "is", null)
+    .execute();
   return rows.map((row) => row.id);
 }
 
 export async function findNextPublishTime(db: Database): Promise<string | null> {
-  const row = await db.selectFrom("posts").select((select) => select.fn.min("publish_at").as("next"))
-    .where("publish_at", "is not", null).where("published", "=", 0).where("deleted_at", "is", null).executeTakeFirst();
+  const row = await db
+    .selectFrom("posts")
+    .select((select) => select.fn.min("publish_at").as("next"))
+    .where("publish_at", "is not", null)
+    .where("published", "=", 0)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
   return row?.next ?? null;
 }
 
@@ -156,11 +235,16 @@ const addressesAtOnce = 1000;
 
 /** Where every published post stands, newest first, a part at a time, and nothing of its text: an index holds all of it, so no post is read. */
 export async function* listPublishedAddresses(db: Database): AsyncGenerator<PublishedAddress[]> {
-  const query = db.selectFrom("posts").leftJoin("categories", "categories.id", "posts.category_id")
+  const query = db
+    .selectFrom("posts")
+    .leftJoin("categories", "categories.id", "posts.category_id")
     .select(["posts.slug", "posts.image_url", "posts.updated_at", "posts.dated_at", "posts.id"])
     .select((select) => select.fn.coalesce("categories.slug", sql<string>`''`).as("category_slug"))
-    .where("posts.deleted_at", "is", null).where("posts.published", "=", 1)
-    .orderBy("posts.dated_at", "desc").orderBy("posts.id", "desc").limit(addressesAtOnce);
+    .where("posts.deleted_at", "is", null)
+    .where("posts.published", "=", 1)
+    .orderBy("posts.dated_at", "desc")
+    .orderBy("posts.id", "desc")
+    .limit(addressesAtOnce);
   for (let rows = await query.execute(); ;) {
     yield rows;
     const last = rows.at(-1);
@@ -171,68 +255,97 @@ export async function* listPublishedAddresses(db: Database): AsyncGenerator<Publ
 
 /** When each post that changed since an instant was last updated. */
 export async function listUpdateTimes(db: Database, since: string): Promise<string[]> {
-  const rows = await db.selectFrom("posts").select("updated_at").where("deleted_at", "is", null).where("updated_at", ">=", since).execute();
+  const rows = await db
+    .selectFrom("posts")
+    .select("updated_at")
+    .where("deleted_at", "is", null)
+    .where("updated_at", ">=", since)
+    .execute();
   return rows.map((row) => row.updated_at);
 }
 
 async function findCategoryIds(db: Database, keys: string[]): Promise<number[]> {
   if (keys.length === 0) return [];
-  return (await readCategoryIds(db, { keys })).map(({ id }) => id);
+  const rows = await db
+    .selectFrom("categories")
+    .select("id")
+    .where((or) =>
+      or.or([
+        or("name_key", "in", keys),
+        or("slug", "in", keys),
+        or("id", "in", or.selectFrom("category_slugs").select("category_id").where("category_slugs.slug", "in", keys)),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 const summaryColumns = [
-  "posts.id", "posts.slug", "posts.title", "posts.title_key", "posts.description", "posts.words", "posts.category_id", "posts.author", "posts.image_url",
-  "posts.image_alt", "posts.image_key", "posts.link", "posts.published", "posts.publish_at", "posts.published_at", "posts.dated_at", "posts.created_at",
-  "posts.updated_at", "posts.deleted_at", "posts.import_key",
+  "posts.id",
+  "posts.slug",
+  "posts.title",
+  "posts.title_key",
+  "posts.description",
+  "posts.words",
+  "posts.category_id",
+  "posts.author",
+  "posts.image_url",
+  "posts.image_alt",
+  "posts.image_key",
+  "posts.link",
+  "posts.published",
+  "posts.publish_at",
+  "posts.published_at",
+  "posts.dated_at",
+  "posts.created_at",
+  "posts.updated_at",
+  "posts.deleted_at",
+  "posts.import_key",
 ] as const;
 
-const readSummaries = prepared((db, { ids }: { ids: number[] }) => summaryQuery(db).where("posts.id", "in", ids));
-const readWhole = prepared((db, { ids }: { ids: number[] }) => postQuery(db).where("posts.id", "in", ids));
-const readById = prepared((db, { id }: { id: number }) => postQuery(db).where("posts.id", "=", id).where("posts.deleted_at", "is", null));
-const readBySlug = prepared((db, { slug }: { slug: string }) => postQuery(db).where("posts.slug", "=", slug).where("posts.deleted_at", "is", null));
-
-const readCategoryIds = prepared((db, { keys }: { keys: string[] }) => {
-  return db.selectFrom("categories").select("id").where((or) => or.or([or("name_key", "in", keys), or("slug", "in", keys)]));
-});
-
-type ListShape = { published: boolean | undefined; sort: PostFilter["sort"]; isWhole: boolean };
-
-const countListed = prepared((db, { categoryIds }: { categoryIds: number[] }, { published, isWhole }: ListShape) => {
+/** `categoryIds` is null for all of them. */
+async function countListed(
+  db: Database,
+  published: boolean | undefined,
+  categoryIds: number[] | null,
+): Promise<number> {
   let counts = db.selectFrom("post_counts").select((select) => select.fn.sum<number>("posts").as("total"));
   if (published !== undefined) counts = counts.where("published", "=", sql.lit(published ? 1 : 0));
-  return isWhole ? counts : counts.where("category_id", "in", categoryIds);
-});
-
-const readListedIds = prepared((db, { categoryIds, limit, offset }: { categoryIds: number[]; limit: number; offset: number }, { published, sort, isWhole }: ListShape) => {
-  let page = db.selectFrom("posts").where("posts.deleted_at", "is", null).select("posts.id");
-  if (published !== undefined) page = page.where("posts.published", "=", sql.lit(published ? 1 : 0));
-  if (!isWhole) page = page.where("posts.category_id", "in", categoryIds);
-  if (sort === "title") page = page.orderBy("posts.title_key").orderBy("posts.id");
-  if (sort === "status") page = page.orderBy("posts.published");
-  if (sort !== "title") page = page.orderBy("posts.dated_at", "desc").orderBy("posts.id", "desc");
-  return page.limit(limit).offset(offset);
-});
-
-const readRelatedIds = prepared((db, { category, id, limit }: { category: number; id: number; limit: number }) => {
-  return db.selectFrom("posts").select("id").where("deleted_at", "is", null).where("category_id", "=", category).where("published", "=", sql.lit(1)).where("id", "!=", id)
-    .orderBy("dated_at", "desc").orderBy("id", "desc").limit(limit);
-});
-
-const readOlder = prepared((db, { dated, id }: { dated: string; id: number }) => {
-  return neighbourQuery(db).where(sql<boolean>`(dated_at, id) < (${dated}, ${id})`).orderBy("dated_at", "desc").orderBy("id", "desc");
-});
-const readNewer = prepared((db, { dated, id }: { dated: string; id: number }) => {
-  return neighbourQuery(db).where(sql<boolean>`(dated_at, id) > (${dated}, ${id})`).orderBy("dated_at", "asc").orderBy("id", "asc");
-});
-
-function neighbourQuery(db: Database) {
-  return db.selectFrom("posts").select(["id", "slug", "title"]).where("deleted_at", "is", null).where("published", "=", sql.lit(1)).limit(sql.lit(1));
+  if (categoryIds !== null) counts = counts.where("category_id", "in", categoryIds);
+  return Number((await counts.executeTakeFirst())?.total ?? 0);
 }
 
-type SummaryRow = Awaited<ReturnType<typeof readSummaries>>[number] & { content?: string };
+function listIds(
+  db: Database,
+  { published, sort, page, limit }: PostFilter,
+  categoryIds: number[] | null,
+): Promise<{ id: number }[]> {
+  let query = db.selectFrom("posts").where("posts.deleted_at", "is", null).select("posts.id");
+  if (published !== undefined) query = query.where("posts.published", "=", sql.lit(published ? 1 : 0));
+  if (categoryIds !== null) query = query.where("posts.category_id", "in", categoryIds);
+  if (sort === "title") query = query.orderBy("posts.title_key").orderBy("posts.id");
+  if (sort === "status") query = query.orderBy("posts.published");
+  if (sort !== "title") query = query.orderBy("posts.dated_at", "desc").orderBy("posts.id", "desc");
+  return query
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+}
+
+function neighbourQuery(db: Database) {
+  return db
+    .selectFrom("posts")
+    .select(["id", "slug", "title"])
+    .where("deleted_at", "is", null)
+    .where("published", "=", sql.lit(1))
+    .limit(sql.lit(1));
+}
 
 function summaryQuery(db: Database) {
-  return db.selectFrom("posts").leftJoin("categories", "categories.id", "posts.category_id").select(summaryColumns)
+  return db
+    .selectFrom("posts")
+    .leftJoin("categories", "categories.id", "posts.category_id")
+    .select(summaryColumns)
     .select((select) => [
       select.fn.coalesce("categories.name", sql<string>`''`).as("category"),
       select.fn.coalesce("categories.slug", sql<string>`''`).as("category_slug"),

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from "kysely";
 import { z } from "zod";
 import { confidentialFields, projectCategories } from "#contract/project-words.ts";
 import type { Database, Tables } from "./database.ts";
+import { saveMediaUses } from "./media-uses.ts";
 
 const textList = z.array(z.string());
 const fields = z.object({
@@ -24,28 +25,48 @@ export type ProjectValues = Omit<ProjectRow, "id">;
 
 /** In their order: by number, and the newest first among equal ones. */
 export async function listProjects(db: Database, filter: { starred?: boolean } = {}): Promise<ProjectRow[]> {
-  const rows = await db.selectFrom("projects").selectAll().where("deleted_at", "is", null)
+  const rows = await db
+    .selectFrom("projects")
+    .selectAll()
+    .where("deleted_at", "is", null)
     .$if(filter.starred === true, (query) => query.where("starred", "=", 1))
-    .orderBy("sort_order").orderBy("created_at", "desc").orderBy("id", "desc").execute();
+    .orderBy("sort_order")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
   return rows.map(fromRow);
 }
 
 export async function listProjectsById(db: Database, ids: number[]): Promise<ProjectRow[]> {
   if (ids.length === 0) return [];
-  return (await db.selectFrom("projects").selectAll().where("id", "in", ids).where("deleted_at", "is", null).execute()).map(fromRow);
+  return (
+    await db.selectFrom("projects").selectAll().where("id", "in", ids).where("deleted_at", "is", null).execute()
+  ).map(fromRow);
 }
 
 export async function findProject(db: Database, id: number): Promise<ProjectRow | null> {
-  const row = await db.selectFrom("projects").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+  const row = await db
+    .selectFrom("projects")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
   return row ? fromRow(row) : null;
 }
 
-/** By its slug, else by one that it had earlier. */
+/** By its slug, else by one that it had earlier. Slugs are lower-case; links to them may not be. */
 export async function findProjectBySlug(db: Database, slug: string): Promise<ProjectRow | null> {
-  const row = await db.selectFrom("projects").selectAll().where("slug", "=", slug).where("deleted_at", "is", null).executeTakeFirst();
+  const row = await db
+    .selectFrom("projects")
+    .selectAll()
+    .where("slug", "=", slug)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
   if (row) return fromRow(row);
   const earlier = await db.selectFrom("project_slugs").select("project_id").where("slug", "=", slug).executeTakeFirst();
-  return earlier ? findProject(db, earlier.project_id) : null;
+  if (earlier) return findProject(db, earlier.project_id);
+  const lower = slug.toLowerCase();
+  return lower === slug ? null : findProjectBySlug(db, lower);
 }
 
 export async function rememberProjectSlug(db: Database, slug: string, projectId: number): Promise<void> {
@@ -59,28 +80,49 @@ export async function forgetProjectSlug(db: Database, slug: string): Promise<voi
 }
 
 export async function findTrashedProject(db: Database, id: number): Promise<ProjectRow | null> {
-  const row = await db.selectFrom("projects").selectAll().where("id", "=", id).where("deleted_at", "is not", null).executeTakeFirst();
+  const row = await db
+    .selectFrom("projects")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is not", null)
+    .executeTakeFirst();
   return row ? fromRow(row) : null;
 }
 
 export async function listTrashedProjects(db: Database): Promise<{ id: number; title: string; deleted_at: string }[]> {
-  const rows = await db.selectFrom("projects").select(["id", "title", "deleted_at"]).where("deleted_at", "is not", null).orderBy("deleted_at", "desc").execute();
+  const rows = await db
+    .selectFrom("projects")
+    .select(["id", "title", "deleted_at"])
+    .where("deleted_at", "is not", null)
+    .orderBy("deleted_at", "desc")
+    .execute();
   return rows.map((row) => ({ ...row, deleted_at: String(row.deleted_at) }));
 }
 
 /** Whether a project other than `exceptId` answers at this slug. One in the trash has given its slug up. */
 export async function isProjectSlugTaken(db: Database, slug: string, exceptId: number | null): Promise<boolean> {
-  const row = await db.selectFrom("projects").select("id").where("slug", "=", slug).where("deleted_at", "is", null)
-    .$if(exceptId !== null, (query) => query.where("id", "!=", Number(exceptId))).executeTakeFirst();
+  const row = await db
+    .selectFrom("projects")
+    .select("id")
+    .where("slug", "=", slug)
+    .where("deleted_at", "is", null)
+    .$if(exceptId !== null, (query) => query.where("id", "!=", Number(exceptId)))
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 export async function insertProject(db: Database, values: ProjectValues): Promise<number> {
   const { tech_stack, contributions, tags, gallery, confidential, starred, nda, example, ...same } = values;
   const row: Insertable<Tables["projects"]> = {
-    ...same, ...encodeLists({ tech_stack, contributions, tags, gallery, confidential }), starred: Number(starred), nda: Number(nda), example: Number(example),
+    ...same,
+    ...encodeLists({ tech_stack, contributions, tags, gallery, confidential }),
+    starred: Number(starred),
+    nda: Number(nda),
+    example: Number(example),
   };
-  return (await db.insertInto("projects").values(row).returning("id").executeTakeFirstOrThrow()).id;
+  const { id } = await db.insertInto("projects").values(row).returning("id").executeTakeFirstOrThrow();
+  await saveMediaUsesOfProject(db, id);
+  return id;
 }
 
 export async function updateProject(db: Database, id: number, values: Partial<ProjectValues>): Promise<void> {
@@ -93,13 +135,23 @@ export async function updateProject(db: Database, id: number, values: Partial<Pr
     ...(example !== undefined && { example: Number(example) }),
   };
   await db.updateTable("projects").set(row).where("id", "=", id).execute();
+  if (usingMedia.some((column) => column in values)) await saveMediaUsesOfProject(db, id);
+}
+
+const usingMedia = ["thumbnail_url", "background_url", "media_url", "gallery", "description"] as const;
+
+async function saveMediaUsesOfProject(db: Database, id: number): Promise<void> {
+  const row = await db.selectFrom("projects").select(usingMedia).where("id", "=", id).executeTakeFirst();
+  if (row) await saveMediaUses(db, { what: "project", key: String(id) }, Object.values(row));
 }
 
 type Encoded<Lists> = { [Name in keyof Lists]: string };
 
 /** Lists that are not given stay as they are: Kysely leaves out what is undefined. */
 function encodeLists<Lists extends Record<string, string[] | undefined>>(lists: Lists): Encoded<Lists> {
-  return Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list && JSON.stringify(list)])) as Encoded<Lists>;
+  return Object.fromEntries(
+    Object.entries(lists).map(([name, list]) => [name, list && JSON.stringify(list)]),
+  ) as Encoded<Lists>;
 }
 
 function fromRow(row: Selectable<Tables["projects"]>): ProjectRow {

@@ -10,16 +10,22 @@ export function filterOf({ publishedOnly, unpublishedOnly, categories }: PostSea
   if (unpublishedOnly) filters.push(sql`posts.published = 0`);
   if (categories) {
     const keys = sql.join(categories);
-    filters.push(sql`posts.category_id in (select id from categories where name_key in (${keys}) or slug in (${keys}))`);
+    filters.push(
+      sql`posts.category_id in (select id from categories where name_key in (${keys}) or slug in (${keys})
+        or id in (select category_id from category_slugs where slug in (${keys})))`,
+    );
   }
   return sql.join(filters, sql` and `);
 }
 
 /** Undefined where the best match goes first. */
 export function orderOf(sort: PostSearch["sort"]): RawBuilder<unknown> | undefined {
-  return sort && {
-    date: newestFirst,
-    title: sql`posts.title_key, posts.id`,
-    status: sql`posts.published, posts.dated_at desc, posts.id desc`,
-  }[sort];
+  return (
+    sort &&
+    {
+      date: newestFirst,
+      title: sql`posts.title_key, posts.id`,
+      status: sql`posts.published, posts.dated_at desc, posts.id desc`,
+    }[sort]
+  );
 }

@@ -16,8 +16,16 @@ const longestWord = 500;
 const mostBytes = 900_000;
 
 /** What a text is found by: each word with its places; and the same without its body. Of very long texts only so many words as PostgreSQL takes. */
-export function toVectors({ title, description, keywords, body }: Omit<SearchDocument, "kind" | "id">): { head: string; words: string } {
-  const head = [[title, "A"], [description, "B"], [keywords, "B"], [nameOf(title), "C"]] as const;
+export function toVectors({ title, description, keywords, body }: Omit<SearchDocument, "kind" | "id">): {
+  head: string;
+  words: string;
+} {
+  const head = [
+    [title, "A"],
+    [description, "B"],
+    [keywords, "B"],
+    [nameOf(title), "C"],
+  ] as const;
   return { head: toVector(head), words: toVector([...head, [body, "D"]]) };
 }
 
@@ -58,13 +66,25 @@ const mostCounted = 200;
 export function vocabularyOf(db: Database, visible: RawBuilder<unknown>): Vocabulary {
   return {
     async isUsed(text, begun) {
-      const found = await sql`select 1 from search_index where ${matches(toPhrase(text, begun))} and ${visible} limit 1`.execute(db);
+      const found =
+        await sql`select 1 from search_index where ${matches(toPhrase(text, begun))} and ${visible} limit 1`.execute(
+          db,
+        );
       return found.rows.length > 0;
     },
     async listUsed(words, limit) {
       if (words.length === 0) return [];
-      const counts = words.slice(0, mostCounted).map((word) => sql`select ${word}::text as word, (select count(*) from search_index where ${matches(toPhrase(word, false))} and ${visible}) as uses`);
-      const found = await sql<{ word: string }>`select word from (${sql.join(counts, sql` union all `)}) as counted where uses > 0 order by uses desc, word limit ${limit}`.execute(db);
+      const counts = words
+        .slice(0, mostCounted)
+        .map(
+          (word) =>
+            sql`select ${word}::text as word, (select count(*) from search_index where ${matches(toPhrase(word, false))} and ${visible}) as uses`,
+        );
+      const found = await sql<{
+        word: string;
+      }>`select word from (${sql.join(counts, sql` union all `)}) as counted where uses > 0 order by uses desc, word limit ${limit}`.execute(
+        db,
+      );
       return found.rows.map(({ word }) => word);
     },
   };
@@ -83,9 +103,19 @@ type Weighed = { place: Place; count: number };
 
 /** With the number of texts that have each place: what stands in few says more. */
 export async function countPlaces(db: Database, places: Place[]): Promise<{ weighed: Weighed[]; texts: number }> {
-  const counts = places.map((place, index) => sql`(select count(*) from search_index where ${matches(toPlace(place))}) as ${sql.ref(`place${index}`)}`);
-  const { rows: [row = {}] } = await sql<Record<string, number>>`select (select count(*) from search_index) as texts, ${sql.join(counts)}`.execute(db);
-  return { texts: row.texts ?? 0, weighed: places.map((place, index) => ({ place, count: row[`place${index}`] ?? 0 })) };
+  const counts = places.map(
+    (place, index) =>
+      sql`(select count(*) from search_index where ${matches(toPlace(place))}) as ${sql.ref(`place${index}`)}`,
+  );
+  const {
+    rows: [row = {}],
+  } = await sql<
+    Record<string, number>
+  >`select (select count(*) from search_index) as texts, ${sql.join(counts)}`.execute(db);
+  return {
+    texts: row.texts ?? 0,
+    weighed: places.map((place, index) => ({ place, count: row[`place${index}`] ?? 0 })),
+  };
 }
 
 export function toQuery(weighed: Weighed[], texts: number): Query {
@@ -93,16 +123,28 @@ export function toQuery(weighed: Weighed[], texts: number): Query {
   const asked = places.map((place) => toPlace(place)).join(" & ");
   const score = scoreOf(weighed, texts, "words");
   const scoreOfHead = scoreOf(weighed, texts, "head");
-  if (places.some(({ quoted }) => quoted)) return { all: matches(asked), score: negative([score]), head: { matching: matches(asked, "head"), score: negative([scoreOfHead]) } };
+  if (places.some(({ quoted }) => quoted))
+    return {
+      all: matches(asked),
+      score: negative([score]),
+      head: { matching: matches(asked, "head"), score: negative([scoreOfHead]) },
+    };
   const words = places.map(({ alternatives }) => alternatives[0] ?? "");
   const isWhole = sql`search_index.name = ${nameOf(words.join(" "))}`;
   const inTitle = matches(words.map((word) => toPhrase(word, !isLetter(word), "A")).join(" & "), "head");
   const rarity = weighed.reduce((total, { count }) => total + rarityOf(count, texts), 0);
-  const extra = [sql`case when ${isWhole} then ${rarity}::float8 else 0 end`, sql`case when ${inTitle} then ${rarity / 8}::float8 else 0 end`];
+  const extra = [
+    sql`case when ${isWhole} then ${rarity}::float8 else 0 end`,
+    sql`case when ${inTitle} then ${rarity / 8}::float8 else 0 end`,
+  ];
   const sideBySide = matches(toPhrase(words.join(" "), true));
   return {
     all: sql`(${matches(asked)} or ${isWhole})`,
-    score: negative([score, ...extra, ...(places.length > 1 ? [sql`case when ${sideBySide} then ${rarity / 8}::float8 else 0 end`] : [])]),
+    score: negative([
+      score,
+      ...extra,
+      ...(places.length > 1 ? [sql`case when ${sideBySide} then ${rarity / 8}::float8 else 0 end`] : []),
+    ]),
     head: { matching: sql`(${matches(asked, "head")} or ${isWhole})`, score: negative([scoreOfHead, ...extra]) },
   };
 }
@@ -110,17 +152,23 @@ export function toQuery(weighed: Weighed[], texts: number): Query {
 /** What settles for some of the words. */
 export function toSomeQuery(weighed: Weighed[], texts: number): Query {
   const some = weighed.map(({ place }) => toPlace(place)).join(" | ");
-  return { all: matches(some), score: negative([scoreOf(weighed, texts, "words")]), head: { matching: matches(some, "head"), score: negative([scoreOf(weighed, texts, "head")]) } };
+  return {
+    all: matches(some),
+    score: negative([scoreOf(weighed, texts, "words")]),
+    head: { matching: matches(some, "head"), score: negative([scoreOf(weighed, texts, "head")]) },
+  };
 }
 
 type Column = "words" | "head";
 
 /** The exact word counts twice, so it ranks above longer words that merely begin with it. */
 function scoreOf(weighed: Weighed[], texts: number, column: Column): RawBuilder<unknown> {
-  return sum(weighed.map(({ place, count }) => {
-    const exact = place.alternatives.map((text) => toPhrase(text, false)).join(" | ");
-    return sql`${rarityOf(count, texts)}::float8 * ${rank(`${exact} | ${toPlace(place)}`, column)}`;
-  }));
+  return sum(
+    weighed.map(({ place, count }) => {
+      const exact = place.alternatives.map((text) => toPhrase(text, false)).join(" | ");
+      return sql`${rarityOf(count, texts)}::float8 * ${rank(`${exact} | ${toPlace(place)}`, column)}`;
+    }),
+  );
 }
 
 /** A word of the title weighs ten times one of the body, one of description or keywords four times; in long texts each weighs less. */

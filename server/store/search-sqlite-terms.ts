@@ -12,14 +12,19 @@ export function vocabularyOf(db: Database, visible: RawBuilder<unknown>): Vocabu
 
   async function listUsed(words: string[], limit: number): Promise<string[]> {
     if (words.length === 0) return [];
-    const found = await sql<{ term: string }>`select term from search_words where term in (${sql.join(words)}) order by doc desc limit ${limit * 2}`.execute(db);
+    const found = await sql<{
+      term: string;
+    }>`select term from search_words where term in (${sql.join(words)}) order by doc desc limit ${limit * 2}`.execute(
+      db,
+    );
     const used: string[] = [];
     for (const { term } of found.rows) if (await isUsed(phrase(term))) used.push(term);
     return used.slice(0, limit);
   }
 
   async function isUsed(expression: string): Promise<boolean> {
-    const found = await sql`select 1 from search_index where search_index match ${expression} and ${visible} limit 1`.execute(db);
+    const found =
+      await sql`select 1 from search_index where search_index match ${expression} and ${visible} limit 1`.execute(db);
     return found.rows.length > 0;
   }
 }
@@ -36,10 +41,15 @@ export type Expressions = {
 };
 
 export function toExpressions(terms: Place[]): Expressions {
-  const all = terms.map(({ alternatives, quoted }) => anyOf(alternatives.map((text) => (quoted || isLetter(text) ? phrase(text) : `${phrase(text)} *`)))).join(" AND ");
+  const all = terms
+    .map(({ alternatives, quoted }) =>
+      anyOf(alternatives.map((text) => (quoted || isLetter(text) ? phrase(text) : `${phrase(text)} *`))),
+    )
+    .join(" AND ");
   const places = terms.map(toPlace).join(" AND ");
   const inHead = (found: string) => `{title description keywords name} : (${found})`;
-  if (terms.some(({ quoted }) => quoted)) return { all, weighed: places, head: inHead(places), steps: [`{title} : (${all})`, inHead(all), all] };
+  if (terms.some(({ quoted }) => quoted))
+    return { all, weighed: places, head: inHead(places), steps: [`{title} : (${all})`, inHead(all), all] };
   const words = terms.map(({ alternatives }) => alternatives[0] ?? "");
   const inTitle = `{title} : (${words.map((word) => `${phrase(word)}${isLetter(word) ? "" : " *"}`).join(" AND ")})`;
   const whole = `{name} : ${phrase(inOnePiece(words.join(" ")))}`;
@@ -60,7 +70,9 @@ export function toSomeExpression(terms: Place[]): string {
 export async function leaveOutCommon(db: Database, terms: Place[]): Promise<Place[]> {
   const counted: { term: Place; count: number }[] = [];
   for (const term of terms) {
-    const found = await sql<{ total: number }>`select count(*) as total from search_index where search_index match ${toPlace(term)}`.execute(db);
+    const found = await sql<{
+      total: number;
+    }>`select count(*) as total from search_index where search_index match ${toPlace(term)}`.execute(db);
     counted.push({ term, count: found.rows[0]?.total ?? 0 });
   }
   const rarest = Math.min(...counted.map(({ count }) => count).filter((count) => count > 0));

@@ -23,16 +23,23 @@ export function threadedSearch(path: string, from = largeFrom): SearchIndex & { 
     remove: sqliteSearch.remove,
     list: sqliteSearch.list,
     async findPosts(db, query) {
-      return await isLarge(db) ? await ask({ what: "posts", query }) as PostHits : sqliteSearch.findPosts(db, query);
+      return (await isLarge(db))
+        ? ((await ask({ what: "posts", query })) as PostHits)
+        : sqliteSearch.findPosts(db, query);
     },
     async findOnSite(db, query) {
-      return await isLarge(db) ? await ask({ what: "site", query }) as SiteHits : sqliteSearch.findOnSite(db, query);
+      return (await isLarge(db))
+        ? ((await ask({ what: "site", query })) as SiteHits)
+        : sqliteSearch.findOnSite(db, query);
     },
     close: thread.close,
   };
 
   async function isLarge(db: Database): Promise<boolean> {
-    const row = await db.selectFrom("posts").select((select) => select.fn.max("id").as("last")).executeTakeFirst();
+    const row = await db
+      .selectFrom("posts")
+      .select((select) => select.fn.max("id").as("last"))
+      .executeTakeFirst();
     return Number(row?.last ?? 0) >= from;
   }
 

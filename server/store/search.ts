@@ -4,7 +4,15 @@ import type { Database } from "./database.ts";
 export type Kind = "post" | "project";
 
 /** What can be found of a post or project: for a project, only what visitors may know. */
-export type SearchDocument = { kind: Kind; id: number; title: string; description: string; keywords: string; body: string; /** The words of the body, each once, where they are known already. */ spelt?: string[] };
+export type SearchDocument = {
+  kind: Kind;
+  id: number;
+  title: string;
+  description: string;
+  keywords: string;
+  body: string;
+  /** The words of the body, each once, where they are known already. */ spelt?: string[];
+};
 
 export type PostSearch = {
   text: string;

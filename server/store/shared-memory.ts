@@ -20,14 +20,13 @@ export async function deleteTriesBefore(db: Database, what: string, time: number
   await sql`delete from tries where what = ${what} and time <= ${time}`.execute(db);
 }
 
-export async function saveChallenge(db: Database, challenge: string, purpose: string, until: number): Promise<void> {
-  await sql`insert into passkey_challenges (challenge, purpose, until) values (${challenge}, ${purpose}, ${until})`.execute(db);
-}
-
-/** It is gone afterwards. */
-export async function takeChallenge(db: Database, challenge: string): Promise<{ purpose: string; until: number } | null> {
-  const { rows } = await sql<{ purpose: string; until: number }>`delete from passkey_challenges where challenge = ${challenge} returning purpose, until`.execute(db);
-  return rows[0] ?? null;
+/** False where it was saved before. */
+export async function saveUsedChallenge(db: Database, challenge: string, until: number): Promise<boolean> {
+  const { rows } =
+    await sql`insert into passkey_challenges (challenge, purpose, until) values (${challenge}, '', ${until}) on conflict do nothing returning challenge`.execute(
+      db,
+    );
+  return rows.length > 0;
 }
 
 export async function deleteChallengesBefore(db: Database, time: number): Promise<void> {

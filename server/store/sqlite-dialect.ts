@@ -2,7 +2,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database as Raw, Statement } from "better-sqlite3";
 import {
-  type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type TransactionSettings,
 } from "kysely";
 import { createWriteLock, type WriteLock } from "./write-lock.ts";
@@ -12,6 +20,8 @@ export type Connections = {
   reader: Raw;
   /** Used by one at a time, in the order they came. */
   writer: Raw;
+  /** Opens a connection for a transaction that only reads: it has a view of its own, which the others must not see. */
+  openReader(): Raw;
 };
 
 /** How long a write waits for others, of this process or of another, until it is told to come again. */
@@ -21,7 +31,7 @@ const longestPause = 50;
 /**
  * better-sqlite3 waits for a lock by stopping the whole process. So it never waits here: a write that finds the database locked
  * tries again from a timer, while reading goes on beside it. Transactions take the write lock at their beginning, where waiting
- * is harmless; only those that say "read only" don't.
+ * is harmless; those that say "read only" take none, and have a connection of their own.
  */
 export function sqliteDialect(connections: Connections, patience: number = patienceMilliseconds): Dialect {
   return {
@@ -62,7 +72,7 @@ class SqliteDriver implements Driver {
   }
 
   beginTransaction(connection: SqliteConnection, { accessMode }: TransactionSettings): Promise<void> {
-    return connection.begin(accessMode === "read only" ? "begin" : "begin immediate");
+    return accessMode === "read only" ? connection.beginReading() : connection.beginWriting();
   }
 
   commitTransaction(connection: SqliteConnection): Promise<void> {
@@ -87,8 +97,10 @@ class SqliteConnection implements DatabaseConnection {
   readonly #connections: Connections;
   readonly #lock: WriteLock;
   readonly #patience: number;
-  /** Set while a transaction is open here. */
+  /** Set while a transaction that may write is open here. */
   #release: (() => void) | null = null;
+  /** Set while a transaction that only reads is open here. */
+  #ownReader: Raw | null = null;
 
   constructor(connections: Connections, lock: WriteLock, patience: number) {
     this.#connections = connections;
@@ -96,11 +108,16 @@ class SqliteConnection implements DatabaseConnection {
     this.#patience = patience;
   }
 
-  async begin(how: "begin" | "begin immediate"): Promise<void> {
+  async beginReading(): Promise<void> {
+    this.#ownReader = this.#connections.openReader();
+    this.#ownReader.exec("begin");
+  }
+
+  async beginWriting(): Promise<void> {
     const until = performance.now() + this.#patience;
     const release = await this.#lock.take(until);
     try {
-      await whenFree(until, () => this.#connections.writer.exec(how));
+      await whenFree(until, () => this.#connections.writer.exec("begin immediate"));
     } catch (error) {
       release();
       throw error;
@@ -110,6 +127,9 @@ class SqliteConnection implements DatabaseConnection {
 
   async end(how: "commit" | "rollback"): Promise<void> {
     const { writer } = this.#connections;
+    // Closing it ends its transaction.
+    this.#ownReader?.close();
+    this.#ownReader = null;
     // A commit that failed has ended it already.
     if (!this.#release) return;
     try {
@@ -126,6 +146,8 @@ class SqliteConnection implements DatabaseConnection {
     const { reader, writer } = this.#connections;
     if (this.#release) return run(writer, query);
     const until = performance.now() + this.#patience;
+    const own = this.#ownReader;
+    if (own) return whenFree(until, () => run<Row>(own, query));
     if (isReading(reader, query)) return whenFree(until, () => run<Row>(reader, query));
     const release = await this.#lock.take(until);
     try {

@@ -33,18 +33,24 @@ export type Neighbours = {
 export type StoreOptions = {
   dataDir: string;
   databaseUrl: string | null;
+  /** Milliseconds that a write waits for others; what else is waited for is in proportion. For tests, which can't wait as long. */
+  patience?: number;
   /** Called with the names of the migrations that are about to change a database in which there is something. */
   beforeChanging?: (db: Kysely<Tables>, names: readonly string[]) => Promise<void>;
 };
 
-export async function openStore({ dataDir, databaseUrl, beforeChanging }: StoreOptions): Promise<Store> {
-  if (databaseUrl === null) return openFile(dataDir, beforeChanging);
+export async function openStore({ dataDir, databaseUrl, patience, beforeChanging }: StoreOptions): Promise<Store> {
+  if (databaseUrl === null) return openFile(dataDir, patience, beforeChanging);
   const { openPostgres } = await import("./postgres.ts");
-  return openPostgres(databaseUrl, beforeChanging);
+  return openPostgres(databaseUrl, { beforeChanging, patience });
 }
 
-async function openFile(dataDir: string, beforeChanging: StoreOptions["beforeChanging"]): Promise<Store> {
-  const { db, dataVersion, close } = openSqlite(dataDir);
+async function openFile(
+  dataDir: string,
+  patience: number | undefined,
+  beforeChanging: StoreOptions["beforeChanging"],
+): Promise<Store> {
+  const { db, dataVersion, close } = openSqlite(dataDir, { patience });
   try {
     await migrate(db, beforeChanging ? { beforeChanging: (names) => beforeChanging(db, names) } : {});
   } catch (error) {

@@ -26,10 +26,13 @@ export function createWriteLock(): WriteLock {
         clearTimeout(timer);
         resolve();
       };
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(enter), 1);
-        reject(Object.assign(new Error("The database is busy: others are writing."), { code: "SQLITE_BUSY" }));
-      }, Math.max(0, until - performance.now()));
+      const timer = setTimeout(
+        () => {
+          waiting.splice(waiting.indexOf(enter), 1);
+          reject(Object.assign(new Error("The database is busy: others are writing."), { code: "SQLITE_BUSY" }));
+        },
+        Math.max(0, until - performance.now()),
+      );
       waiting.push(enter);
     });
   }

@@ -19,7 +19,15 @@ export function apiOf(context: Readonly<RouterContextProvider>, signal?: AbortSi
 }
 
 type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
-export type PostListQuery = { page?: number; limit?: number; search?: string; category?: readonly string[]; sort?: string; published?: boolean; fields?: "content" };
+export type PostListQuery = {
+  page?: number;
+  limit?: number;
+  search?: string;
+  category?: readonly string[];
+  sort?: string;
+  published?: boolean;
+  fields?: "content";
+};
 /** Public pages always ask for the visitor's view, so that an owner who is signed in sees what visitors see. */
 type ProjectView = { view?: "visitor" };
 
@@ -37,18 +45,22 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
       get: (idOrSlug: string, query: { view?: "page" } = {}) => call<Post>("GET", `/blogs/${id(idOrSlug)}`, { query }),
     },
     categories: {
-      list: () => call<Category[]>("GET", "/categories"),
+      get: (name: string) => call<Category>("GET", `/categories/${id(name)}`),
     },
     projects: {
-      list: (query: ProjectView & { cat?: string; type?: string } = {}) => call<{ items: Project[] }>("GET", "/portfolio", { query }),
+      list: (query: ProjectView & { cat?: string; type?: string } = {}) =>
+        call<{ items: Project[] }>("GET", "/portfolio", { query }),
       starred: (query: ProjectView = {}) => call<{ items: Project[] }>("GET", "/portfolio/starred", { query }),
-      getBySlug: (slug: string, query: ProjectView = {}) => call<Project>("GET", `/portfolio/slug/${id(slug)}`, { query }),
+      getBySlug: (slug: string, query: ProjectView = {}) =>
+        call<Project>("GET", `/portfolio/slug/${id(slug)}`, { query }),
     },
     search: {
-      find: (query: { q: string; kind?: SearchHit["kind"]; limit?: number }) => call<SearchAnswer>("GET", "/search", { query }),
+      find: (query: { q: string; kind?: SearchHit["kind"]; limit?: number }) =>
+        call<SearchAnswer>("GET", "/search", { query }),
     },
     auth: {
-      login: (username: string, password: string, code?: string) => call<LoginAnswer>("POST", "/auth/login", { body: { username, password, code } }),
+      login: (username: string, password: string, code?: string) =>
+        call<LoginAnswer>("POST", "/auth/login", { body: { username, password, code } }),
       logout: () => call<void>("POST", "/auth/logout"),
     },
     passkeys: {
@@ -64,23 +76,33 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
 /** For event handlers in the browser, which have no router context. */
 export const browserApi: Api = createApi(browserTransport);
 
-type Call = <Answer>(method: string, path: string, options?: { query?: Query; body?: unknown; form?: FormData }) => Promise<Answer>;
+type Call = <Answer>(
+  method: string,
+  path: string,
+  options?: { query?: Query; body?: unknown; form?: FormData },
+) => Promise<Answer>;
 
 export function callsBy(transport: Transport, signal?: AbortSignal): Call {
-  return async function call<Answer>(method: string, path: string, options: { query?: Query; body?: unknown; form?: FormData } = {}): Promise<Answer> {
+  return async function call<Answer>(
+    method: string,
+    path: string,
+    options: { query?: Query; body?: unknown; form?: FormData } = {},
+  ): Promise<Answer> {
     const init: RequestInit = { method, ...(signal && { signal }) };
     if (options.form) init.body = options.form;
     else if (options.body !== undefined) {
       init.body = JSON.stringify(options.body);
       init.headers = { "content-type": "application/json" };
     }
-    const response = await transport(`${apiBase}${path}${toSearch(options.query ?? {})}`, init).catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === "AbortError") throw error;
-      throw noReply();
-    });
+    const response = await transport(`${apiBase}${path}${toSearch(options.query ?? {})}`, init).catch(
+      (error: unknown) => {
+        if (error instanceof DOMException && error.name === "AbortError") throw error;
+        throw noReply();
+      },
+    );
     if (!response.ok) throw await failureOf(response);
     if (response.status === 204) return undefined as Answer;
-    return await response.json() as Answer;
+    return (await response.json()) as Answer;
   };
 }
 

@@ -1,13 +1,18 @@
 import { data } from "react-router";
 
+export type FieldIssue = { field: string; message: string };
+
 /** A call that did not succeed, in words for the person who made it. */
 export class ApiFailure extends Error {
   /** The HTTP status; 0 where no answer came. */
   readonly status: number;
   /** What the server calls it, where that tells more than the status. */
   readonly kind: string;
-  constructor(status: number, message: string, kind = "") {
+  /** What is wrong with which field. */
+  readonly issues: readonly FieldIssue[];
+  constructor(status: number, message: string, kind = "", issues: readonly FieldIssue[] = []) {
     super(message);
+    this.issues = issues;
     this.status = status;
     this.kind = kind;
   }
@@ -17,9 +22,30 @@ export class ApiFailure extends Error {
 export async function failureOf(response: Pick<Response, "status" | "json">): Promise<ApiFailure> {
   const body: unknown = await response.json().catch(() => null);
   const message = typeof body === "object" && body !== null && "message" in body ? body.message : undefined;
-  const kind = typeof body === "object" && body !== null && "error" in body && typeof body.error === "string" ? body.error : "";
-  if (Array.isArray(message)) return new ApiFailure(response.status, message.join(", "), kind);
-  return new ApiFailure(response.status, typeof message === "string" && message !== "" ? message : `HTTP ${response.status}`, kind);
+  const kind =
+    typeof body === "object" && body !== null && "error" in body && typeof body.error === "string" ? body.error : "";
+  const issues =
+    typeof body === "object" && body !== null && "issues" in body && Array.isArray(body.issues)
+      ? body.issues.filter(isFieldIssue)
+      : [];
+  if (Array.isArray(message)) return new ApiFailure(response.status, message.join(", "), kind, issues);
+  return new ApiFailure(
+    response.status,
+    typeof message === "string" && message !== "" ? message : `HTTP ${response.status}`,
+    kind,
+    issues,
+  );
+}
+
+function isFieldIssue(value: unknown): value is FieldIssue {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "field" in value &&
+    typeof value.field === "string" &&
+    "message" in value &&
+    typeof value.message === "string"
+  );
 }
 
 export function noReply(): ApiFailure {

@@ -18,7 +18,9 @@ export function holdUnsavedWork(isUnsaved: () => boolean): () => void {
 /** Who offers to sign in; one at a time. Answers what ends it. */
 export function offerSigningIn(newOffer: Offer): () => void {
   offer = newOffer;
-  return () => { if (offer === newOffer) offer = null; };
+  return () => {
+    if (offer === newOffer) offer = null;
+  };
 }
 
 /** True: there is a token to try again with. False: the session is over, and the page has been told. */
@@ -27,7 +29,9 @@ export async function isSignedInAgain(refused: string | null): Promise<boolean> 
   if (isReplaced(refused)) return true;
   clearToken();
   if (offer !== null && [...unsavedWork].some((isUnsaved) => isUnsaved())) {
-    offered ??= offer().finally(() => { offered = null; });
+    offered ??= offer().finally(() => {
+      offered = null;
+    });
     if (await offered) return true;
   }
   if (isReplaced(refused)) return true;
@@ -35,7 +39,8 @@ export async function isSignedInAgain(refused: string | null): Promise<boolean> 
   return false;
 }
 
-function isReplaced(refused: string | null): boolean {
+/** Somebody has signed in again meanwhile. */
+export function isReplaced(refused: string | null): boolean {
   const now = readToken();
   return now !== null && now !== refused;
 }

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import { isSignedInAgain } from "./refused-session.ts";
+import { isReplaced, isSignedInAgain } from "./refused-session.ts";
 import { clearToken, needsRenewal, readToken, saveToken } from "./session.ts";
 
 /** How a call reaches the server: `fetch` in the browser, in process while the server renders a page. */
@@ -8,17 +8,7 @@ export type Transport = (path: string, init?: RequestInit) => Promise<Pick<Respo
 export const apiBase = "/api";
 
 /** Nobody sets it in the browser, so that its default applies there. */
-export const transportContext = createContext<Transport>(transportOfPages);
-
-/** What was asked while the pointer rested on a link (web/layouts/following.ts); null where that failed. */
-export const askedAhead = new Map<string, Promise<Awaited<ReturnType<Transport>> | null>>();
-
-/** For the data of a page: what was asked ahead is not asked again. An answer is read once, and other pages ask anew. */
-async function transportOfPages(path: string, init?: RequestInit): ReturnType<Transport> {
-  const early = await askedAhead.get(path);
-  askedAhead.clear();
-  return early ?? browserTransport(path, init);
-}
+export const transportContext = createContext<Transport>(browserTransport);
 
 /**
  * Carries the owner's token. On a public page a token that the server refuses is dropped, and the call is made again without it;
@@ -34,10 +24,12 @@ export async function browserTransport(path: string, init: RequestInit = {}): Pr
   }
   if (!location.pathname.startsWith("/dashboard")) {
     if (token === null) return response;
+    // The answer may be late: another call or another tab has a newer token by now.
+    if (isReplaced(token)) return browserTransport(path, init);
     clearToken();
     return send(path, init, null);
   }
-  return await isSignedInAgain(token) ? browserTransport(path, init) : response;
+  return (await isSignedInAgain(token)) ? browserTransport(path, init) : response;
 }
 
 /** A refusal is about what was typed there, or no news. */
@@ -59,9 +51,17 @@ function renew(): Promise<void> {
     .then(async (response) => {
       if (!response.ok) return;
       const answer: unknown = await response.json();
-      if (typeof answer === "object" && answer !== null && "access_token" in answer && typeof answer.access_token === "string") saveToken(answer.access_token);
+      if (
+        typeof answer === "object" &&
+        answer !== null &&
+        "access_token" in answer &&
+        typeof answer.access_token === "string"
+      )
+        saveToken(answer.access_token);
     })
     .catch(() => undefined)
-    .finally(() => { renewal = null; });
+    .finally(() => {
+      renewal = null;
+    });
   return renewal;
 }

@@ -16,7 +16,11 @@ const targets = {
 } as const satisfies Record<string, Target>;
 
 /** Sends a file and tells how far it has come, which `fetch` cannot. Throws ApiFailure, or AbortError when it is cancelled. */
-export async function uploadFile(target: keyof typeof targets, file: File, options: UploadOptions = {}): Promise<Upload> {
+export async function uploadFile(
+  target: keyof typeof targets,
+  file: File,
+  options: UploadOptions = {},
+): Promise<Upload> {
   const { status, answer } = await deliver(targets[target], file, options);
   if (!isUpload(answer)) throw unexpected(status);
   return answer;
@@ -24,15 +28,23 @@ export async function uploadFile(target: keyof typeof targets, file: File, optio
 
 /** Puts another file in the place of one that is in the library. Throws like `uploadFile`. */
 export async function replaceFile(mediaId: string, file: File, options: UploadOptions = {}): Promise<MediaItem> {
-  const { status, answer } = await deliver({ method: "PUT", path: `/media/${encodeURIComponent(mediaId)}/file`, field: "file" }, file, options);
+  const { status, answer } = await deliver(
+    { method: "PUT", path: `/media/${encodeURIComponent(mediaId)}/file`, field: "file" },
+    file,
+    options,
+  );
   if (!isMediaItem(answer)) throw unexpected(status);
   return answer;
 }
 
-async function deliver(target: Target, file: File, options: UploadOptions): Promise<{ status: number; answer: unknown }> {
+async function deliver(
+  target: Target,
+  file: File,
+  options: UploadOptions,
+): Promise<{ status: number; answer: unknown }> {
   const token = readToken();
   const response = await send(target, file, options);
-  if (response.status === 401 && await isSignedInAgain(token)) return deliver(target, file, options);
+  if (response.status === 401 && (await isSignedInAgain(token))) return deliver(target, file, options);
   if (!response.ok) throw await failureOf(response);
   return { status: response.status, answer: await response.json() };
 }
@@ -40,7 +52,9 @@ async function deliver(target: Target, file: File, options: UploadOptions): Prom
 function send({ method, path, field }: Target, file: File, { onProgress, signal }: UploadOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const cancel = () => { request.abort(); };
+    const cancel = () => {
+      request.abort();
+    };
     const fail = (error: Error) => {
       signal?.removeEventListener("abort", cancel);
       reject(error);
@@ -56,8 +70,12 @@ function send({ method, path, field }: Target, file: File, { onProgress, signal 
       signal?.removeEventListener("abort", cancel);
       resolve(new Response(request.responseText, { status: request.status }));
     });
-    request.addEventListener("error", () => { fail(noReply()); });
-    request.addEventListener("abort", () => { fail(new DOMException("The upload was cancelled.", "AbortError")); });
+    request.addEventListener("error", () => {
+      fail(noReply());
+    });
+    request.addEventListener("abort", () => {
+      fail(new DOMException("The upload was cancelled.", "AbortError"));
+    });
     const form = new FormData();
     form.append(field, file);
     request.send(form);
@@ -69,9 +87,23 @@ function unexpected(status: number): ApiFailure {
 }
 
 function isUpload(value: unknown): value is Upload {
-  return typeof value === "object" && value !== null && "url" in value && typeof value.url === "string" && "fileId" in value && typeof value.fileId === "string";
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "url" in value &&
+    typeof value.url === "string" &&
+    "fileId" in value &&
+    typeof value.fileId === "string"
+  );
 }
 
 function isMediaItem(value: unknown): value is MediaItem {
-  return typeof value === "object" && value !== null && "url" in value && typeof value.url === "string" && "uses" in value && Array.isArray(value.uses);
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "url" in value &&
+    typeof value.url === "string" &&
+    "uses" in value &&
+    Array.isArray(value.uses)
+  );
 }

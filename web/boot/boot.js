@@ -4,11 +4,18 @@
 (() => {
   const root = document.documentElement;
   let storage = {};
-  try { storage = localStorage; } catch { /* Storage is off: everything works, nothing is remembered. */ }
+  try {
+    storage = localStorage ?? storage;
+  } catch {
+    /* Storage is off: everything works, nothing is remembered. */
+  }
 
   // --- Theme: the stored choice, else the system's.
   const systemDark = matchMedia("(prefers-color-scheme: dark)");
-  const showTheme = () => { root.dataset.theme = storage.theme === "light" || storage.theme === "dark" ? storage.theme : systemDark.matches ? "dark" : "light"; };
+  const showTheme = () => {
+    root.dataset.theme =
+      storage.theme === "light" || storage.theme === "dark" ? storage.theme : systemDark.matches ? "dark" : "light";
+  };
   showTheme();
   systemDark.addEventListener("change", showTheme);
   // The switch itself turns at once, and the whole page after that frame: on a slow machine it takes a tenth of a second. Nothing fades to
@@ -16,9 +23,16 @@
   const turnTheme = () => {
     document.querySelectorAll("[data-turning]").forEach((toggle) => {
       toggle.removeAttribute("data-turning");
-      storage.theme = root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
+      root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
+      try {
+        storage.theme = root.dataset.theme;
+      } catch {
+        /* Storage is full: the choice lasts as long as the page. */
+      }
     });
-    document.getAnimations().forEach((animation) => { if (/color|shadow/.test(animation.transitionProperty)) animation.finish(); });
+    document.getAnimations().forEach((animation) => {
+      if (/color|shadow/.test(animation.transitionProperty)) animation.finish();
+    });
   };
 
   // --- Signed in or not: pages are the same for everybody, CSS shows the half that fits.
@@ -26,16 +40,25 @@
     let name;
     try {
       const payload = (storage.access_token ?? storage.token).split(".")[1].replace(/-/g, "+").replace(/_/g, "/");
-      name = JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(payload), (letter) => letter.charCodeAt(0)))).username;
-    } catch { /* No token, or none that can be read. */ }
+      name = JSON.parse(
+        new TextDecoder().decode(Uint8Array.from(atob(payload), (letter) => letter.charCodeAt(0))),
+      ).username;
+    } catch {
+      /* No token, or none that can be read. */
+    }
     root.toggleAttribute("data-signed-in", name !== undefined);
-    document.querySelectorAll("[data-username]").forEach((element) => { element.textContent = name ?? ""; });
+    document.querySelectorAll("[data-username]").forEach((element) => {
+      element.textContent = name ?? "";
+    });
   };
   showSession();
   const afterFrame = (work) => requestAnimationFrame(() => setTimeout(() => work()));
   const on = (types, listener) => types.split(" ").forEach((type) => addEventListener(type, listener, true));
   on("DOMContentLoaded", showSession);
-  on("storage", () => { showTheme(); showSession(); });
+  on("storage", () => {
+    showTheme();
+    showSession();
+  });
 
   // --- A picture that does not load gives way to generated art.
   on("error", (event) => {
@@ -48,70 +71,72 @@
     picture.src = art;
   });
 
-  // --- Long sections out of sight are passed over when the whole page changes: its theme, a dialog before it. They keep the height that
-  // they had, so nothing moves; at another width they get another. Each picture that arrives begins the wait anew. The drawer is laid out
-  // ahead, unseen, which is half of what opening it takes.
-  let width, settling;
-  const settle = (settled) => document.querySelectorAll(".section,.hero,.drawer").forEach((part) => part.toggleAttribute("data-settled", settled));
-  const settleSoon = () => {
-    clearTimeout(settling);
-    settling = setTimeout(settle, 500, true);
-  };
-  // Who arrives at the top of a page sees it before the rest of it is laid out. That follows when all is loaded, section by section and card by
-  // card, each after a frame. Not where the place to show lies further down, now or by a link within the page.
-  if (!location.hash && performance.getEntriesByType("navigation")[0]?.type === "navigate") root.dataset.arriving = "";
-  const layOutNext = () => {
-    const next = document.querySelector("[data-arriving] :is(.section,.card):not([data-laid-out])");
-    if (next) {
-      next.dataset.laidOut = "";
-      afterFrame(layOutNext);
-    } else {
-      delete root.dataset.arriving;
-      settleSoon();
-    }
-  };
-  addEventListener("load", () => afterFrame(layOutNext));
-  on("load resize", () => {
-    if (width !== innerWidth) settle(false);
-    width = innerWidth;
-    if (root.dataset.arriving === undefined) settleSoon();
+  // --- The still of a film fills its frame; the film itself is shown whole.
+  on("play", ({ target }) => {
+    target.dataset.played = "";
   });
 
-  // --- Under the drawer the page does not scroll.
-  on("beforetoggle", ({ target, newState }) => { if (target.matches(".drawer")) root.toggleAttribute("data-drawer", newState === "open"); });
+  // --- Under the drawer the page does not scroll, and the keyboard stays in the drawer: all beside it is inert. The browser gives the focus
+  // back to the button that opened it, which can take it only when nothing is inert any more.
+  const coverPage = (drawer, covered) => {
+    for (const other of drawer.parentElement.children) if (other !== drawer) other.inert = covered;
+  };
+  on("beforetoggle", ({ target, newState }) => {
+    if (!target.matches(".drawer")) return;
+    root.toggleAttribute("data-drawer", newState === "open");
+    if (newState === "closed") coverPage(target, false);
+  });
+  on("toggle", ({ target, newState }) => {
+    if (newState === "closed" || !target.matches(".drawer")) return;
+    target.querySelector("button").focus();
+    coverPage(target, true);
+  });
 
   // --- Hydration. 0: not begun, 1: loading, 2: done.
   const needsScript = "input,select,textarea,[data-needs-script],button:not([popovertarget],[data-theme-toggle])";
-  const held = new Map();
+  const held = [];
+  // Each press of a button counts, and each key; of all else on one element only what came last.
+  const hold = (target, event) => {
+    const before =
+      event.key || (event.type === "click" && target.closest("button[type=button]"))
+        ? undefined
+        : held.find(([other]) => other === target);
+    if (before) before[1] = event;
+    else held.push([target, event]);
+  };
   let state = 0;
+  let failed = false;
   const address = () => location.pathname + location.search;
   const firstAddress = address();
-  // The text of the page's own script; whatever else is run from text, the policy of the page forbids.
-  const scripts = window.trustedTypes?.createPolicy("boot", { createScript: (text) => text });
-  const waiting = () => (state < 2 ? document.querySelector("script[type=later]") : null);
-  // A file that is gone after a deployment: one reload brings the page of the new version.
+  const entry = () => document.querySelector("template[data-hydrate]");
+  const waiting = () => state === 1 || (state === 0 && entry() !== null);
+  // A file that is gone after a deployment: one reload, for the press that needs it, brings the page of the new version.
   const fail = () => {
     if (state !== 1) return;
-    if (held.size > 0) location.reload();
-    else state = 0;
+    failed = true;
+    if (held.length > 0) location.reload();
   };
   const start = () => {
-    const later = waiting();
-    if (!later || state > 0) return;
+    const template = entry();
+    if (state > 0 || !template) return;
     state = 1;
-    document.querySelectorAll("link[rel=later]").forEach((link) => { link.rel = "modulepreload"; });
-    const script = document.createElement("script");
-    script.type = "module";
-    // The same text has the same hash in the page's policy.
-    script.textContent = scripts?.createScript(later.textContent) ?? later.textContent;
-    script.addEventListener("error", fail);
-    document.head.append(script);
+    const { content } = template;
+    content.querySelector("script").addEventListener("error", fail);
+    document.head.append(...content.querySelectorAll("link"));
+    template.replaceWith(content);
   };
   const wants = (event) => event.target.closest?.(needsScript);
+  // Keys that mean something to React where they are pressed, such as the next tab, and to the browser only that it scrolls.
+  const wantsKey = ({ target, key, altKey, ctrlKey, metaKey, shiftKey }) =>
+    !(altKey || ctrlKey || metaKey || shiftKey) &&
+    target.closest?.("[data-keys]")?.dataset.keys.split(" ").includes(key);
   // React answers an event on a page that it is taking over by taking over all of it before the next frame. It gets none until it is
   // there, so that it comes in pieces, between frames.
-  const noticed = "pointerover mouseover pointerdown mousedown pointerup mouseup touchstart touchend focusin keydown keypress keyup textInput input change compositionstart compositionend paste";
-  on(noticed, (event) => { if (state === 1) event.stopPropagation(); });
+  const noticed =
+    "pointerover mouseover pointerdown mousedown pointerup mouseup touchstart touchend focusin keydown keypress keyup textInput input change compositionstart compositionend paste";
+  on(noticed, (event) => {
+    if (state === 1) event.stopPropagation();
+  });
   // What is marked "press" is passed over while reading, so only a press says that it is wanted.
   on("pointerover touchstart focusin keydown", (event) => {
     const control = wants(event);
@@ -124,7 +149,6 @@
       toggle.toggleAttribute("data-turning");
       afterFrame(turnTheme);
     }
-    if (target.closest("[href*='#']")) delete root.dataset.arriving;
     if (target.closest("[popover] a")) target.closest("[popover]").hidePopover();
     // The picture of the chosen card becomes the cover of the page that opens.
     const cover = target.closest(".card:has(.card-link)")?.querySelector("img:not([aria-hidden])");
@@ -145,14 +169,26 @@
     }
     // A link that is pressed with a key held is for the browser: a new tab, a download.
     const forBrowser = target.closest("a") && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-    const search = target.closest("[data-search]");
-    if (search && !forBrowser) search.typed ??= "";
-    if (wants(event) && !forBrowser && waiting()) {
+    const search = target.closest("[data-search]") && !forBrowser ? document.querySelector("[data-search]") : null;
+    if (search) {
+      search.typed ??= "";
+      search.dataset.waiting = "";
+    }
+    const control = wants(event);
+    if (control && !forBrowser && waiting()) {
       start();
-      held.set(target, event);
+      if (failed) location.reload();
+      hold(target, event);
+      if (!search) control.dataset.waiting = "";
       event.preventDefault();
       event.stopImmediatePropagation();
     }
+  });
+  on("keydown", (event) => {
+    if (!waiting() || !wantsKey(event)) return;
+    start();
+    hold(event.target, event);
+    event.preventDefault();
   });
   // --- Search: / and Ctrl-K press its link. What is typed after a press until the dialog is there is kept for it.
   on("keydown", (event) => {
@@ -166,25 +202,47 @@
     else return;
     event.preventDefault();
   });
-  on("input", (event) => { if (waiting()) held.set(event.target, event); });
-  on("popstate", () => { if (waiting() && address() !== firstAddress) location.reload(); });
+  on("input", (event) => {
+    if (waiting()) hold(event.target, event);
+  });
+  on("popstate", () => {
+    if (waiting() && address() !== firstAddress) location.reload();
+  });
   on("unhandledrejection", fail);
-  on("hydrated", () => {
-    state = 2;
-    held.forEach((event, target) => {
+  // One after the other, so that React has rendered what one changed before the next one comes.
+  const replay = () => {
+    const [target, event] = held.shift() ?? [];
+    if (target) {
       if (event.type === "submit") target.requestSubmit(event.submitter);
       else if (event.type === "click") target.dispatchEvent(new MouseEvent("click", event));
+      else if (event.key) target.dispatchEvent(new KeyboardEvent("keydown", event));
       else {
         // Typed before React was there: empty and refill the field, so that React sees a change.
-        if (target.selectionStart != null) { const value = target.value; target.value = ""; target.setRangeText(value); }
+        if (target.selectionStart != null) {
+          const value = target.value;
+          target.value = "";
+          target.setRangeText(value);
+        }
         for (const type of ["input", "change"]) target.dispatchEvent(new Event(type, { bubbles: true }));
       }
+    }
+    if (held.length > 0) setTimeout(replay);
+    else document.activeElement.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+  };
+  on("hydrated", () => {
+    state = 2;
+    // The search goes on waiting, for its dialog.
+    document.querySelectorAll("[data-waiting]:not([data-search])").forEach((control) => {
+      delete control.dataset.waiting;
     });
-    held.clear();
-    document.activeElement.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+    replay();
   });
   // The owner's pages, and an address that opens a dialog, have something to do at once.
-  on("DOMContentLoaded", () => { if ((storage.access_token ?? storage.token) || /[?&]backstory=/.test(location.search)) start(); });
+  on("DOMContentLoaded", () => {
+    if ((storage.access_token ?? storage.token) || /[?&]backstory=/.test(location.search)) start();
+  });
   // What moves by itself further down has to be awake when it comes into view.
-  on("scroll", () => { if (waiting()?.dataset.when === "scroll") start(); });
+  on("scroll", () => {
+    if (entry()?.dataset.hydrate === "scroll") start();
+  });
 })();

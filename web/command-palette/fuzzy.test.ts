@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { fuzzyMatch } from "./fuzzy.ts";
 
 function marked(typed: string, text: string): string | null {
-  return fuzzyMatch(typed, text)?.pieces.map((piece) => (piece.match ? `[${piece.text}]` : piece.text)).join("") ?? null;
+  return (
+    fuzzyMatch(typed, text)
+      ?.pieces.map((piece) => (piece.match ? `[${piece.text}]` : piece.text))
+      .join("") ?? null
+  );
 }
 
 test("finds beginnings of words, and marks what was typed", () => {
@@ -26,7 +30,7 @@ test("case and accents don't matter", () => {
   expect(marked("cafe", "Ein Café am Meer")).toBe("Ein [Café] am Meer");
 });
 
-test("the beginning of a word is worth more than its middle, and what is written more than other words for it", () => {
+test("the beginning of a word counts more than its middle, and a label more than its synonyms", () => {
   const score = (typed: string, text: string, others?: string) => fuzzyMatch(typed, text, others)?.score ?? -1;
   expect(score("port", "Portfolio")).toBeGreaterThan(score("port", "Report"));
   expect(score("media", "Media")).toBeGreaterThan(score("media", "Upload Files", "media"));

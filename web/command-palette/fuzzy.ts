@@ -7,7 +7,9 @@ const earns = { startOfWord: 3, next: 3, anywhere: 0.4 };
 
 /** Each typed word as letters in their order, not all of them: "nwp" finds "New Post". What `others` say counts, too, but less. Null where it is no answer. */
 export function fuzzyMatch(typed: string, text: string, others = ""): Match | null {
-  const words = fold(typed).split(" ").filter((word) => word !== "");
+  const words = fold(typed)
+    .split(" ")
+    .filter((word) => word !== "");
   const letters = [...text];
   const marked = new Set<number>();
   let score = 0;
@@ -37,8 +39,9 @@ function bestPath(wanted: readonly string[], letters: readonly string[]): Path |
     let best: Path | null = null;
     const before = paths;
     paths = letters.map((candidate, at) => {
-      const beside = at > 0 ? before[at - 1] ?? null : null;
-      const reached = index === 0 ? { score: 0, at: [] } : better(best, beside && { ...beside, score: beside.score + earns.next });
+      const beside = at > 0 ? (before[at - 1] ?? null) : null;
+      const reached =
+        index === 0 ? { score: 0, at: [] } : better(best, beside && { ...beside, score: beside.score + earns.next });
       best = better(best, beside);
       if (candidate !== letter || !reached) return null;
       const isStart = at === 0 || /[^\p{L}\p{N}]/u.test(letters[at - 1] ?? "");

@@ -8,7 +8,18 @@ const page = { typing: false, onRow: false };
 const field = { typing: true, onRow: false };
 
 function press(key: string, given: Partial<Press> = {}): Press {
-  return { key, code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false, repeat: false, timeStamp: 0, ...given };
+  return {
+    key,
+    code: "",
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    isComposing: false,
+    repeat: false,
+    timeStamp: 0,
+    ...given,
+  };
 }
 
 function reader({ isMac = false } = {}) {
@@ -17,9 +28,15 @@ function reader({ isMac = false } = {}) {
 }
 
 test("every screen of the menu has keys or a command, and no two commands share their keys", () => {
-  for (const { to, label } of dashboardMenu) expect(commands.some((command) => command.to === to && command.keys), label).toBe(true);
+  for (const { to, label } of dashboardMenu)
+    expect(
+      commands.some((command) => command.to === to && command.keys),
+      label,
+    ).toBe(true);
   // A link in the text is the editor's own, and only where words are selected.
-  const all = commands.filter(({ id }) => id !== "text-link").flatMap(({ keys = [], rowKeys = [] }) => [...keys, ...rowKeys]);
+  const all = commands
+    .filter(({ id }) => id !== "text-link")
+    .flatMap(({ keys = [], rowKeys = [] }) => [...keys, ...rowKeys]);
   expect(all.filter((keys, index) => all.indexOf(keys) !== index)).toEqual([]);
 });
 

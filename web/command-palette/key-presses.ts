@@ -1,7 +1,10 @@
 import type { Command } from "./commands.ts";
 
 /** What of a keyboard event decides; real ones have more. */
-export type Press = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "isComposing" | "repeat" | "timeStamp">;
+export type Press = Pick<
+  KeyboardEvent,
+  "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "isComposing" | "repeat" | "timeStamp"
+>;
 
 type Place = {
   /** In a field, a text or a form: keys without Ctrl or Cmd are for writing. */
@@ -33,7 +36,8 @@ export function createKeyReader({ isMac }: { isMac: boolean }) {
     if (onRow) return onRow;
     if (!characters || [...name].length !== 1) return null;
     if (before && press.timeStamp - before.at < patience) return find(`${before.name} ${name}`, ({ keys }) => keys);
-    if (commands.some(({ keys }) => keys?.some((each) => each.startsWith(`${name} `))) && !press.repeat) first = { name, at: press.timeStamp };
+    if (commands.some(({ keys }) => keys?.some((each) => each.startsWith(`${name} `))) && !press.repeat)
+      first = { name, at: press.timeStamp };
     return find(name, ({ keys }) => keys);
   };
 }
@@ -41,7 +45,8 @@ export function createKeyReader({ isMac }: { isMac: boolean }) {
 /** As commands write it; null for what is no key of ours. Shift only counts where it makes another character. */
 function nameOf(press: Press, isMac: boolean): string | null {
   const { ctrlKey, metaKey, altKey, shiftKey, isComposing } = press;
-  if (isComposing || altKey || /^(Shift|Control|Meta|Alt|CapsLock|Dead|Process|Unidentified)/.test(press.key)) return null;
+  if (isComposing || altKey || /^(Shift|Control|Meta|Alt|CapsLock|Dead|Process|Unidentified)/.test(press.key))
+    return null;
   const key = latin(press);
   if (ctrlKey || metaKey) {
     const isMod = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
@@ -60,7 +65,12 @@ function latin({ key, code }: Press): string {
 /** In the middle of a form one writes, whatever holds the focus; forms that search are none. */
 export function placeOf(target: EventTarget | null): Place {
   if (!(target instanceof Element)) return { typing: false, onRow: false };
-  const isField = target.matches("select, textarea, input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file])");
-  const typing = isField || (target instanceof HTMLElement && target.isContentEditable) || target.closest("form:not([role=search]), [role=textbox], [role=combobox]") !== null;
+  const isField = target.matches(
+    "select, textarea, input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file])",
+  );
+  const typing =
+    isField ||
+    (target instanceof HTMLElement && target.isContentEditable) ||
+    target.closest("form:not([role=search]), [role=textbox], [role=combobox]") !== null;
   return { typing, onRow: target.matches("tr[tabindex]") };
 }

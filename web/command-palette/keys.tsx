@@ -2,7 +2,9 @@ import { Fragment, type ReactElement, useSyncExternalStore } from "react";
 import "./keys.css";
 
 const names: Readonly<Record<string, readonly [shown: string, spoken: string]>> = {
-  ArrowDown: ["↓", "Down"], ArrowUp: ["↑", "Up"], Escape: ["Esc", "Escape"],
+  ArrowDown: ["↓", "Down"],
+  ArrowUp: ["↑", "Up"],
+  Escape: ["Esc", "Escape"],
 };
 
 /** One way to give a command: keys that are held together, or pressed one after the other. */
@@ -23,17 +25,32 @@ export function Keys({ keys }: { keys: string }): ReactElement {
 
 function Key({ name }: { name: string }): ReactElement {
   const [shown, spoken] = names[name] ?? [/^[a-z]$/.test(name) ? name.toUpperCase() : name];
-  return <kbd>{spoken && spoken !== shown ? <><span aria-hidden="true">{shown}</span><span className="visually-hidden">{spoken}</span></> : shown}</kbd>;
+  return (
+    <kbd>
+      {spoken && spoken !== shown ? (
+        <>
+          <span aria-hidden="true">{shown}</span>
+          <span className="visually-hidden">{spoken}</span>
+        </>
+      ) : (
+        shown
+      )}
+    </kbd>
+  );
 }
 
 /** The same in one word, for a tooltip. */
 export function useKeyWords(): (keys: string) => string {
   const isMac = useIsMac();
-  return (keys) => keys.split("+").map((part) => {
-    if (part === "Mod") return isMac ? "⌘" : "Ctrl";
-    if (part === "Shift" && isMac) return "⇧";
-    return /^[a-z]$/.test(part) ? part.toUpperCase() : part;
-  }).join(isMac ? "" : "+");
+  return (keys) =>
+    keys
+      .split("+")
+      .map((part) => {
+        if (part === "Mod") return isMac ? "⌘" : "Ctrl";
+        if (part === "Shift" && isMac) return "⇧";
+        return /^[a-z]$/.test(part) ? part.toUpperCase() : part;
+      })
+      .join(isMac ? "" : "+");
 }
 
 /** The same for a program that reads the page aloud, in the words of `aria-keyshortcuts`. */
@@ -48,5 +65,9 @@ export function isMacBrowser(): boolean {
 
 /** The server can't know; the browser says it once the page is live. */
 function useIsMac(): boolean {
-  return useSyncExternalStore(() => () => undefined, isMacBrowser, () => false);
+  return useSyncExternalStore(
+    () => () => undefined,
+    isMacBrowser,
+    () => false,
+  );
 }

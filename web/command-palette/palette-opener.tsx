@@ -1,4 +1,13 @@
-import { type ComponentType, type ReactElement, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { type Command, listCommands } from "./commands.ts";
@@ -25,19 +34,26 @@ type DialogName = keyof typeof dialogs;
 export function useCommandPalette({ menu, onLogout }: Options): { onOpen: () => void; dialog: ReactNode } {
   const navigate = useNavigate();
   const commands = useMemo(() => listCommands(menu), [menu]);
-  const [shown, setShown] = useState<{ name: DialogName; Dialog: ComponentType<CommandDialogProps>; count: number } | null>(null);
+  const [shown, setShown] = useState<{
+    name: DialogName;
+    Dialog: ComponentType<CommandDialogProps>;
+    count: number;
+  } | null>(null);
   const [open, setOpen] = useState(false);
   const caret = useRef<Range | null>(null);
 
   function show(name: DialogName): void {
     caret.current = caretInText();
-    void dialogs[name]().then((Dialog) => {
-      setShown((before) => ({ name, Dialog, count: (before?.count ?? 0) + 1 }));
-      setOpen(true);
-    }, () => {
-      // Its file is gone after a deployment, or the network is.
-      location.reload();
-    });
+    void dialogs[name]().then(
+      (Dialog) => {
+        setShown((before) => ({ name, Dialog, count: (before?.count ?? 0) + 1 }));
+        setOpen(true);
+      },
+      () => {
+        // Its file is gone after a deployment, or the network is.
+        location.reload();
+      },
+    );
   }
 
   function close(): void {
@@ -56,24 +72,45 @@ export function useCommandPalette({ menu, onLogout }: Options): { onOpen: () => 
   }, [open]);
 
   useCommands({
-    palette: () => { show("palette"); },
-    help: () => { show("sheet"); },
+    palette: () => {
+      show("palette");
+    },
+    help: () => {
+      show("sheet");
+    },
     "search-list": focusSearch,
-    theme: () => { document.querySelector<HTMLElement>("[data-theme-toggle]")?.click(); },
+    theme: () => {
+      document.querySelector<HTMLElement>("[data-theme-toggle]")?.click();
+    },
     "log-out": onLogout,
   });
 
   const latest = useRef({ commands, navigate, open, close });
   // Before anybody sees the palette, so that the key that opened it closes it at once.
-  useLayoutEffect(() => { latest.current = { commands, navigate, open, close }; });
+  useLayoutEffect(() => {
+    latest.current = { commands, navigate, open, close };
+  });
   useEffect(() => {
     const read = createKeyReader({ isMac: isMacBrowser() });
     const readEarly = createKeyReader({ isMac: isMacBrowser() });
-    const onEarly = (event: KeyboardEvent) => { act(event, readEarly, latest.current.commands.filter(({ early }) => early)); };
-    const onKey = (event: KeyboardEvent) => { act(event, read, latest.current.commands.filter(({ early }) => !early)); };
+    const onEarly = (event: KeyboardEvent) => {
+      act(
+        event,
+        readEarly,
+        latest.current.commands.filter(({ early }) => early),
+      );
+    };
+    const onKey = (event: KeyboardEvent) => {
+      act(
+        event,
+        read,
+        latest.current.commands.filter(({ early }) => !early),
+      );
+    };
 
     function act(event: KeyboardEvent, reader: typeof read, usable: readonly Command[]): void {
-      if (event.defaultPrevented) return;
+      // A browser that fills in a field reports a key press without a key.
+      if (event.defaultPrevented || !(event instanceof KeyboardEvent)) return;
       const command = reader(event, usable, placeOf(event.target), characterKeysOn());
       if (!command) return;
       const isPalette = command.id === "palette";
@@ -94,15 +131,31 @@ export function useCommandPalette({ menu, onLogout }: Options): { onOpen: () => 
     };
   }, []);
 
-  return { onOpen: () => { show("palette"); }, dialog: shown && <shown.Dialog key={shown.count} open={open} commands={commands} onClose={close} /> };
+  return {
+    onOpen: () => {
+      show("palette");
+    },
+    dialog: shown && <shown.Dialog key={shown.count} open={open} commands={commands} onClose={close} />,
+  };
 }
 
 export function PaletteButton({ onOpen }: { onOpen: () => void }): ReactElement {
   return (
-    <button type="button" className="palette-button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={onOpen} onPointerEnter={() => { dialogs.palette().catch(() => undefined); }}>
+    <button
+      type="button"
+      className="palette-button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onOpen}
+      onPointerEnter={() => {
+        dialogs.palette().catch(() => undefined);
+      }}
+    >
       <Icon name="search" size="medium" />
       <span className="palette-button-words">Find anything</span>
-      <span className="palette-button-keys" aria-hidden="true"><Keys keys="Mod+k" /></span>
+      <span className="palette-button-keys" aria-hidden="true">
+        <Keys keys="Mod+k" />
+      </span>
     </button>
   );
 }

@@ -53,17 +53,37 @@ export function Palette({ open, commands, onClose }: CommandDialogProps): ReactE
   }
 
   function renderOption(option: PaletteOption, props: OptionProps): ReactElement {
-    const common = { ...props, className: "combobox-option", onClick: (event: MouseEvent) => { choose(event, option); } };
+    const common = {
+      ...props,
+      className: "combobox-option",
+      onClick: (event: MouseEvent) => {
+        choose(event, option);
+      },
+    };
     const [keys] = option.command?.keys ?? [];
     const inside = (
       <>
         <Icon name={option.icon} size="medium" />
-        <span className="combobox-option-title"><Marked pieces={option.title} /></span>
-        {keys !== undefined && <span className="palette-keys" aria-hidden="true"><Keys keys={keys} /></span>}
+        <span className="combobox-option-title">
+          <Marked pieces={option.title} />
+        </span>
+        {keys !== undefined && (
+          <span className="palette-keys" aria-hidden="true">
+            <Keys keys={keys} />
+          </span>
+        )}
         {option.fact && <span className="palette-fact">{option.fact}</span>}
       </>
     );
-    return option.to === undefined ? <button key={option.id} type="button" {...common}>{inside}</button> : <Link key={option.id} to={option.to} {...common}>{inside}</Link>;
+    return option.to === undefined ? (
+      <button key={option.id} type="button" {...common}>
+        {inside}
+      </button>
+    ) : (
+      <Link key={option.id} to={option.to} {...common}>
+        {inside}
+      </Link>
+    );
   }
 
   return (
@@ -79,10 +99,28 @@ export function Palette({ open, commands, onClose }: CommandDialogProps): ReactE
       renderOption={renderOption}
       busy={found.pending}
       onEnter={submit}
-      status={text === "" || found.pending ? "" : count === 0 ? `No results for “${text}”` : `${count} ${count === 1 ? "result" : "results"}`}
+      status={
+        text === "" || found.pending
+          ? ""
+          : count === 0
+            ? `No results for “${text}”`
+            : `${count} ${count === 1 ? "result" : "results"}`
+      }
     >
-      {found.failed && <ErrorBox className="palette-failure" onRetry={() => { found.retry(); field.current?.focus(); }}>Posts could not be searched.</ErrorBox>}
-      {count === 0 && !found.failed && <p className="combobox-note">{found.pending ? "Searching…" : `No results for “${text}”`}</p>}
+      {found.failed && (
+        <ErrorBox
+          className="palette-failure"
+          onRetry={() => {
+            found.retry();
+            field.current?.focus();
+          }}
+        >
+          Posts could not be searched.
+        </ErrorBox>
+      )}
+      {count === 0 && !found.failed && (
+        <p className="combobox-note">{found.pending ? "Searching…" : `No results for “${text}”`}</p>
+      )}
     </ComboboxDialog>
   );
 }

@@ -14,8 +14,12 @@ const patience = 4000;
 export function useCommands(given: Partial<Record<CommandId, Run | undefined>>): void {
   const can: Readonly<Record<string, Run | undefined>> = given;
   const latest = useRef(can);
-  useEffect(() => { latest.current = can; });
-  const ids = Object.entries(can).flatMap(([id, run]) => (run ? [id] : [])).join(" ");
+  useEffect(() => {
+    latest.current = can;
+  });
+  const ids = Object.entries(can)
+    .flatMap(([id, run]) => (run ? [id] : []))
+    .join(" ");
 
   useEffect(() => {
     if (ids === "") return;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { safeLocalStorage } from "#web/storage.ts";
 
 /** In this browser only, like the theme. */
 const key = "shortcuts";
@@ -6,20 +7,12 @@ const changed = "shortcuts-changed";
 
 /** Whether keys without Ctrl or Cmd do something. Whoever dictates, or hits keys without meaning to, turns them off. */
 export function characterKeysOn(): boolean {
-  try {
-    return localStorage.getItem(key) !== "off";
-  } catch {
-    return true;
-  }
+  return safeLocalStorage.get(key) !== "off";
 }
 
 export function setCharacterKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(key);
-    else localStorage.setItem(key, "off");
-  } catch {
-    // Storage is off: they stay on.
-  }
+  if (on) safeLocalStorage.remove(key);
+  else safeLocalStorage.set(key, "off");
   dispatchEvent(new Event(changed));
 }
 

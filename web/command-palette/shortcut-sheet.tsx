@@ -23,16 +23,36 @@ export function ShortcutSheet({ open, commands, onClose }: CommandDialogProps): 
           setTold(checked ? "Shortcuts are on" : "Shortcuts without Ctrl or Cmd are off");
         }}
       />
-      <p className="shortcut-note">Turn them off where keys get pressed by accident or by voice. This browser remembers it. While you type in a field, they rest anyway.</p>
-      <p className="visually-hidden" role="status">{told}</p>
+      <p className="shortcut-note">
+        Turn them off where keys get pressed by accident or by voice. This browser remembers it. They’re always off
+        while you type in a field.
+      </p>
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
       <div className="shortcut-sections">
-        {sections.map((section) => <Section key={section} title={section} commands={commands.filter(({ where, keys }) => where === section && keys)} isOff={!on} />)}
+        {sections.map((section) => (
+          <Section
+            key={section}
+            title={section}
+            commands={commands.filter(({ where, keys }) => where === section && keys)}
+            isOff={!on}
+          />
+        ))}
       </div>
     </Dialog>
   );
 }
 
-function Section({ title, commands, isOff }: { title: string; commands: readonly Command[]; isOff: boolean }): ReactElement {
+function Section({
+  title,
+  commands,
+  isOff,
+}: {
+  title: string;
+  commands: readonly Command[];
+  isOff: boolean;
+}): ReactElement {
   return (
     <section>
       <h3>{title}</h3>

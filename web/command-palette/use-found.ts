@@ -30,12 +30,21 @@ export function useFound(typed: string, { open }: { open: boolean }): Found {
     if (!open) return;
     const call = new AbortController();
     const ask = async (): Promise<void> => {
-      const page = await createApi(browserTransport, call.signal).posts.list({ search: text, limit: limits.palette.found }).catch(() => null);
+      const page = await createApi(browserTransport, call.signal)
+        .posts.list({ search: text, limit: limits.palette.found })
+        .catch(() => null);
       if (call.signal.aborted) return;
       // What is typed meanwhile comes first.
-      startTransition(() => { setAnswer((before) => ({ text, attempt, posts: page?.items ?? (before?.text === text ? before.posts : null) })); });
+      startTransition(() => {
+        setAnswer((before) => ({ text, attempt, posts: page?.items ?? (before?.text === text ? before.posts : null) }));
+      });
     };
-    const timer = window.setTimeout(() => { void ask(); }, text === "" ? 0 : limits.siteSearch.debounce);
+    const timer = window.setTimeout(
+      () => {
+        void ask();
+      },
+      text === "" ? 0 : limits.siteSearch.debounce,
+    );
     return () => {
       window.clearTimeout(timer);
       call.abort();
@@ -45,12 +54,29 @@ export function useFound(typed: string, { open }: { open: boolean }): Found {
   useEffect(() => {
     if (!open) return;
     const call = new AbortController();
-    createApi(browserTransport, call.signal).projects.list().then(({ items }) => { setProjects(items); }, () => {
-      // The posts, asked for at the same time, say that the server can't be reached.
-    });
-    return () => { call.abort(); };
+    createApi(browserTransport, call.signal)
+      .projects.list()
+      .then(
+        ({ items }) => {
+          setProjects(items);
+        },
+        () => {
+          // The posts, asked for at the same time, say that the server can't be reached.
+        },
+      );
+    return () => {
+      call.abort();
+    };
   }, [open]);
 
   const pending = answer?.text !== text || answer.attempt !== attempt;
-  return { posts: answer?.posts ?? [], projects, pending, failed: !pending && answer.posts === null, retry: () => { setAttempt(attempt + 1); } };
+  return {
+    posts: answer?.posts ?? [],
+    projects,
+    pending,
+    failed: !pending && answer.posts === null,
+    retry: () => {
+      setAttempt(attempt + 1);
+    },
+  };
 }

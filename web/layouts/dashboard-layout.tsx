@@ -42,15 +42,23 @@ export function DashboardLayout({ items, username, onLogout, children }: Dashboa
           <LogoMark />
           {profile.name}
         </Link>
-        <nav className="dashboard-nav" aria-label="Dashboard"><ItemLinks items={items} className="dashboard-nav-link" /></nav>
+        <nav className="dashboard-nav" aria-label="Dashboard">
+          <ItemLinks items={items} className="dashboard-nav-link" />
+        </nav>
       </aside>
       <header className="dashboard-bar">
         <DrawerButton className="dashboard-bar-menu" drawer={drawerId} />
         <PaletteButton onOpen={onOpen} />
-        <p className="dashboard-greeting">Hello, <Username name={username} /></p>
-        <Link className="dashboard-site-link" to="/">View site</Link>
+        <p className="dashboard-greeting">
+          Hello, <Username name={username} />
+        </p>
+        <Link className="dashboard-site-link" to="/">
+          View site
+        </Link>
         <ThemeToggle />
-        <Button className="dashboard-logout" size="small" onClick={onLogout}>Logout</Button>
+        <Button className="dashboard-logout" size="small" onClick={onLogout}>
+          Logout
+        </Button>
       </header>
       <Drawer
         id={drawerId}
@@ -58,14 +66,21 @@ export function DashboardLayout({ items, username, onLogout, children }: Dashboa
         title={profile.name}
         foot={
           <>
-            <Link className="drawer-row" to="/"><Icon name="globe" size="medium" />View site</Link>
+            <Link className="drawer-row" to="/">
+              <Icon name="globe" size="medium" />
+              View site
+            </Link>
             <ThemeToggle className="drawer-row" words="Theme" />
           </>
         }
       >
-        <div className="drawer-rows"><ItemLinks items={items} className="drawer-row" /></div>
+        <div className="drawer-rows">
+          <ItemLinks items={items} className="drawer-row" />
+        </div>
       </Drawer>
-      <main id="main" className="dashboard-main" tabIndex={-1}>{children}</main>
+      <main id="main" className="dashboard-main" tabIndex={-1}>
+        {children}
+      </main>
       {dialog}
     </div>
   );

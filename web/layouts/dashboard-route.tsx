@@ -29,20 +29,33 @@ export function clientLoader(): null {
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback(): React.ReactElement {
-  return <DashboardLayout items={dashboardMenu} {...useAccount()}><p role="status" className="visually-hidden">Loading…</p></DashboardLayout>;
+  return (
+    <DashboardLayout items={dashboardMenu} {...useAccount()}>
+      <p role="status" className="visually-hidden">
+        Loading…
+      </p>
+    </DashboardLayout>
+  );
 }
 
 export default function DashboardRoute(): React.ReactElement {
   useRouteFocus();
-  return <DashboardLayout items={dashboardMenuWith(useUnread())} {...useAccount()}><Outlet /><SignInAgain /></DashboardLayout>;
+  return (
+    <DashboardLayout items={dashboardMenuWith(useUnread())} {...useAccount()}>
+      <Outlet />
+      <SignInAgain />
+    </DashboardLayout>
+  );
 }
 
 /** The menu stays: everything else goes on. A file that is gone after a deployment comes with a new document. */
 export function ErrorBoundary(): React.ReactElement {
   return (
     <DashboardLayout items={dashboardMenu} {...useAccount()}>
-      <h1>This did not work</h1>
-      <ErrorBox onRetry={() => location.reload()}>Something went wrong on this screen. What you typed in an editor is kept.</ErrorBox>
+      <h1>Something went wrong</h1>
+      <ErrorBox onRetry={() => location.reload()}>
+        This screen couldn’t be shown. What you typed in an editor is kept.
+      </ErrorBox>
     </DashboardLayout>
   );
 }

@@ -8,10 +8,9 @@ import { LogoMark } from "#web/ui/logo.tsx";
 import { PaintFromHere } from "#web/ui/paint-from-here.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { SocialLinks } from "#web/ui/social-links.tsx";
-import { Still } from "#web/ui/still.tsx";
 import { SearchDrawerRow, SearchLink, useSearchDialog } from "#web/search/search-opener.tsx";
 import { ThemeToggle } from "#web/ui/theme-toggle.tsx";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Username } from "./username.tsx";
 import "./public-layout.css";
@@ -35,33 +34,31 @@ const drawerId = "menu";
 /** Both the visitor's and the owner's header are in the page, since it is the same for everybody; CSS shows one of them. */
 export function PublicLayout({ year, children, ...account }: Account & { year: number; children: ReactNode }) {
   const { opener, dialog } = useSearchDialog();
-  const { pathname } = useLocation();
   return (
     <div className="public-layout">
-      <Still name={`head ${pages.map((page) => currentAs(page, pathname) ?? "").join()}`}>
-        <SkipLink />
-        <Header {...account} search={<SearchLink {...opener} />} />
-        <Drawer
-          id={drawerId}
-          label="Menu"
-          title={profile.name}
-          foot={
-            <>
-              <DrawerAccount {...account} />
-              <ThemeToggle className="drawer-row" words="Theme" />
-              <SocialLinks links={profile.socialLinks} variant="bare" />
-            </>
-          }
-        >
-          <div className="drawer-rows">
-            <PageLinks className="drawer-row" />
-            <SearchDrawerRow {...opener} />
-          </div>
-        </Drawer>
-      </Still>
+      <SkipLink />
+      <Header {...account} search={<SearchLink {...opener} />} />
+      <Drawer
+        id={drawerId}
+        label="Menu"
+        title={profile.name}
+        foot={
+          <>
+            <DrawerAccount {...account} /> <ThemeToggle className="drawer-row" words="Theme" />
+            <SocialLinks links={profile.socialLinks} variant="bare" />
+          </>
+        }
+      >
+        <div className="drawer-rows">
+          <PageLinks className="drawer-row" />
+          <SearchDrawerRow {...opener} />
+        </div>
+      </Drawer>
       <PaintFromHere id="after-header" />
-      <main id="main" tabIndex={-1}>{children}</main>
-      <Still name={`foot ${year}`}><Footer year={year} /></Still>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer year={year} />
       {dialog}
     </div>
   );
@@ -73,15 +70,23 @@ function Header({ username, onLogout, search }: Account & { search: ReactNode })
       <div className="container site-header-row">
         <Link className="site-brand" to="/">
           <LogoMark />
-          {profile.name}
+          <span className="site-brand-name">{profile.name}</span>
         </Link>
-        <nav className="site-nav" aria-label="Main"><PageLinks className="site-nav-link" /></nav>
+        <nav className="site-nav" aria-label="Main">
+          <PageLinks className="site-nav-link" />
+        </nav>
         {search}
         <ThemeToggle />
-        <ButtonLink className="site-header-login signed-out-only" size="small" to="/login">Login</ButtonLink>
+        <ButtonLink className="site-header-login signed-out-only" size="small" to="/login">
+          Login
+        </ButtonLink>
         <div className="site-header-account signed-in-only">
-          <Link className="site-header-greeting" to="/dashboard">Hello, <Username name={username} /></Link>
-          <Button className="site-header-login" size="small" onClick={onLogout}>Logout</Button>
+          <Link className="site-header-greeting" to="/dashboard">
+            Hello, <Username name={username} />
+          </Link>
+          <Button className="site-header-login" size="small" onClick={onLogout}>
+            Logout
+          </Button>
         </div>
         <DrawerButton className="site-header-menu" drawer={drawerId} />
       </div>
@@ -92,7 +97,11 @@ function Header({ username, onLogout, search }: Account & { search: ReactNode })
 function PageLinks({ className }: { className: string }) {
   const { pathname } = useLocation();
   return pages.map((page) => (
-    <Link key={page.to} className={className} to={page.to} aria-current={currentAs(page, pathname)}>{page.label}</Link>
+    <Fragment key={page.to}>
+      <Link className={className} to={page.to} aria-current={currentAs(page, pathname)}>
+        {page.label}
+      </Link>{" "}
+    </Fragment>
   ));
 }
 
@@ -104,9 +113,20 @@ function currentAs(page: { to: string; within?: RegExp }, pathname: string): "pa
 function DrawerAccount({ username, onLogout }: Account) {
   return (
     <>
-      <Link className="drawer-row signed-out-only" to="/login"><Icon name="log-in" size="medium" />Login</Link>
-      <Link className="drawer-row signed-in-only" to="/dashboard"><Icon name="layout-dashboard" size="medium" /><span>Hello, <Username name={username} /></span></Link>
-      <button type="button" className="drawer-row signed-in-only" onClick={onLogout}><Icon name="log-out" size="medium" />Logout</button>
+      <Link className="drawer-row signed-out-only" to="/login">
+        <Icon name="log-in" size="medium" />
+        Login
+      </Link>{" "}
+      <Link className="drawer-row signed-in-only" to="/dashboard">
+        <Icon name="layout-dashboard" size="medium" />
+        <span>
+          Hello, <Username name={username} />
+        </span>
+      </Link>{" "}
+      <button type="button" className="drawer-row signed-in-only" onClick={onLogout}>
+        <Icon name="log-out" size="medium" />
+        Logout
+      </button>
     </>
   );
 }
@@ -116,11 +136,11 @@ function Footer({ year }: { year: number }) {
     <footer className="site-footer">
       <div className="container site-footer-row">
         <nav className="site-footer-links" aria-label="Footer">
-          <Link to="/">Home</Link>
-          <Link to="/about">About</Link>
-          <Link to="/blogs">Blogs</Link>
+          <Link to="/">Home</Link> <Link to="/about">About</Link> <Link to="/blogs">Blogs</Link>
         </nav>
-        <p>© {year} {profile.name}</p>
+        <p>
+          © {year} {profile.name}
+        </p>
       </div>
     </footer>
   );

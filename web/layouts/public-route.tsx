@@ -1,19 +1,21 @@
 import { Fragment } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useSite } from "#web/site.ts";
+import { BackCloses } from "./back-closes.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 import { useAccount } from "./use-account.ts";
-import { useFollowing } from "./use-following.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
 
 /** A new page stands there at once, in one piece, with nothing left of the one before. */
 export default function PublicRoute(): React.ReactElement {
   const { pathname } = useLocation();
   useRouteFocus();
-  useFollowing();
   return (
     <PublicLayout year={useSite().year} {...useAccount()}>
-      <Fragment key={pathname}><Outlet /></Fragment>
+      <Fragment key={pathname}>
+        <Outlet />
+      </Fragment>
+      <BackCloses />
     </PublicLayout>
   );
 }

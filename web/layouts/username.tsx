@@ -3,5 +3,9 @@
  * the text is one string, whose difference React may be told to ignore.
  */
 export function Username({ name }: { name: string | null }) {
-  return <span data-username="" suppressHydrationWarning>{name ?? "…"}</span>;
+  return (
+    <span data-username="" suppressHydrationWarning>
+      {name ?? "…"}
+    </span>
+  );
 }

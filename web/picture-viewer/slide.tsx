@@ -25,7 +25,11 @@ export const Slide = memo(function Slide({ shot, alt, zoom, onZoom }: SlideProps
     if (!stage.current || was === zoom) return;
     const { clientWidth, clientHeight } = stage.current;
     const at = (from: number, part: number, size: number) => ((from + part * size) / was) * zoom - part * size;
-    stage.current.scrollTo({ left: at(left, hold.current.x, clientWidth), top: at(top, hold.current.y, clientHeight), behavior: "instant" });
+    stage.current.scrollTo({
+      left: at(left, hold.current.x, clientWidth),
+      top: at(top, hold.current.y, clientHeight),
+      behavior: "instant",
+    });
     before.current = { zoom, left: stage.current.scrollLeft, top: stage.current.scrollTop };
     hold.current = middle;
   }, [zoom]);
@@ -37,17 +41,28 @@ export const Slide = memo(function Slide({ shot, alt, zoom, onZoom }: SlideProps
       className="viewer-stage"
       data-zoom={zoom}
       {...(zoom > 1 && { tabIndex: 0, role: "group", "aria-label": alt })}
-      onScroll={({ currentTarget: { scrollLeft, scrollTop } }) => { before.current = { zoom, left: scrollLeft, top: scrollTop }; }}
-      onDragStart={(event) => { event.preventDefault(); }}
+      onScroll={({ currentTarget: { scrollLeft, scrollTop } }) => {
+        before.current = { zoom, left: scrollLeft, top: scrollTop };
+      }}
+      onDragStart={(event) => {
+        event.preventDefault();
+      }}
       onPointerDown={({ currentTarget, pointerType, pointerId, clientX, clientY }) => {
-        drag.current = { x: clientX, y: clientY, left: currentTarget.scrollLeft, top: currentTarget.scrollTop, moved: false };
+        drag.current = {
+          x: clientX,
+          y: clientY,
+          left: currentTarget.scrollLeft,
+          top: currentTarget.scrollTop,
+          moved: false,
+        };
         if (pointerType === "mouse") currentTarget.setPointerCapture(pointerId);
       }}
       onPointerMove={({ currentTarget, pointerId, clientX, clientY }) => {
         if (!currentTarget.hasPointerCapture(pointerId)) return;
         const { x, y, left, top } = drag.current;
         if (Math.hypot(clientX - x, clientY - y) > slip) drag.current.moved = true;
-        if (zoom > 1) currentTarget.scrollTo({ left: left - (clientX - x), top: top - (clientY - y), behavior: "instant" });
+        if (zoom > 1)
+          currentTarget.scrollTo({ left: left - (clientX - x), top: top - (clientY - y), behavior: "instant" });
       }}
       onClick={({ currentTarget, clientX, clientY }) => {
         if (drag.current.moved) return;

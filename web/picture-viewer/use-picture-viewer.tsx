@@ -11,10 +11,15 @@ const selector = "a.picture-link";
  * For an article whose pictures are links to themselves, some of them in the server's HTML: `onClick` on the element around them
  * opens the one that was chosen, `viewer` stands inside. Afterwards the focus is on the picture that was seen last.
  */
-export function usePictureViewer(title: string): { onClick: (event: MouseEvent<HTMLElement>) => void; viewer: ReactElement | null } {
+export function usePictureViewer(title: string): {
+  onClick: (event: MouseEvent<HTMLElement>) => void;
+  viewer: ReactElement | null;
+} {
   const links = useRef<HTMLAnchorElement[]>([]);
   const [last, setLast] = useState<HTMLAnchorElement>();
-  const { view, viewer } = useViewer(title, (index) => { setLast(links.current[index]); });
+  const { view, viewer } = useViewer(title, (index) => {
+    setLast(links.current[index]);
+  });
 
   // Once the dialog has given the focus back to where it was.
   useLayoutEffect(() => {
@@ -44,6 +49,11 @@ function toShot(link: HTMLAnchorElement): Shot {
     address,
     alt: image?.alt ?? "",
     ...(caption && { caption }),
-    picture: { src: sources.length > 0 || shown.startsWith("/art/") ? shown : address, sources, ...(width && height && { width, height }), ...(fallback && { fallback }) },
+    picture: {
+      src: sources.length > 0 || shown.startsWith("/art/") ? shown : address,
+      sources,
+      ...(width && height && { width, height }),
+      ...(fallback && { fallback }),
+    },
   };
 }

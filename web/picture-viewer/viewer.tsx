@@ -17,7 +17,10 @@ type ViewerProps = {
 /** How far an arrow key moves a picture that is larger than the window. */
 const panStep = 80;
 const pans: Record<string, { left?: number; top?: number }> = {
-  ArrowLeft: { left: -panStep }, ArrowRight: { left: panStep }, ArrowUp: { top: -panStep }, ArrowDown: { top: panStep },
+  ArrowLeft: { left: -panStep },
+  ArrowRight: { left: panStep },
+  ArrowUp: { top: -panStep },
+  ArrowDown: { top: panStep },
 };
 
 /**
@@ -45,23 +48,45 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
     show(next);
   }
 
-  const stepZoom = (by: 1 | -1) => { setZoom((now) => zooms[zooms.indexOf(now) + by] ?? now); };
+  const stepZoom = (by: 1 | -1) => {
+    setZoom((now) => zooms[zooms.indexOf(now) + by] ?? now);
+  };
 
   const keys: Record<string, () => void> = {
-    ArrowLeft: () => { goTo(shown - 1); },
-    ArrowRight: () => { goTo(shown + 1); },
-    Home: () => { goTo(0); },
-    End: () => { goTo(shots.length - 1); },
-    "+": () => { stepZoom(1); },
-    "=": () => { stepZoom(1); },
-    "-": () => { stepZoom(-1); },
-    "0": () => { setZoom(1); },
+    ArrowLeft: () => {
+      goTo(shown - 1);
+    },
+    ArrowRight: () => {
+      goTo(shown + 1);
+    },
+    Home: () => {
+      goTo(0);
+    },
+    End: () => {
+      goTo(shots.length - 1);
+    },
+    "+": () => {
+      stepZoom(1);
+    },
+    "=": () => {
+      stepZoom(1);
+    },
+    "-": () => {
+      stepZoom(-1);
+    },
+    "0": () => {
+      setZoom(1);
+    },
   };
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.metaKey || event.ctrlKey || event.altKey) return;
     const pan = zoom > 1 ? pans[event.key] : undefined;
-    const act = pan ? () => { row.current?.children[shown]?.firstElementChild?.scrollBy(pan); } : keys[event.key];
+    const act = pan
+      ? () => {
+          row.current?.children[shown]?.firstElementChild?.scrollBy(pan);
+        }
+      : keys[event.key];
     if (!act) return;
     event.preventDefault();
     act();
@@ -71,7 +96,9 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
   return (
     <Dialog
       open
-      onClose={() => { onClose(shown); }}
+      onClose={() => {
+        onClose(shown);
+      }}
       title={title}
       className="viewer"
       onKeyDown={onKeyDown}
@@ -81,13 +108,46 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
           <div className="viewer-controls">
             {shots.length > 1 && (
               <>
-                <IconButton label="Previous picture" icon="chevron-left" variant="outline" onClick={() => { goTo(shown - 1); }} />
-                <p className="viewer-count number" role="status"><span className="visually-hidden">Picture </span>{shown + 1} of {shots.length}</p>
-                <IconButton label="Next picture" icon="chevron-right" variant="outline" onClick={() => { goTo(shown + 1); }} />
+                <IconButton
+                  label="Previous picture"
+                  icon="chevron-left"
+                  variant="outline"
+                  onClick={() => {
+                    goTo(shown - 1);
+                  }}
+                />
+                <p className="viewer-count number" role="status">
+                  <span className="visually-hidden">Picture </span>
+                  {shown + 1} of {shots.length}
+                </p>
+                <IconButton
+                  label="Next picture"
+                  icon="chevron-right"
+                  variant="outline"
+                  onClick={() => {
+                    goTo(shown + 1);
+                  }}
+                />
               </>
             )}
-            <IconButton label="Smaller" icon="zoom-out" variant="outline" aria-disabled={zoom === 1} onClick={() => { stepZoom(-1); }} />
-            <IconButton label="Larger" icon="zoom-in" variant="outline" aria-disabled={zoom === zooms.at(-1)} onClick={() => { stepZoom(1); }} />
+            <IconButton
+              label="Smaller"
+              icon="zoom-out"
+              variant="outline"
+              aria-disabled={zoom === 1}
+              onClick={() => {
+                stepZoom(-1);
+              }}
+            />
+            <IconButton
+              label="Larger"
+              icon="zoom-in"
+              variant="outline"
+              aria-disabled={zoom === zooms.at(-1)}
+              onClick={() => {
+                stepZoom(1);
+              }}
+            />
           </div>
         </>
       }
@@ -99,8 +159,12 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard
         tabIndex={0}
         data-zoomed={zoom > 1 || undefined}
-        onPointerDown={() => { aim.current = null; }}
-        onWheel={() => { aim.current = null; }}
+        onPointerDown={() => {
+          aim.current = null;
+        }}
+        onWheel={() => {
+          aim.current = null;
+        }}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
           const nearest = Math.round(scrollLeft / clientWidth);
           if (aim.current !== null && aim.current !== nearest) return;
@@ -110,7 +174,12 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
       >
         {shots.map((shot, index) => (
           <li key={index} className="viewer-item" inert={index !== shown}>
-            <Slide shot={shot} alt={shot.alt || `${title}, picture ${index + 1} of ${shots.length}`} zoom={index === shown ? zoom : 1} onZoom={setZoom} />
+            <Slide
+              shot={shot}
+              alt={shot.alt || `${title}, picture ${index + 1} of ${shots.length}`}
+              zoom={index === shown ? zoom : 1}
+              onZoom={setZoom}
+            />
           </li>
         ))}
       </ul>

@@ -1,12 +1,15 @@
 import { limits } from "#contract/limits.ts";
+import { safeLocalStorage } from "#web/storage.ts";
 
 /** In this browser only, like the theme. */
 const key = "recent_searches";
 
 export function readRecentSearches(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(stored) ? stored.filter((text) => typeof text === "string").slice(0, limits.siteSearch.recent) : [];
+    const stored: unknown = JSON.parse(safeLocalStorage.get(key) ?? "[]");
+    return Array.isArray(stored)
+      ? stored.filter((text) => typeof text === "string").slice(0, limits.siteSearch.recent)
+      : [];
   } catch {
     return [];
   }
@@ -25,9 +28,5 @@ export function forgetRecentSearches(): void {
 }
 
 function write(searches: string[]): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(searches));
-  } catch {
-    // Storage is off: nothing is remembered.
-  }
+  safeLocalStorage.set(key, JSON.stringify(searches));
 }

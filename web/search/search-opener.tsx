@@ -15,7 +15,7 @@ export type SearchDialogProps = {
 
 declare global {
   interface HTMLElement {
-    /** On the search link: where the boot script keeps what is typed early. */
+    /** On the first search link of the page: where the boot script keeps what is typed early. */
     typed?: string | undefined;
   }
 }
@@ -51,9 +51,19 @@ export function useSearchDialog(): { opener: Opener; dialog: ReactNode } {
         event.preventDefault();
         void show();
       },
-      onPointerEnter: () => { loadDialog().catch(() => undefined); },
+      onPointerEnter: () => {
+        loadDialog().catch(() => undefined);
+      },
     },
-    dialog: Dialog && <Dialog key={openings} open={open} onClose={() => { setOpen(false); }} />,
+    dialog: Dialog && (
+      <Dialog
+        key={openings}
+        open={open}
+        onClose={() => {
+          setOpen(false);
+        }}
+      />
+    ),
   };
 }
 
@@ -61,22 +71,42 @@ export function useSearchDialog(): { opener: Opener; dialog: ReactNode } {
 export function takeEarlyKeys(): string {
   const link = document.querySelector<HTMLElement>("[data-search]");
   const early = link?.typed ?? "";
-  if (link) link.typed = undefined;
+  if (link) {
+    link.typed = undefined;
+    delete link.dataset.waiting;
+  }
   return early;
 }
 
 export function SearchLink(opener: Opener): ReactElement {
   return (
-    <Link to={searchPath} className="search-link" data-search="" data-needs-script="" aria-label="Search" aria-keyshortcuts="/ Control+K Meta+K" {...opener}>
+    <Link
+      to={searchPath}
+      className="search-link"
+      data-search=""
+      data-needs-script=""
+      aria-label="Search"
+      aria-keyshortcuts="/ Control+K Meta+K"
+      {...opener}
+    >
       <Icon name="search" size="medium" />
-      <span className="search-link-word" aria-hidden="true">Search</span>
-      <kbd className="search-link-key" aria-hidden="true">/</kbd>
+      <span className="search-link-word" aria-hidden="true">
+        Search
+      </span>
+      <kbd className="search-link-key" aria-hidden="true">
+        /
+      </kbd>
     </Link>
   );
 }
 
 export function SearchDrawerRow(opener: Opener): ReactElement {
-  return <Link to={searchPath} className="drawer-row" data-needs-script="" {...opener}><Icon name="search" size="medium" />Search</Link>;
+  return (
+    <Link to={searchPath} className="drawer-row" data-search="" data-needs-script="" {...opener}>
+      <Icon name="search" size="medium" />
+      Search
+    </Link>
+  );
 }
 
 function loadDialog(): Promise<typeof import("./search-dialog.tsx")> {

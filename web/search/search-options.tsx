@@ -21,7 +21,10 @@ export function groupsOf(answer: SearchAnswer, all: { to: string; text: string }
   const kinds = [...new Set(answer.items.map((hit) => hit.kind))];
   const groups = kinds.map((kind): OptionGroup<Option> => ({
     label: labels[kind],
-    options: answer.items.filter((hit) => hit.kind === kind).slice(0, limits.siteSearch.limit).map((hit) => ({ kind: "hit", hit })),
+    options: answer.items
+      .filter((hit) => hit.kind === kind)
+      .slice(0, limits.siteSearch.limit)
+      .map((hit) => ({ kind: "hit", hit })),
   }));
   return [...groups, { label: "", options: [{ kind: "all", ...all }] }];
 }
@@ -30,8 +33,20 @@ type OptionLineProps = OptionProps & { option: Option; onChoose: (option: Option
 
 /** Links keep what links can do (a new tab, for instance); the keyboard stays in the field, so they take no focus themselves. */
 export function OptionLine({ option, onChoose, ...props }: OptionLineProps): ReactElement {
-  const common = { ...props, className: `combobox-option search-option-${option.kind}`, onClick: () => { onChoose(option); } };
-  if (option.kind === "recent") return <button type="button" {...common}><Icon name="history" size="small" /><span className="combobox-option-title">{option.text}</span></button>;
+  const common = {
+    ...props,
+    className: `combobox-option search-option-${option.kind}`,
+    onClick: () => {
+      onChoose(option);
+    },
+  };
+  if (option.kind === "recent")
+    return (
+      <button type="button" {...common}>
+        <Icon name="history" size="small" />
+        <span className="combobox-option-title">{option.text}</span>
+      </button>
+    );
   if (option.kind === "all") {
     return (
       <SiteLink to={option.to} {...common}>
@@ -44,12 +59,22 @@ export function OptionLine({ option, onChoose, ...props }: OptionLineProps): Rea
   const { hit } = option;
   return (
     <SiteLink to={hit.address} {...common}>
-      <span className="search-option-frame"><HitPicture hit={hit} /></span>
-      <span className="search-option-text">
-        <span className="combobox-option-title search-option-title"><Marked pieces={hit.highlight.title} /></span>
-        {hit.highlight.snippet.length > 0 && <span className="search-option-snippet"><Marked pieces={hit.highlight.snippet} /></span>}
+      <span className="search-option-frame">
+        <HitPicture hit={hit} />
       </span>
-      <span className="search-option-facts"><Facts hit={hit} /></span>
+      <span className="search-option-text">
+        <span className="combobox-option-title search-option-title">
+          <Marked pieces={hit.highlight.title} />
+        </span>
+        {hit.highlight.snippet.length > 0 && (
+          <span className="search-option-snippet">
+            <Marked pieces={hit.highlight.snippet} />
+          </span>
+        )}
+      </span>
+      <span className="search-option-facts">
+        <Facts hit={hit} />
+      </span>
     </SiteLink>
   );
 }
@@ -57,10 +82,38 @@ export function OptionLine({ option, onChoose, ...props }: OptionLineProps): Rea
 function HitPicture({ hit: { picture, art } }: { hit: SearchHit }): ReactElement {
   if (!picture) return <Picture src={art} width={1200} height={750} alt="" ratio="card" />;
   const { src, sources, width, height } = picture;
-  return <Picture src={src} sources={sources} width={width} height={height} sizes="88px" fallback={art} alt="" ratio="card" />;
+  return (
+    <Picture
+      src={src}
+      sources={sources}
+      width={width}
+      height={height}
+      sizes="88px"
+      fallback={art}
+      alt=""
+      ratio="card"
+    />
+  );
 }
 
 function Facts({ hit }: { hit: SearchHit }): ReactNode {
-  if (hit.kind === "post") return <><DateTime value={hit.publishedAt} />{hit.category && <span>{hit.category}</span>}</>;
-  return <>{hit.nda && <span className="search-option-nda"><Icon name="lock" />NDA</span>}{hit.year && <span>{hit.year}</span>}{hit.role && <span>{hit.role}</span>}</>;
+  if (hit.kind === "post")
+    return (
+      <>
+        <DateTime value={hit.publishedAt} />
+        {hit.category && <span>{hit.category}</span>}
+      </>
+    );
+  return (
+    <>
+      {hit.nda && (
+        <span className="search-option-nda">
+          <Icon name="lock" />
+          NDA
+        </span>
+      )}
+      {hit.year && <span>{hit.year}</span>}
+      {hit.role && <span>{hit.role}</span>}
+    </>
+  );
 }

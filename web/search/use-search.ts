@@ -30,8 +30,14 @@ export function useSearch(typed: string): Search {
     const call = new AbortController();
     let patience: number | undefined;
     const ask = async (): Promise<void> => {
-      patience = window.setTimeout(() => { startTransition(() => { setSlow(true); }); }, limits.patience);
-      const answer = await createApi(browserTransport, call.signal).search.find({ q: text }).catch(() => null);
+      patience = window.setTimeout(() => {
+        startTransition(() => {
+          setSlow(true);
+        });
+      }, limits.patience);
+      const answer = await createApi(browserTransport, call.signal)
+        .search.find({ q: text })
+        .catch(() => null);
       if (call.signal.aborted) return;
       window.clearTimeout(patience);
       // What is typed meanwhile comes first.
@@ -40,7 +46,9 @@ export function useSearch(typed: string): Search {
         setSlow(false);
       });
     };
-    const timer = window.setTimeout(() => { void ask(); }, limits.siteSearch.debounce);
+    const timer = window.setTimeout(() => {
+      void ask();
+    }, limits.siteSearch.debounce);
     return () => {
       window.clearTimeout(timer);
       window.clearTimeout(patience);

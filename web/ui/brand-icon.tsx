@@ -1,12 +1,15 @@
-import type { BrandName } from "./brand-icons.ts";
+import { renderedHtml } from "#web/trusted-html.ts";
+import { type BrandName, brandIcons } from "./brand-icons.ts";
 import type { IconSize } from "./icon.tsx";
-import { useKeptDrawing } from "./kept.tsx";
 import "./icon.css";
-
-const made = import.meta.env.SSR ? (await import("./brand-icons.ts")).brandIcons : null;
 
 /** A logo beside words, or in a control that has a name of its own. */
 export function BrandIcon({ name, size = "text" }: { name: BrandName; size?: IconSize }): React.ReactElement {
-  const drawing = useKeptDrawing(name, made?.[name] ?? "", () => import("./brand-icons.ts").then(({ brandIcons }) => brandIcons[name]));
-  return <span className={`icon icon-brand icon-${size}`} data-kept={name} aria-hidden="true" dangerouslySetInnerHTML={drawing} />;
+  return (
+    <span
+      className={`icon icon-brand icon-${size}`}
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: renderedHtml(brandIcons[name]) }}
+    />
+  );
 }

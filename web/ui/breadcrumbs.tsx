@@ -11,7 +11,14 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
       <ol>
         {items.map(({ label, to }) => (
           <li key={label}>
-            {to ? <><Link to={to}>{label}</Link><Icon name="chevron-right" /></> : <span aria-current="page">{label}</span>}
+            {to ? (
+              <>
+                <Link to={to}>{label}</Link>
+                <Icon name="chevron-right" />
+              </>
+            ) : (
+              <span aria-current="page">{label}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -12,13 +12,26 @@ type Look = {
   iconAfter?: IconName;
 };
 
-type ButtonProps = Look & ComponentProps<"button"> & {
-  /** While true the button is disabled, says `busyLabel` and keeps its width. */
-  busy?: boolean;
-  busyLabel?: string;
-};
+type ButtonProps = Look &
+  ComponentProps<"button"> & {
+    /** While true the button is disabled, says `busyLabel` and keeps its width. */
+    busy?: boolean;
+    busyLabel?: string;
+  };
 
-export function Button({ variant, size, icon, iconAfter, busy = false, busyLabel = "...", disabled, className, children, type = "button", ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  icon,
+  iconAfter,
+  busy = false,
+  busyLabel = "...",
+  disabled,
+  className,
+  children,
+  type = "button",
+  ...rest
+}: ButtonProps) {
   // Words alone need no element of their own. Several pieces do: each would be laid out by itself, with a gap instead of a space.
   const isBare = typeof children === "string" && !busy && !icon && !iconAfter;
   return (
@@ -30,13 +43,34 @@ export function Button({ variant, size, icon, iconAfter, busy = false, busyLabel
       {...rest}
     >
       {icon && <Icon name={icon} />}
-      {isBare ? children : <span className="button-label">{busy ? <><span>{children}</span><span>{busyLabel}</span></> : children}</span>}
+      {isBare ? (
+        children
+      ) : (
+        <span className="button-label">
+          {busy ? (
+            <>
+              <span>{children}</span>
+              <span>{busyLabel}</span>
+            </>
+          ) : (
+            children
+          )}
+        </span>
+      )}
       {iconAfter && <Icon name={iconAfter} />}
     </button>
   );
 }
 
-export function ButtonLink({ variant, size, icon, iconAfter, className, children, ...rest }: Look & SiteLinkProps & { children: ReactNode }) {
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  iconAfter,
+  className,
+  children,
+  ...rest
+}: Look & SiteLinkProps & { children: ReactNode }) {
   return (
     <SiteLink className={joinClasses(lookOf(variant, size), className)} {...rest}>
       {icon && <Icon name={icon} />}

@@ -21,17 +21,39 @@ type CardProps = {
 };
 
 /** A post or project in a list. The whole card is one link; its picture wears the selection outline. */
-export function Card({ to, newTab, title, picture, excerpt, meta, badge, children, headingLevel: Heading = "h3", className }: CardProps) {
+export function Card({
+  to,
+  newTab,
+  title,
+  picture,
+  excerpt,
+  meta,
+  badge,
+  children,
+  headingLevel: Heading = "h3",
+  className,
+}: CardProps) {
   return (
     <article className={joinClasses("card", className)}>
       <div className="card-picture selection-outline">
         <Picture {...picture} alt={picture.alt ?? ""} ratio="card" />
       </div>
       <Heading className="card-title" dir="auto">
-        <SiteLink className="card-link" to={to} newTab={newTab}>{title}</SiteLink>
+        <SiteLink className="card-link" to={to} newTab={newTab}>
+          {title}
+        </SiteLink>
       </Heading>
-      {excerpt && <p className="card-excerpt" dir="auto">{excerpt}</p>}
-      {(meta || badge) && <div className="card-meta">{meta && <p className="meta">{meta}</p>}{badge}</div>}
+      {excerpt && (
+        <p className="card-excerpt" dir="auto">
+          {excerpt}
+        </p>
+      )}
+      {(meta || badge) && (
+        <div className="card-meta">
+          {meta && <p className="meta">{meta}</p>}
+          {badge}
+        </div>
+      )}
       {children}
     </article>
   );

@@ -5,14 +5,22 @@ import "./checkbox.css";
 type Choice = Omit<ComponentProps<"input">, "type" | "ref"> & { label: ReactNode; hideLabel?: boolean };
 
 /** `indeterminate` shows a dash: some, but not all of what it stands for. */
-export function Checkbox({ label, hideLabel, indeterminate = false, className, ...rest }: Choice & { indeterminate?: boolean }) {
+export function Checkbox({
+  label,
+  hideLabel,
+  indeterminate = false,
+  className,
+  ...rest
+}: Choice & { indeterminate?: boolean }) {
   return (
     <label className={joinClasses("choice", className)}>
       <input
         {...rest}
         type="checkbox"
         className="checkbox"
-        ref={(input) => { if (input) input.indeterminate = indeterminate; }}
+        ref={(input) => {
+          if (input) input.indeterminate = indeterminate;
+        }}
       />
       <span className={hideLabel ? "visually-hidden" : "choice-label"}>{label}</span>
     </label>

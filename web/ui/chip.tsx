@@ -10,17 +10,32 @@ export function Chip({ children }: { children: ReactNode }) {
 export function ChipList({ items, label }: { items: readonly string[]; label?: string }) {
   return (
     <ul className="cluster" aria-label={label}>
-      {items.map((item) => <li key={item}><Chip>{item}</Chip></li>)}
+      {items.map((item) => (
+        <li key={item}>
+          <Chip>{item}</Chip>
+        </li>
+      ))}
     </ul>
   );
 }
 
 /** Switches one filter on and off. */
-export function ToggleChip({ pressed, className, type = "button", ...rest }: ComponentProps<"button"> & { pressed: boolean }) {
+export function ToggleChip({
+  pressed,
+  className,
+  type = "button",
+  ...rest
+}: ComponentProps<"button"> & { pressed: boolean }) {
   return <button type={type} className={joinClasses("chip chip-toggle", className)} aria-pressed={pressed} {...rest} />;
 }
 
 /** A filter that has an address. */
 export function ChipLink({ current, className, ...rest }: SiteLinkProps & { current: boolean }) {
-  return <SiteLink className={joinClasses("chip chip-toggle", className)} aria-current={current ? "true" : undefined} {...rest} />;
+  return (
+    <SiteLink
+      className={joinClasses("chip chip-toggle", className)}
+      aria-current={current ? "true" : undefined}
+      {...rest}
+    />
+  );
 }

@@ -1,7 +1,19 @@
-import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, startTransition, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Icon } from "./icon.tsx";
 import { joinClasses } from "./join-classes.ts";
 import { openModal, useLeaving } from "./modal.ts";
+import { SnackbarsInDialog } from "./snackbar.tsx";
 import "./dialog.css";
 import "./icon-button.css";
 import "./combobox-dialog.css";
@@ -47,7 +59,22 @@ type ComboboxDialogProps<Option> = {
 
 /** A field and the list of what it finds, in a dialog: the focus stays in the field, the arrows go through the list. On phones it takes the whole screen. */
 export function ComboboxDialog<Option>({
-  open, onClose, label, field, onText, maxLength, groups, answers, choosesFirst = true, renderOption, busy, status, onEnter = press, note, children, className,
+  open,
+  onClose,
+  label,
+  field,
+  onText,
+  maxLength,
+  groups,
+  answers,
+  choosesFirst = true,
+  renderOption,
+  busy,
+  status,
+  onEnter = press,
+  note,
+  children,
+  className,
 }: ComboboxDialogProps<Option>): ReactElement {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -61,8 +88,8 @@ export function ComboboxDialog<Option>({
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
-    return openModal(element, field.current);
-  }, [open, field]);
+    return openModal(element, leave, field.current);
+  }, [open, leave, field]);
 
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-option-${active}`)?.scrollIntoView({ block: "nearest" });
@@ -87,9 +114,15 @@ export function ComboboxDialog<Option>({
         event.preventDefault();
         leave();
       }}
-      onClose={() => { if (open && !dialog.current?.open) onClose(); }}
-      onPointerDown={(event) => { pressedOutside.current = event.target === event.currentTarget; }}
-      onClick={(event) => { if (pressedOutside.current && event.target === event.currentTarget) leave(); }}
+      onClose={() => {
+        if (open && !dialog.current?.open) onClose();
+      }}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => {
+        if (pressedOutside.current && event.target === event.currentTarget) leave();
+      }}
     >
       <div className="dialog-panel combobox-panel">
         <form
@@ -104,7 +137,11 @@ export function ComboboxDialog<Option>({
           <input
             ref={field}
             className="combobox-input"
-            onInput={({ currentTarget: { value } }) => { startTransition(() => { onText(value); }); }}
+            onInput={({ currentTarget: { value } }) => {
+              startTransition(() => {
+                onText(value);
+              });
+            }}
             onKeyDown={moveByKey}
             placeholder={`${label}…`}
             aria-label={label}
@@ -119,23 +156,57 @@ export function ComboboxDialog<Option>({
             enterKeyHint="go"
             maxLength={maxLength}
           />
-          <button type="button" className="icon-button combobox-clear" aria-label="Clear search" onClick={() => { writeInto(field, ""); onText(""); }}><Icon name="close" size="medium" /></button>
-          <button type="button" className="combobox-close" onClick={leave}>Close</button>
+          <button
+            type="button"
+            className="icon-button combobox-clear"
+            aria-label="Clear search"
+            onClick={() => {
+              writeInto(field, "");
+              onText("");
+            }}
+          >
+            <Icon name="close" size="medium" />
+          </button>
+          <button type="button" className="combobox-close" onClick={leave}>
+            Close
+          </button>
         </form>
         <div className="combobox-body" aria-busy={busy}>
           {note}
           <div id={`${id}-list`} role="listbox" aria-label="Results" hidden={count === 0}>
             <Groups id={id} groups={groups}>
-              {(option, index) => renderOption(option, {
-                id: optionId(index), role: "option", "aria-selected": index === active, tabIndex: -1, onPointerMove: () => { setChosen({ of: answers, index }); },
-              })}
+              {(option, index) =>
+                renderOption(option, {
+                  id: optionId(index),
+                  role: "option",
+                  "aria-selected": index === active,
+                  tabIndex: -1,
+                  onPointerMove: () => {
+                    setChosen({ of: answers, index });
+                  },
+                })
+              }
             </Groups>
           </div>
           {children}
         </div>
-        <p className="combobox-keys" aria-hidden="true"><span><kbd>↑</kbd><kbd>↓</kbd> to choose</span><span><kbd>Enter</kbd> to open</span><span><kbd>Esc</kbd> to close</span></p>
-        <p className="visually-hidden" role="status">{status}</p>
+        <p className="combobox-keys" aria-hidden="true">
+          <span>
+            <kbd>↑</kbd>
+            <kbd>↓</kbd> to choose
+          </span>
+          <span>
+            <kbd>Enter</kbd> to open
+          </span>
+          <span>
+            <kbd>Esc</kbd> to close
+          </span>
+        </p>
+        <p className="visually-hidden" role="status">
+          {status}
+        </p>
       </div>
+      {open && <SnackbarsInDialog />}
     </dialog>
   );
 }
@@ -147,13 +218,26 @@ export function writeInto({ current }: RefObject<HTMLInputElement | null>, text:
   current.focus();
 }
 
-type GroupsProps<Option> = { id: string; groups: readonly OptionGroup<Option>[]; children: (option: Option, index: number) => ReactElement };
+type GroupsProps<Option> = {
+  id: string;
+  groups: readonly OptionGroup<Option>[];
+  children: (option: Option, index: number) => ReactElement;
+};
 
 function Groups<Option>({ id, groups, children }: GroupsProps<Option>): ReactElement[] {
   let index = 0;
   return groups.map(({ label, options }, group) => (
-    <div key={label} role={label === "" ? "presentation" : "group"} aria-labelledby={label === "" ? undefined : `${id}-group-${group}`} className="combobox-group">
-      {label !== "" && <div role="presentation" id={`${id}-group-${group}`} className="combobox-group-label">{label}</div>}
+    <div
+      key={label}
+      role={label === "" ? "presentation" : "group"}
+      aria-labelledby={label === "" ? undefined : `${id}-group-${group}`}
+      className="combobox-group"
+    >
+      {label !== "" && (
+        <div role="presentation" id={`${id}-group-${group}`} className="combobox-group-label">
+          {label}
+        </div>
+      )}
       {options.map((option) => children(option, index++))}
     </div>
   ));

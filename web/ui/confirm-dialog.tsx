@@ -19,7 +19,16 @@ type ConfirmDialogProps = {
 
 /** Asks before something happens. Confirm holds the focus, so Enter confirms; Escape cancels. */
 export function ConfirmDialog({
-  open, children, onConfirm, onCancel, title = "Please Confirm", confirmLabel = "Confirm", cancelLabel = "Cancel", danger = true, busy, busyLabel,
+  open,
+  children,
+  onConfirm,
+  onCancel,
+  title = "Please Confirm",
+  confirmLabel = "Confirm",
+  cancelLabel = "Cancel",
+  danger = true,
+  busy,
+  busyLabel,
 }: ConfirmDialogProps) {
   const textId = useId();
   const confirm = useRef<HTMLButtonElement>(null);
@@ -36,11 +45,21 @@ export function ConfirmDialog({
       footer={
         <>
           <CloseButton>{cancelLabel}</CloseButton>
-          <Button ref={confirm} variant={danger ? "danger" : "block"} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>{confirmLabel}</Button>
+          <Button
+            ref={confirm}
+            variant={danger ? "danger" : "block"}
+            busy={busy}
+            busyLabel={busyLabel}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
         </>
       }
     >
-      <div className="muted" id={textId}>{children}</div>
+      <div className="muted" id={textId}>
+        {children}
+      </div>
     </Dialog>
   );
 }

@@ -1,11 +1,25 @@
-import { type ComponentProps, createContext, type ReactNode, type RefObject, useContext, useId, useLayoutEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { joinClasses } from "./join-classes.ts";
 import { openModal, useLeaving } from "./modal.ts";
+import { SnackbarsInDialog } from "./snackbar.tsx";
+import { useSheetDrag } from "./use-sheet-drag.ts";
 import "./dialog.css";
 
-type DialogProps = Omit<ComponentProps<"dialog">, "open" | "title" | "onClose" | "onCancel" | "onClick" | "onPointerDown" | "ref"> & {
+type DialogProps = Omit<
+  ComponentProps<"dialog">,
+  "open" | "title" | "onClose" | "onCancel" | "onClick" | "onPointerDown" | "ref"
+> & {
   open: boolean;
   /** Escape, the backdrop or the close button was used. Nothing closes until `open` is false. */
   onClose: () => void;
@@ -21,22 +35,33 @@ type DialogProps = Omit<ComponentProps<"dialog">, "open" | "title" | "onClose" |
 const Leave = createContext<() => void>(() => undefined);
 
 /** A modal dialog; on phones a sheet at the bottom. Closing gives the focus back to where it was. */
-export function Dialog({ open, onClose, title, children, footer, size = "medium", initialFocus, className, ...rest }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  size = "medium",
+  initialFocus,
+  className,
+  ...rest
+}: DialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const leave = useLeaving(dialog, onClose);
+  const sheetDrag = useSheetDrag(leave);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
     const giveCaretBack = noteCaret();
-    const close = openModal(element, initialFocus?.current);
+    const close = openModal(element, leave, initialFocus?.current);
     return () => {
       close();
       giveCaretBack();
     };
-  }, [open, initialFocus]);
+  }, [open, leave, initialFocus]);
 
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard has Escape
@@ -55,20 +80,29 @@ export function Dialog({ open, onClose, title, children, footer, size = "medium"
         // Browsers may close on a second Escape whatever onCancel says.
         if (event.target === event.currentTarget && open && !event.currentTarget.open) onClose();
       }}
-      onPointerDown={(event) => { pressedOutside.current = event.target === event.currentTarget; }}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
         // Only a press that began outside: dragging a text selection out of a field is no wish to close.
         if (pressedOutside.current && event.target === event.currentTarget) leave();
       }}
     >
       <div className="dialog-panel" tabIndex={-1}>
-        <header className="dialog-head">
-          <h2 className="dialog-title" id={titleId}>{title}</h2>
+        <header className="dialog-head" {...sheetDrag}>
+          <h2 className="dialog-title" id={titleId}>
+            {title}
+          </h2>
           <IconButton label="Close" icon="close" tooltip="none" onClick={leave} />
         </header>
         <div className="dialog-body">{children}</div>
-        {footer && <footer className="dialog-foot"><Leave value={leave}>{footer}</Leave></footer>}
+        {footer && (
+          <footer className="dialog-foot">
+            <Leave value={leave}>{footer}</Leave>
+          </footer>
+        )}
       </div>
+      {open && <SnackbarsInDialog />}
     </dialog>
   );
 }
@@ -82,15 +116,19 @@ export function CloseButton({ children }: { children: ReactNode }) {
 function noteCaret(): () => void {
   const text = document.activeElement;
   const selection = getSelection();
-  if (!(text instanceof HTMLElement) || !text.isContentEditable || !selection || selection.rangeCount === 0) return () => undefined;
+  if (!(text instanceof HTMLElement) || !text.isContentEditable || !selection || selection.rangeCount === 0)
+    return () => undefined;
   const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
-  const watcher = new MutationObserver(() => { isChanged = true; });
+  const watcher = new MutationObserver(() => {
+    isChanged = true;
+  });
   let isChanged = false;
   watcher.observe(text, { childList: true, characterData: true, subtree: true });
   return () => {
     isChanged ||= watcher.takeRecords().length > 0;
     watcher.disconnect();
-    if (isChanged || document.activeElement !== text || !text.contains(startContainer) || !text.contains(endContainer)) return;
+    if (isChanged || document.activeElement !== text || !text.contains(startContainer) || !text.contains(endContainer))
+      return;
     selection.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
   };
 }

@@ -3,7 +3,18 @@ import { joinClasses } from "./join-classes.ts";
 import "./empty-state.css";
 
 /** An empty tile of the grid, one sentence, and what to do about it. */
-export function EmptyState({ children, action, className }: { children: ReactNode; action?: ReactNode; className?: string }) {
+export function EmptyState({
+  children,
+  action,
+  as: Text = "p",
+  className,
+}: {
+  children: ReactNode;
+  action?: ReactNode;
+  /** `h1` where there is nothing else on the page. */
+  as?: "p" | "h1";
+  className?: string;
+}) {
   return (
     <div className={joinClasses("empty-state", className)}>
       <svg className="empty-state-tile" viewBox="0 0 150 84" aria-hidden="true" focusable="false">
@@ -11,7 +22,7 @@ export function EmptyState({ children, action, className }: { children: ReactNod
         <path className="empty-state-cell" d="M75 28 99 40 75 52 51 40z" />
         <path className="empty-state-handle" d="M72 25h6v6h-6zM96 37h6v6h-6zM72 49h6v6h-6zM48 37h6v6h-6z" />
       </svg>
-      <p className="empty-state-text">{children}</p>
+      <Text className="empty-state-text">{children}</Text>
       {action}
     </div>
   );

@@ -20,22 +20,45 @@ export function TextField({ label, hideLabel, hint, error, className, ...rest }:
 }
 
 /** `grows` lets the area be as high as its text. */
-export function TextArea({ label, hideLabel, hint, error, grows = false, className, ...rest }: Words & ComponentProps<"textarea"> & { grows?: boolean }) {
+export function TextArea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  grows = false,
+  className,
+  ...rest
+}: Words & ComponentProps<"textarea"> & { grows?: boolean }) {
   const { frame, control } = useField({ label, hideLabel, hint, error }, className, rest.id);
   return (
     <Field {...frame}>
-      <textarea className={joinClasses("field-control", grows && "field-control-grows")} rows={4} {...rest} {...control} />
+      <textarea
+        className={joinClasses("field-control", grows && "field-control-grows")}
+        rows={4}
+        {...rest}
+        {...control}
+      />
     </Field>
   );
 }
 
 /** The options are its children. */
-export function SelectField({ label, hideLabel, hint, error, className, children, ...rest }: Words & ComponentProps<"select">) {
+export function SelectField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  className,
+  children,
+  ...rest
+}: Words & ComponentProps<"select">) {
   const { frame, control } = useField({ label, hideLabel, hint, error }, className, rest.id);
   return (
     <Field {...frame}>
       <div className="field-select">
-        <select className="field-control" {...rest} {...control}>{children}</select>
+        <select className="field-control" {...rest} {...control}>
+          {children}
+        </select>
         <Icon name="chevron-down" />
       </div>
     </Field>
@@ -44,13 +67,34 @@ export function SelectField({ label, hideLabel, hint, error, className, children
 
 type Frame = Words & { id: string; hintId: string; errorId: string; className?: string };
 
-function Field({ label, hideLabel, hint, error, id, hintId, errorId, className, children }: Frame & { children: ReactNode }) {
+function Field({
+  label,
+  hideLabel,
+  hint,
+  error,
+  id,
+  hintId,
+  errorId,
+  className,
+  children,
+}: Frame & { children: ReactNode }) {
   return (
     <div className={joinClasses("field", className)}>
-      <label className={hideLabel ? "visually-hidden" : "field-label"} htmlFor={id}>{label}</label>
+      <label className={hideLabel ? "visually-hidden" : "field-label"} htmlFor={id}>
+        {label}
+      </label>
       {children}
-      {hint && <p className="field-hint" id={hintId}>{hint}</p>}
-      {error && <p className="field-error" id={errorId}><Icon name="circle-alert" />{error}</p>}
+      {hint && (
+        <p className="field-hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={errorId}>
+          <Icon name="circle-alert" />
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function FileInput({ ref, accept, multiple, onFiles, label, id }: FileInp
       tabIndex={-1}
       aria-label={label}
       onChange={(event) => {
-        const files = [...event.target.files ?? []];
+        const files = [...(event.target.files ?? [])];
         event.target.value = "";
         if (files.length > 0) onFiles(files);
       }}

@@ -16,7 +16,17 @@ type Look = {
 
 type IconButtonProps = Look & Omit<ComponentProps<"button">, "children"> & { busy?: boolean };
 
-export function IconButton({ label, icon, variant = "plain", tooltip, busy = false, disabled, className, type = "button", ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  variant = "plain",
+  tooltip,
+  busy = false,
+  disabled,
+  className,
+  type = "button",
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type={type}
@@ -32,9 +42,21 @@ export function IconButton({ label, icon, variant = "plain", tooltip, busy = fal
   );
 }
 
-export function IconLink({ label, icon, variant = "plain", tooltip, className, ...rest }: Look & Omit<SiteLinkProps, "children">) {
+export function IconLink({
+  label,
+  icon,
+  variant = "plain",
+  tooltip,
+  className,
+  ...rest
+}: Look & Omit<SiteLinkProps, "children">) {
   return (
-    <SiteLink className={joinClasses(`icon-button icon-button-${variant}`, className)} aria-label={label} {...tooltipOf(label, tooltip)} {...rest}>
+    <SiteLink
+      className={joinClasses(`icon-button icon-button-${variant}`, className)}
+      aria-label={label}
+      {...tooltipOf(label, tooltip)}
+      {...rest}
+    >
       <Icon name={icon} size="medium" />
     </SiteLink>
   );

@@ -17,8 +17,17 @@ export function addIcons(more: typeof deskIcons): void {
 /** A picture beside words, or in a control that has a name of its own: assistive technology never hears it. */
 export function Icon({ name, size = "text" }: { name: IconName; size?: IconSize }) {
   const drawing = known[name];
-  if (drawing === undefined) throw new Error(`"${name}" is an icon of the dashboard; a public page that shows it needs it in icons.ts.`);
-  return <svg className={`icon icon-line icon-${size}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false" dangerouslySetInnerHTML={htmlOf(drawing)} />;
+  if (drawing === undefined)
+    throw new Error(`"${name}" is an icon of the dashboard; a public page that shows it needs it in icons.ts.`);
+  return (
+    <svg
+      className={`icon icon-line icon-${size}`}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+      dangerouslySetInnerHTML={htmlOf(drawing)}
+    />
+  );
 }
 
 const made = new Map<string, { __html: string }>();

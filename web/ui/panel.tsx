@@ -17,7 +17,12 @@ type PanelProps = {
 export function Panel({ title, action, flush = false, headingLevel: Heading = "h2", className, children }: PanelProps) {
   return (
     <section className={joinClasses("panel", flush && "panel-flush", className)}>
-      {title && <div className="panel-head"><Heading className="panel-title">{title}</Heading>{action}</div>}
+      {title && (
+        <div className="panel-head">
+          <Heading className="panel-title">{title}</Heading>
+          {action}
+        </div>
+      )}
       {children}
     </section>
   );

@@ -24,7 +24,20 @@ export type PictureProps = {
   className?: string;
 };
 
-export function Picture({ src, alt, fallback, width, height, srcSet, sizes, sources, placeholder, ratio, priority = false, className }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  fallback,
+  width,
+  height,
+  srcSet,
+  sizes,
+  sources,
+  placeholder,
+  ratio,
+  priority = false,
+  className,
+}: PictureProps) {
   const frame = joinClasses("picture", ratio && `picture-${ratio}`, isArt(src) && "picture-art", className);
   const image = (
     <img
@@ -41,9 +54,13 @@ export function Picture({ src, alt, fallback, width, height, srcSet, sizes, sour
       data-fallback={fallback}
     />
   );
-  const picture = !sources?.length ? image : (
+  const picture = !sources?.length ? (
+    image
+  ) : (
     <picture className="picture-sources">
-      {sources.map((source) => <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />)}
+      {sources.map((source) => (
+        <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
+      ))}
       {image}
     </picture>
   );

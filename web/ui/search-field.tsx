@@ -4,19 +4,45 @@ import { joinClasses } from "./join-classes.ts";
 import "./field.css";
 import "./search-field.css";
 
-type SearchFieldProps = Omit<ComponentProps<"input">, "type" | "ref" | "size"> & { label: string; size?: "small" | "medium" | "large" };
+type SearchFieldProps = Omit<ComponentProps<"input">, "type" | "ref" | "size"> & {
+  label: string;
+  size?: "small" | "medium" | "large";
+};
 
 /** A search box whose clear button empties it and reports that through `onChange`, like any other edit. */
-export function SearchField({ label, size = "medium", placeholder = " ", className, id: givenId, ...rest }: SearchFieldProps) {
+export function SearchField({
+  label,
+  size = "medium",
+  placeholder = " ",
+  className,
+  id: givenId,
+  ...rest
+}: SearchFieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={joinClasses(`search-field search-field-${size}`, className)}>
-      <label className="visually-hidden" htmlFor={id}>{label}</label>
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
       <Icon name="search" />
-      <input ref={input} id={id} type="search" className="field-control" placeholder={placeholder} enterKeyHint="search" autoComplete="off" {...rest} />
-      <button type="button" className="search-field-clear" aria-label="Clear search" onClick={() => clear(input.current)}>
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        className="field-control"
+        placeholder={placeholder}
+        enterKeyHint="search"
+        autoComplete="off"
+        {...rest}
+      />
+      <button
+        type="button"
+        className="search-field-clear"
+        aria-label="Clear search"
+        onClick={() => clear(input.current)}
+      >
         <Icon name="close" />
       </button>
     </div>

@@ -9,7 +9,12 @@ export type SiteLinkProps = Omit<LinkProps, "to" | "children"> & {
 
 /** A link to wherever `to` leads: an address of this site opens in place, any other in a new tab. */
 export function SiteLink({ to, newTab = leadsElsewhere(to), children, ...rest }: SiteLinkProps) {
-  if (!newTab) return <Link to={to} {...rest}>{children}</Link>;
+  if (!newTab)
+    return (
+      <Link to={to} {...rest}>
+        {children}
+      </Link>
+    );
   return (
     <Link to={to} target="_blank" rel="noopener noreferrer" {...rest}>
       {children}

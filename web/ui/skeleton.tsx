@@ -6,12 +6,28 @@ type Shape = "line" | "title" | "pill" | "card" | "cover" | "wide" | "square" | 
 type Width = "full" | "long" | "medium" | "short";
 
 /** A greybox in the shape of what is coming. It appears only when the wait is long enough to notice. */
-export function Skeleton({ shape = "line", width = "full", className }: { shape?: Shape; width?: Width; className?: string }) {
+export function Skeleton({
+  shape = "line",
+  width = "full",
+  className,
+}: {
+  shape?: Shape;
+  width?: Width;
+  className?: string;
+}) {
   return <div className={joinClasses(`skeleton skeleton-${shape} skeleton-${width}`, className)} aria-hidden="true" />;
 }
 
 /** Says once, for all the greyboxes inside, that something is loading. */
-export function SkeletonGroup({ label = "Loading…", className, children }: { label?: string; className?: string; children: ReactNode }) {
+export function SkeletonGroup({
+  label = "Loading…",
+  className,
+  children,
+}: {
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <div className={className} aria-busy="true">
       <output className="visually-hidden">{label}</output>

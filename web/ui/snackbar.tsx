@@ -6,12 +6,15 @@ type SnackOptions = {
   /** Said at once, for failures and results that must not be missed; otherwise when the reader pauses. */
   alert?: boolean;
   undo?: () => void;
+  /** Where what it is about can be seen; opens in a new tab. */
+  link?: { href: string; label: string } | undefined;
 };
 type Snack = SnackOptions & { id: number; text: string };
 type ShowSnack = (text: string, options?: SnackOptions) => void;
 
 const mostAtOnce = 3;
 const SnackbarContext = createContext<ShowSnack>(() => {});
+const SnacksContext = createContext<readonly Snack[]>([]);
 
 /** Holds the short messages at the bottom left; `useSnackbar()` below it shows one. */
 export function SnackbarProvider({ children }: { children: ReactNode }) {
@@ -25,12 +28,46 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
 
   return (
     <SnackbarContext value={show}>
-      {children}
+      <SnacksContext value={snacks}>{children}</SnacksContext>
       <div className="snackbars">
-        {snacks.map((snack) => <Snackbar key={snack.id} snack={snack} onClose={close} />)}
+        <LiveRegions
+          className="snackbar-region"
+          snacks={snacks}
+          renderSnack={(snack) => <Snackbar key={snack.id} snack={snack} onClose={close} />}
+        />
       </div>
     </SnackbarContext>
   );
+}
+
+/** Repeats for screen readers, inside a modal dialog, the messages that are shown behind it while it is open. */
+export function SnackbarsInDialog(): React.ReactElement {
+  const snacks = useContext(SnacksContext);
+  const [before] = useState(snacks);
+  return (
+    <LiveRegions
+      className="visually-hidden"
+      snacks={snacks.filter((snack) => !before.includes(snack))}
+      renderSnack={({ id, text }) => <p key={id}>{text}</p>}
+    />
+  );
+}
+
+/** Both regions are in the page before any message: screen readers announce what is added to a live region, not a region that is added. */
+function LiveRegions({
+  className,
+  snacks,
+  renderSnack,
+}: {
+  className: string;
+  snacks: readonly Snack[];
+  renderSnack: (snack: Snack) => ReactNode;
+}) {
+  return (["polite", "assertive"] as const).map((politeness) => (
+    <div key={politeness} className={className} aria-live={politeness}>
+      {snacks.filter(({ alert = false }) => alert === (politeness === "assertive")).map(renderSnack)}
+    </div>
+  ));
 }
 
 export function useSnackbar(): ShowSnack {
@@ -56,7 +93,6 @@ function Snackbar({ snack, onClose }: { snack: Snack; onClose: (id: number) => v
   return (
     <div
       className="snackbar"
-      role={snack.alert ? "alert" : "status"}
       data-paused={paused || undefined}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
@@ -64,8 +100,23 @@ function Snackbar({ snack, onClose }: { snack: Snack; onClose: (id: number) => v
       onBlur={() => setFocused(false)}
     >
       <span>{snack.text}</span>
+      {snack.link && (
+        <a className="snackbar-action" href={snack.link.href} target="_blank" rel="noopener">
+          {snack.link.label}
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      )}
       {snack.undo && (
-        <button type="button" className="snackbar-undo" onClick={() => { snack.undo?.(); onClose(snack.id); }}>Undo</button>
+        <button
+          type="button"
+          className="snackbar-action"
+          onClick={() => {
+            snack.undo?.();
+            onClose(snack.id);
+          }}
+        >
+          Undo
+        </button>
       )}
       <span className="snackbar-time" style={{ animationDuration: `${limits.snackbar}ms` }} />
     </div>

@@ -3,7 +3,6 @@ import { BrandIcon } from "./brand-icon.tsx";
 import type { BrandName } from "./brand-icons.ts";
 import "./social-links.css";
 
-
 const brands: Record<SocialLink["platform"], BrandName> = {
   Instagram: "instagram",
   X: "x",
@@ -14,12 +13,24 @@ const brands: Record<SocialLink["platform"], BrandName> = {
 };
 
 /** `bare` has no frames, for the floating column and the drawer. */
-export function SocialLinks({ links, variant = "framed" }: { links: readonly SocialLink[]; variant?: "framed" | "bare" }) {
+export function SocialLinks({
+  links,
+  variant = "framed",
+}: {
+  links: readonly SocialLink[];
+  variant?: "framed" | "bare";
+}) {
   return (
     <ul className={`social-links social-links-${variant}`} aria-label="Social links">
       {links.map(({ platform, href }) => (
         <li key={platform}>
-          <a href={href} target="_blank" rel="me noopener noreferrer" aria-label={`${platform} (opens in a new tab)`} title={platform}>
+          <a
+            href={href}
+            target="_blank"
+            rel="me noopener noreferrer"
+            aria-label={`${platform} (opens in a new tab)`}
+            title={platform}
+          >
             <BrandIcon name={brands[platform]} size="medium" />
           </a>
         </li>

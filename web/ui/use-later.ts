@@ -5,7 +5,10 @@ import { useSnackbar } from "./snackbar.tsx";
  * A component that nobody sees until they ask for it, such as a dialog: its code and styles come then. `want` answers whether
  * they came; null stands for the component until they have.
  */
-export function useLater<Props>(load: () => Promise<ComponentType<Props>>): { Later: ComponentType<Props> | null; want: () => Promise<boolean> } {
+export function useLater<Props>(load: () => Promise<ComponentType<Props>>): {
+  Later: ComponentType<Props> | null;
+  want: () => Promise<boolean>;
+} {
   const [Later, setLater] = useState<ComponentType<Props> | null>(null);
   const showSnack = useSnackbar();
 

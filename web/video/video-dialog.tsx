@@ -15,6 +15,7 @@ export function VideoDialog({ open, onClose, video, title = "Intro Video" }: Vid
   return (
     <Dialog open={open} onClose={onClose} title={title} size="large" className="video-dialog">
       <div className="video-frame">{open && <Video video={video} title={title} />}</div>
+      <VideoLink video={video} />
     </Dialog>
   );
 }
@@ -24,7 +25,9 @@ function Video({ video, title }: { video: WrittenVideo; title: string }) {
   const player = findPlayer(video);
   if (player === null) return <NoVideo link={linkOf(video)}>This link is not a video that can be played here.</NoVideo>;
   if (broken) return <NoVideo link={player.src}>This video could not be loaded.</NoVideo>;
-  return player.type === "file" ? <FilmFile player={player} onBroken={() => setBroken(true)} /> : (
+  return player.type === "file" ? (
+    <FilmFile player={player} onBroken={() => setBroken(true)} />
+  ) : (
     <iframe
       className="video-player"
       src={player.src}
@@ -38,10 +41,30 @@ function Video({ video, title }: { video: WrittenVideo; title: string }) {
   );
 }
 
+/** A way to the video where networks or settings keep the other site's player out: such a frame stays empty and says nothing. */
+function VideoLink({ video }: { video: WrittenVideo }) {
+  const player = findPlayer(video);
+  if (player?.type !== "frame") return null;
+  return (
+    <a className="link video-link" href={player.page} target="_blank" rel="noopener noreferrer">
+      Watch on {player.site}
+    </a>
+  );
+}
+
 function FilmFile({ player, onBroken }: { player: Extract<Player, { type: "file" }>; onBroken: () => void }) {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- it starts muted, and what it says stands on the page too
-    <video className="video-player" src={player.src} poster={player.poster} autoPlay muted controls playsInline onError={onBroken}>
+    <video
+      className="video-player"
+      src={player.src}
+      poster={player.poster}
+      autoPlay
+      muted
+      controls
+      playsInline
+      onError={onBroken}
+    >
       Your browser does not support the video tag.
     </video>
   );
@@ -51,7 +74,11 @@ function NoVideo({ link, children }: { link: string | null; children: string }) 
   return (
     <div className="video-missing">
       <p role="alert">{children}</p>
-      {link !== null && <a className="link" href={link} target="_blank" rel="noopener noreferrer">Open it in a new tab</a>}
+      {link !== null && (
+        <a className="link" href={link} target="_blank" rel="noopener noreferrer">
+          Open it in a new tab
+        </a>
+      )}
     </div>
   );
 }

@@ -1,9 +1,24 @@
 import { expect, test } from "vitest";
 import { findPlayer, findPlayerOf, linkOf, type WrittenVideo } from "./video-source.ts";
 
-const youtube = { type: "frame", site: "YouTube", src: "https://www.youtube-nocookie.com/embed/dQw4w9-_gXc?autoplay=1&mute=1&rel=0" };
-const vimeo = { type: "frame", site: "Vimeo", src: "https://player.vimeo.com/video/76979871?autoplay=1&muted=1&dnt=1" };
-const unlisted = { type: "frame", site: "Vimeo", src: "https://player.vimeo.com/video/76979871?h=8272103f6e&autoplay=1&muted=1&dnt=1" };
+const youtube = {
+  type: "frame",
+  site: "YouTube",
+  src: "https://www.youtube-nocookie.com/embed/dQw4w9-_gXc?autoplay=1&mute=1&rel=0",
+  page: "https://www.youtube.com/watch?v=dQw4w9-_gXc",
+};
+const vimeo = {
+  type: "frame",
+  site: "Vimeo",
+  src: "https://player.vimeo.com/video/76979871?autoplay=1&muted=1&dnt=1",
+  page: "https://vimeo.com/76979871",
+};
+const unlisted = {
+  type: "frame",
+  site: "Vimeo",
+  src: "https://player.vimeo.com/video/76979871?h=8272103f6e&autoplay=1&muted=1&dnt=1",
+  page: "https://vimeo.com/76979871/8272103f6e",
+};
 
 test.each([
   "dQw4w9-_gXc",
@@ -45,8 +60,15 @@ test.each([
 });
 
 test("a file plays with its poster, from this site or another", () => {
-  expect(findPlayer({ kind: "mp4", src: "/intro/film.mp4", poster: "/intro/film.webp" })).toEqual({ type: "file", src: "/intro/film.mp4", poster: "/intro/film.webp" });
-  expect(findPlayer({ kind: "mp4", src: "https://example.com/a.mp4" })).toEqual({ type: "file", src: "https://example.com/a.mp4" });
+  expect(findPlayer({ kind: "mp4", src: "/intro/film.mp4", poster: "/intro/film.webp" })).toEqual({
+    type: "file",
+    src: "/intro/film.mp4",
+    poster: "/intro/film.webp",
+  });
+  expect(findPlayer({ kind: "mp4", src: "https://example.com/a.mp4" })).toEqual({
+    type: "file",
+    src: "https://example.com/a.mp4",
+  });
   expect(findPlayerOf("/media/a.mp4")).toEqual({ type: "file", src: "/media/a.mp4" });
   expect(findPlayerOf("https://example.com/page")).toBeNull();
 });
@@ -57,7 +79,7 @@ test.each<WrittenVideo>([
   { kind: "youtube", src: "https://example.com/watch?v=dQw4w9-_gXc" },
   { kind: "youtube", src: "https://youtube.com.evil.example/watch?v=dQw4w9-_gXc" },
   { kind: "youtube", src: "https://www.youtube.com/playlist?list=PL1" },
-  { kind: "youtube", src: "https://www.youtube.com/embed/a\"onload=x" },
+  { kind: "youtube", src: 'https://www.youtube.com/embed/a"onload=x' },
   { kind: "youtube" },
   { kind: "vimeo", id: "abc" },
   { kind: "vimeo", src: "https://vimeo.com/about" },

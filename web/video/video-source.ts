@@ -1,5 +1,6 @@
 // Videos that a visitor can ask for. This file knows the forms in which their addresses come; video-dialog.tsx plays them.
 import type { VideoSource } from "#content/schema.ts";
+import { parseUrl } from "#web/parse-url.ts";
 
 /** A source as its owner wrote it: `id` and `src` may hold an id, a link or an embed link of their kind. */
 export type WrittenVideo = { kind: VideoSource["kind"]; id?: string; src?: string; poster?: string };
@@ -7,7 +8,8 @@ export type WrittenVideo = { kind: VideoSource["kind"]; id?: string; src?: strin
 /** What plays a video: the browser itself, or another site's player in a frame. */
 export type Player =
   | { type: "file"; src: string; poster?: string }
-  | { type: "frame"; src: string; site: string };
+  /** `page` is where the other site shows the video itself. */
+  | { type: "frame"; src: string; site: string; page: string };
 
 type Clip = { id: string; key?: string };
 
@@ -32,13 +34,25 @@ export function linkOf({ id = "", src = "" }: WrittenVideo): string | null {
 }
 
 function toYouTube(id: string | null): Player | null {
-  return id === null ? null : { type: "frame", site: "YouTube", src: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&mute=1&rel=0` };
+  return id === null
+    ? null
+    : {
+        type: "frame",
+        site: "YouTube",
+        src: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&mute=1&rel=0`,
+        page: `https://www.youtube.com/watch?v=${id}`,
+      };
 }
 
 function toVimeo(clip: Clip | null): Player | null {
   if (clip === null) return null;
   const key = clip.key === undefined ? "" : `h=${clip.key}&`;
-  return { type: "frame", site: "Vimeo", src: `https://player.vimeo.com/video/${clip.id}?${key}autoplay=1&muted=1&dnt=1` };
+  return {
+    type: "frame",
+    site: "Vimeo",
+    src: `https://player.vimeo.com/video/${clip.id}?${key}autoplay=1&muted=1&dnt=1`,
+    page: `https://vimeo.com/${clip.id}${clip.key === undefined ? "" : `/${clip.key}`}`,
+  };
 }
 
 function findYouTubeId(written: string): string | null {
@@ -47,10 +61,14 @@ function findYouTubeId(written: string): string | null {
   if (!url) return null;
   const [first = "", second = ""] = url.pathname.split("/").filter(Boolean);
   const host = url.hostname.replace(/^(www|m|music)\./, "");
-  const id = host === "youtu.be" ? first
-    : host !== "youtube.com" && host !== "youtube-nocookie.com" ? ""
-    : ["embed", "shorts", "live", "v"].includes(first) ? second
-    : url.searchParams.get("v") ?? "";
+  const id =
+    host === "youtu.be"
+      ? first
+      : host !== "youtube.com" && host !== "youtube-nocookie.com"
+        ? ""
+        : ["embed", "shorts", "live", "v"].includes(first)
+          ? second
+          : (url.searchParams.get("v") ?? "");
   return isYouTubeId(id) ? id : null;
 }
 
@@ -83,6 +101,6 @@ function isFileAddress(text: string): boolean {
 /** Links are often written without their protocol. */
 function toUrl(text: string): URL | null {
   const full = /^[\w-]+(\.[\w-]+)+\//.test(text) ? `https://${text}` : text.replace(/^\/\//, "https://");
-  const url = URL.parse(full);
+  const url = parseUrl(full);
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;
 }

@@ -33,11 +33,27 @@ function framePanel(panel: FramePanel): string[] {
     const isEcho = panel.spikeEvery > 0 && index % 19 === 5;
     const ms = isSpike ? panel.spike + random() * 12 : panel.base + random() * panel.noise + (isEcho ? 9 : 0);
     const late = ms > 16.7;
-    body.push(rect(left + index * step, bottom - ms * scale, step - 2, ms * scale, { fill: late ? colour.orange : colour.teal }));
+    body.push(
+      rect(left + index * step, bottom - ms * scale, step - 2, ms * scale, {
+        fill: late ? colour.orange : colour.teal,
+      }),
+    );
   }
   body.push(
-    path([{ x: left, y: bottom }, { x: sheetWidth - 70, y: bottom }], { stroke: colour.grey }),
-    path([{ x: left, y: budget }, { x: sheetWidth - 70, y: budget }], { stroke: colour.ink, dash: "12 10" }),
+    path(
+      [
+        { x: left, y: bottom },
+        { x: sheetWidth - 70, y: bottom },
+      ],
+      { stroke: colour.grey },
+    ),
+    path(
+      [
+        { x: left, y: budget },
+        { x: sheetWidth - 70, y: budget },
+      ],
+      { stroke: colour.ink, dash: "12 10" },
+    ),
     text(170, budget + 12, "16.7 ms", { anchor: "end", size: 30, fill: colour.grey }),
     text(170, bottom + 2, "0", { anchor: "end", size: 30, fill: colour.grey }),
   );
@@ -52,13 +68,54 @@ export function burnUp(): string {
   const x = (week: number) => left + ((right - left) * week) / weeks;
   const y = (days: number) => bottom - (days / 300) * 540;
   const at = ([week, days]: readonly [number, number]) => ({ x: x(week), y: y(days) });
-  const scope = [[0, 214], [4, 214], [4, 232], [8, 232], [8, 258], [11, 258], [11, 279], [12, 279], [12, 222], [21, 222], [21, 228], [23, 228], [23, 204], [32, 204]] as const;
-  const done = [[0, 0], [2, 8], [4, 22], [6, 35], [8, 51], [10, 64], [12, 78], [14, 92], [16, 106], [18, 117], [20, 131], [22, 146], [24, 160], [26, 172], [28, 184], [30, 195], [32, 204]] as const;
+  const scope = [
+    [0, 214],
+    [4, 214],
+    [4, 232],
+    [8, 232],
+    [8, 258],
+    [11, 258],
+    [11, 279],
+    [12, 279],
+    [12, 222],
+    [21, 222],
+    [21, 228],
+    [23, 228],
+    [23, 204],
+    [32, 204],
+  ] as const;
+  const done = [
+    [0, 0],
+    [2, 8],
+    [4, 22],
+    [6, 35],
+    [8, 51],
+    [10, 64],
+    [12, 78],
+    [14, 92],
+    [16, 106],
+    [18, 117],
+    [20, 131],
+    [22, 146],
+    [24, 160],
+    [26, 172],
+    [28, 184],
+    [30, 195],
+    [32, 204],
+  ] as const;
   const grid = [0, 100, 200, 300].flatMap((days) => [
-    path([{ x: left, y: y(days) }, { x: right, y: y(days) }], { stroke: days === 0 ? colour.grey : colour.line }),
+    path(
+      [
+        { x: left, y: y(days) },
+        { x: right, y: y(days) },
+      ],
+      { stroke: days === 0 ? colour.grey : colour.line },
+    ),
     text(left - 20, y(days) + 11, String(days), { anchor: "end", size: 30, fill: colour.grey }),
   ]);
-  const ticks = [4, 12, 23, 32].map((week) => text(x(week), bottom + 46, week === 4 ? "week 4" : String(week), { anchor: "middle", size: 30, fill: colour.grey }));
+  const ticks = [4, 12, 23, 32].map((week) =>
+    text(x(week), bottom + 46, week === 4 ? "week 4" : String(week), { anchor: "middle", size: 30, fill: colour.grey }),
+  );
   return sheet(820, "Moss & Iron: estimated days in scope, and done", [
     ...grid,
     ...ticks,
@@ -77,7 +134,14 @@ export function burnUp(): string {
 }
 
 /** The tasks of the post about estimates: best, likely and worst days of each. */
-const tasks = [[2, 3, 6], [2, 4, 9], [5, 8, 15], [3, 5, 12], [1, 2, 4], [2, 3, 8]] as const;
+const tasks = [
+  [2, 3, 6],
+  [2, 4, 9],
+  [5, 8, 15],
+  [3, 5, 12],
+  [1, 2, 4],
+  [2, 3, 8],
+] as const;
 
 export function finishDates(): string {
   const runs = simulate(10_000);
@@ -88,23 +152,42 @@ export function finishDates(): string {
   const last = 44;
   const width = (right - left) / (last - first);
   const x = (days: number) => left + (days - first) * width;
-  const counts = Array.from({ length: last - first }, (_, index) => runs.filter((days) => Math.floor(days) === first + index).length);
+  const counts = Array.from(
+    { length: last - first },
+    (_, index) => runs.filter((days) => Math.floor(days) === first + index).length,
+  );
   const most = Math.max(...counts);
   const p50 = quantile(runs, 0.5);
   const p80 = quantile(runs, 0.8);
   const bars = counts.map((count, index) => {
     const height = (count / most) * 440;
     const day = first + index;
-    return rect(x(day) + 3, bottom - height, width - 6, height, { fill: day < 25 ? colour.green : day < Math.floor(p80) + 1 ? colour.teal : colour.mute });
+    return rect(x(day) + 3, bottom - height, width - 6, height, {
+      fill: day < 25 ? colour.green : day < Math.floor(p80) + 1 ? colour.teal : colour.mute,
+    });
   });
   const mark = (days: number, top: number, words: string, anchor: "start" | "end") => [
-    path([{ x: x(days), y: bottom }, { x: x(days), y: top - 34 }], { stroke: colour.ink, dash: "10 9" }),
+    path(
+      [
+        { x: x(days), y: bottom },
+        { x: x(days), y: top - 34 },
+      ],
+      { stroke: colour.ink, dash: "10 9" },
+    ),
     text(x(days) + (anchor === "start" ? 16 : -16), top, words, { anchor, weight: 700, size: 32 }),
   ];
   return sheet(830, "10,000 simulated projects, by working days needed", [
     ...bars,
-    path([{ x: left, y: bottom }, { x: right, y: bottom }], { stroke: colour.grey }),
-    ...[20, 25, 30, 35, 40].map((day) => text(x(day), bottom + 48, String(day), { anchor: "middle", size: 30, fill: colour.grey })),
+    path(
+      [
+        { x: left, y: bottom },
+        { x: right, y: bottom },
+      ],
+      { stroke: colour.grey },
+    ),
+    ...[20, 25, 30, 35, 40].map((day) =>
+      text(x(day), bottom + 48, String(day), { anchor: "middle", size: 30, fill: colour.grey }),
+    ),
     ...mark(25, 420, "the plan: 25 days", "end"),
     text(x(25) - 16, 462, "3 in 100", { anchor: "end", size: 32, fill: colour.greenInk }),
     ...mark(p50, 190, `one in two: ${Math.round(p50)}`, "end"),

@@ -39,12 +39,44 @@ export function contractImports(): string {
   return sheet(880, "Who imports what: the contract imports nothing", [
     box({ ...contract, lines: ["contract", "zod schemas, no I/O"], fill: colour.orangeSoft, stroke: colour.orange }),
     selected(contract.x - 16, contract.y - 16, contract.width + 32, contract.height + 32),
-    box({ x: 70, y: 180, width: 310, height: 130, lines: ["Next.js pages"], stroke: colour.teal, fill: colour.tealSoft }),
-    box({ x: 70, y: 375, width: 310, height: 130, lines: ["typed client"], stroke: colour.teal, fill: colour.tealSoft }),
+    box({
+      x: 70,
+      y: 180,
+      width: 310,
+      height: 130,
+      lines: ["Next.js pages"],
+      stroke: colour.teal,
+      fill: colour.tealSoft,
+    }),
+    box({
+      x: 70,
+      y: 375,
+      width: 310,
+      height: 130,
+      lines: ["typed client"],
+      stroke: colour.teal,
+      fill: colour.tealSoft,
+    }),
     box({ x: 70, y: 640, width: 310, height: 130, lines: ["browser tests"], stroke: colour.grey }),
     box({ x: 1020, y: 180, width: 310, height: 130, lines: ["OpenAPI file"], stroke: colour.grey }),
-    box({ x: 1020, y: 375, width: 310, height: 130, lines: ["NestJS API"], stroke: colour.green, fill: colour.greenSoft }),
-    box({ x: 1020, y: 640, width: 310, height: 130, lines: ["PostgreSQL"], stroke: colour.green, fill: colour.greenSoft }),
+    box({
+      x: 1020,
+      y: 375,
+      width: 310,
+      height: 130,
+      lines: ["NestJS API"],
+      stroke: colour.green,
+      fill: colour.greenSoft,
+    }),
+    box({
+      x: 1020,
+      y: 640,
+      width: 310,
+      height: 130,
+      lines: ["PostgreSQL"],
+      stroke: colour.green,
+      fill: colour.greenSoft,
+    }),
     arrow({ x: 225, y: 318 }, { x: 225, y: 367 }),
     arrow({ x: 388, y: 440 }, { x: 472, y: 440 }),
     arrow({ x: 388, y: 690 }, { x: 560, y: 556 }),
@@ -77,7 +109,12 @@ export function jumpStates(): string {
     arrow({ x: 1030, y: 490 }, { x: 780, y: 340 }, colour.orange, -6, "12 12"),
     text(930, 470, "coyote: 6 frames", { anchor: "end", size: 32, weight: 700, fill: colour.orangeInk }),
     arrow({ x: 1160, y: 650 }, { x: 240, y: 652 }, colour.orange, -38, "12 12"),
-    text(700, 772, "buffer: a press in the last 7 frames of the fall jumps on landing", { anchor: "middle", size: 32, weight: 700, fill: colour.orangeInk }),
+    text(700, 772, "buffer: a press in the last 7 frames of the fall jumps on landing", {
+      anchor: "middle",
+      size: 32,
+      weight: 700,
+      fill: colour.orangeInk,
+    }),
   ]);
 }
 
@@ -85,6 +122,14 @@ function box({ x, y, width, height, lines, fill = colour.white, stroke = colour.
   const middle = y + height / 2 - (lines.length - 1) * 22;
   return (
     rect(x, y, width, height, { fill, stroke, width: 4, radius: 10 }) +
-    lines.map((line, index) => text(x + width / 2, middle + 12 + index * 46, line, { anchor: "middle", weight: index === 0 ? 700 : 400, size: index === 0 ? 36 : 32 })).join("")
+    lines
+      .map((line, index) =>
+        text(x + width / 2, middle + 12 + index * 46, line, {
+          anchor: "middle",
+          weight: index === 0 ? 700 : 400,
+          size: index === 0 ? 36 : 32,
+        }),
+      )
+      .join("")
   );
 }

@@ -5,8 +5,9 @@ export function memoryLayout(): string {
   const left = 70;
   const cell = 1260 / 64;
   const line = (y: number, useful: (byte: number) => boolean) =>
-    Array.from({ length: 64 }, (_, byte) => rect(left + byte * cell + 1, y, cell - 2, 62, { fill: useful(byte) ? colour.orange : colour.line })).join("") +
-    rect(left - 5, y - 6, 1270, 74, { stroke: colour.grey, radius: 4 });
+    Array.from({ length: 64 }, (_, byte) =>
+      rect(left + byte * cell + 1, y, cell - 2, 62, { fill: useful(byte) ? colour.orange : colour.line }),
+    ).join("") + rect(left - 5, y - 6, 1270, 74, { stroke: colour.grey, radius: 4 });
   return sheet(820, "What one update of 64 bytes brings along", [
     text(left, 180, "One struct per enemy", { weight: 700 }),
     text(1330, 180, "16 of 64 bytes used", { anchor: "end", fill: colour.grey }),
@@ -33,11 +34,18 @@ export function inputDelay(): string {
       const frame = 100 + index;
       const runs = frame === 106;
       const fill = runs ? colour.orange : frame === pressed ? colour.tealSoft : colour.white;
-      return rect(x(frame) + 4, y, cell - 8, 90, { fill, stroke: runs ? colour.orangeInk : frame === pressed ? colour.teal : colour.line, width: 4, radius: 6 });
+      return rect(x(frame) + 4, y, cell - 8, 90, {
+        fill,
+        stroke: runs ? colour.orangeInk : frame === pressed ? colour.teal : colour.line,
+        width: 4,
+        radius: 6,
+      });
     }),
   ];
   return sheet(760, "A press at frame 101 runs at frame 106, on both machines", [
-    ...Array.from({ length: 12 }, (_, index) => text(x(100 + index) + cell / 2, 186, String(100 + index), { anchor: "middle", size: 30, fill: colour.grey })),
+    ...Array.from({ length: 12 }, (_, index) =>
+      text(x(100 + index) + cell / 2, 186, String(100 + index), { anchor: "middle", size: 30, fill: colour.grey }),
+    ),
     ...lane(214, "Ada", 101),
     ...lane(520, "Ben", null),
     text(x(101) + cell / 2, 270, "press", { anchor: "middle", size: 28, weight: 700, fill: colour.tealInk }),

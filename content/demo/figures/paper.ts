@@ -79,13 +79,18 @@ export function dot(x: number, y: number, radius: number, fill: string, stroke =
 /** A line with a filled head at its end; with `bend`, a curve whose middle is moved sideways by so many pixels. */
 export function arrow(from: Point, to: Point, stroke: string = colour.grey, bend = 0, dash = "none"): string {
   const along = Math.atan2(to.y - from.y, to.x - from.x);
-  const middle = { x: (from.x + to.x) / 2 - Math.sin(along) * bend * 2, y: (from.y + to.y) / 2 + Math.cos(along) * bend * 2 };
+  const middle = {
+    x: (from.x + to.x) / 2 - Math.sin(along) * bend * 2,
+    y: (from.y + to.y) / 2 + Math.cos(along) * bend * 2,
+  };
   const end = bend === 0 ? along : Math.atan2(to.y - middle.y, to.x - middle.x);
   const head = 22;
   const neck = { x: to.x - Math.cos(end) * head, y: to.y - Math.sin(end) * head };
   const wing = (side: number) => ({ x: neck.x - Math.sin(end) * side, y: neck.y + Math.cos(end) * side });
   const d = `M${round(from.x)} ${round(from.y)}Q${round(middle.x)} ${round(middle.y)} ${round(neck.x)} ${round(neck.y)}`;
-  return rawPath(d, { stroke, width: 4, dash }) + path([to, wing(11), wing(-11), to], { fill: stroke, stroke, width: 2 });
+  return (
+    rawPath(d, { stroke, width: 4, dash }) + path([to, wing(11), wing(-11), to], { fill: stroke, stroke, width: 2 })
+  );
 }
 
 /** The site's mark for "this one": an outline a little outside the object, with a handle at each corner. */
@@ -93,7 +98,9 @@ export function selected(x: number, y: number, width: number, height: number): s
   const corners = [x, x + width].flatMap((cx) => [y, y + height].map((cy) => ({ cx, cy })));
   return (
     rect(x, y, width, height, { stroke: colour.orange, width: 4 }) +
-    corners.map(({ cx, cy }) => rect(cx - 9, cy - 9, 18, 18, { fill: colour.white, stroke: colour.orange, width: 4 })).join("")
+    corners
+      .map(({ cx, cy }) => rect(cx - 9, cy - 9, 18, 18, { fill: colour.white, stroke: colour.orange, width: 4 }))
+      .join("")
   );
 }
 

@@ -17,7 +17,9 @@ export function blockoutPlan(): string {
   const door = (column: number, row: number, height: number) =>
     path([at(column, row + 0.2), at(column, row + height - 0.2)], { stroke: colour.white, width: 9 });
   const lines = [
-    ...Array.from({ length: 29 }, (_, column) => path([at(column, 0), at(column, 14)], { stroke: colour.line, width: 2 })),
+    ...Array.from({ length: 29 }, (_, column) =>
+      path([at(column, 0), at(column, 14)], { stroke: colour.line, width: 2 }),
+    ),
     ...Array.from({ length: 15 }, (_, row) => path([at(0, row), at(28, row)], { stroke: colour.line, width: 2 })),
   ];
   const lever = at(14, 1);
@@ -32,13 +34,25 @@ export function blockoutPlan(): string {
     room(22, 1, 5, 5),
     room(7, 8, 3, 2),
     room(19, 3, 3, 3),
-    door(7, 8, 2), door(10, 8, 2), door(19, 3, 3), door(22, 3, 3),
-    block(12, 5, 2, 2), block(15, 9, 2, 3), block(11, 10, 2, 1), block(3, 6, 1, 1), block(23, 2, 1, 1),
-    rawPath(`M${at(2.4, 10.6).x} ${at(2.4, 10.6).y}C${at(5, 9).x} ${at(5, 9).y} ${at(7, 9).x} ${at(7, 9).y} ${at(11, 9).x} ${at(11, 9).y}S${at(15, 8).x} ${at(15, 8).y} ${at(16.2, 5.4).x} ${at(16.2, 5.4).y}S${at(20, 4).x} ${at(20, 4).y} ${at(24, 4).x} ${at(24, 4).y}`, { stroke: colour.orange, width: 9, dash: "22 16" }),
+    door(7, 8, 2),
+    door(10, 8, 2),
+    door(19, 3, 3),
+    door(22, 3, 3),
+    block(12, 5, 2, 2),
+    block(15, 9, 2, 3),
+    block(11, 10, 2, 1),
+    block(3, 6, 1, 1),
+    block(23, 2, 1, 1),
+    rawPath(
+      `M${at(2.4, 10.6).x} ${at(2.4, 10.6).y}C${at(5, 9).x} ${at(5, 9).y} ${at(7, 9).x} ${at(7, 9).y} ${at(11, 9).x} ${at(11, 9).y}S${at(15, 8).x} ${at(15, 8).y} ${at(16.2, 5.4).x} ${at(16.2, 5.4).y}S${at(20, 4).x} ${at(20, 4).y} ${at(24, 4).x} ${at(24, 4).y}`,
+      { stroke: colour.orange, width: 9, dash: "22 16" },
+    ),
     path([at(10.2, 8.8), at(24, 4.15)], { stroke: colour.teal, width: 5, dash: "4 12" }),
     dot(at(2.4, 10.6).x, at(2.4, 10.6).y, 17, colour.orange, colour.paper),
     dot(at(24.4, 4).x, at(24.4, 4).y, 17, colour.green, colour.paper),
-    label(1.3, 4.7, "A  start"), label(10.3, 2.7, "B  pump hall"), label(22.3, 0.7, "C  exit"),
+    label(1.3, 4.7, "A  start"),
+    label(10.3, 2.7, "B  pump hall"),
+    label(22.3, 0.7, "C  exit"),
     selected(at(14.9, 8.9).x - 4, at(14.9, 8.9).y - 4, 2.2 * grid + 8, 3.2 * grid + 8),
     text(lever.x + 6 * grid, at(0, 10).y, "moved twice", { size: 38, fill: colour.orangeInk }),
     text(lever.x + 6 * grid, at(0, 11).y, "on day one", { size: 38, fill: colour.orangeInk }),
@@ -50,11 +64,31 @@ export function blockoutPlan(): string {
 function legend(): string[] {
   const y = 814;
   return [
-    path([{ x: 70, y }, { x: 150, y }], { stroke: colour.orange, width: 9, dash: "22 16" }),
+    path(
+      [
+        { x: 70, y },
+        { x: 150, y },
+      ],
+      { stroke: colour.orange, width: 9, dash: "22 16" },
+    ),
     text(170, y + 13, "9 testers in 10", { size: 36, fill: colour.grey }),
-    path([{ x: 520, y }, { x: 600, y }], { stroke: colour.teal, width: 5, dash: "4 12" }),
+    path(
+      [
+        { x: 520, y },
+        { x: 600, y },
+      ],
+      { stroke: colour.teal, width: 5, dash: "4 12" },
+    ),
     text(620, y + 13, "exit seen from the door", { size: 36, fill: colour.grey }),
-    path([{ x: 1110, y: y - 12 }, { x: 1110, y }, { x: 1198, y }, { x: 1198, y: y - 12 }], { stroke: colour.ink, width: 4 }),
+    path(
+      [
+        { x: 1110, y: y - 12 },
+        { x: 1110, y },
+        { x: 1198, y },
+        { x: 1198, y: y - 12 },
+      ],
+      { stroke: colour.ink, width: 4 },
+    ),
     text(1218, y + 13, "2 m", { size: 36, fill: colour.grey }),
   ];
 }
@@ -75,11 +109,35 @@ export function jumpMetrics(): string {
     return { x: x(edge + time * jump.speed), y: y(part * jump.height) };
   });
   const grid = [
-    ...Array.from({ length: 12 }, (_, column) => path([{ x: x(column), y: y(3.6) }, { x: x(column), y: floor + tile }], { stroke: colour.line, width: 2 })),
-    ...Array.from({ length: 5 }, (_, row) => path([{ x: x(0), y: y(3 - row) }, { x: x(11.45), y: y(3 - row) }], { stroke: colour.line, width: 2 })),
+    ...Array.from({ length: 12 }, (_, column) =>
+      path(
+        [
+          { x: x(column), y: y(3.6) },
+          { x: x(column), y: floor + tile },
+        ],
+        { stroke: colour.line, width: 2 },
+      ),
+    ),
+    ...Array.from({ length: 5 }, (_, row) =>
+      path(
+        [
+          { x: x(0), y: y(3 - row) },
+          { x: x(11.45), y: y(3 - row) },
+        ],
+        { stroke: colour.line, width: 2 },
+      ),
+    ),
   ];
   const span = (from: number, to: number, row: number, words: string, fill: string) => [
-    path([{ x: x(from), y: row - 14 }, { x: x(from), y: row }, { x: x(to), y: row }, { x: x(to), y: row - 14 }], { stroke: fill, width: 5 }),
+    path(
+      [
+        { x: x(from), y: row - 14 },
+        { x: x(from), y: row },
+        { x: x(to), y: row },
+        { x: x(to), y: row - 14 },
+      ],
+      { stroke: fill, width: 5 },
+    ),
     text(x((from + to) / 2), row + 42, words, { anchor: "middle", size: 36, weight: 700, fill }),
   ];
   return sheet(810, "What the jump can do, drawn on the grid", [
@@ -90,7 +148,13 @@ export function jumpMetrics(): string {
     rect(x(9.5), y(3), 1.95 * tile, 4 * tile, { fill: colour.mute, stroke: colour.grey }),
     rect(x(1.55), y(1), 0.75 * tile, tile, { fill: colour.orange, stroke: colour.orangeInk, width: 4, radius: 6 }),
     path(arc, { stroke: colour.orange, width: 8, dash: "18 14" }),
-    path([{ x: x(edge), y: y(2.5) }, { x: x(edge + 3.9), y: y(2.5) }], { stroke: colour.teal, width: 4, dash: "6 12" }),
+    path(
+      [
+        { x: x(edge), y: y(2.5) },
+        { x: x(edge + 3.9), y: y(2.5) },
+      ],
+      { stroke: colour.teal, width: 4, dash: "6 12" },
+    ),
     text(x(edge + 0.1), y(2.5) - 18, "2.5 tiles: the top of the arc", { size: 36, weight: 700, fill: colour.tealInk }),
     ...span(edge, edge + 3, floor + 134, "3 tiles: a fair gap", colour.greenInk),
     ...span(edge + 3.03, edge + 3.9, floor + 134, "", colour.orangeInk),

@@ -1,5 +1,5 @@
 import type { BrokenLink } from "#contract/site-report.ts";
-import { listCategories } from "../../store/categories.ts";
+import { listCategories, listFormerCategorySlugs } from "../../store/categories.ts";
 import type { Database } from "../../store/database.ts";
 import { listEarlierSlugs, listMediaFiles, type PostState, type ProjectText } from "../../store/site-report.ts";
 import { parsePostId } from "../post-ids.ts";
@@ -11,7 +11,12 @@ type Check = (name: string) => Reason | null;
 const blogPages: ReadonlySet<string> = new Set(["archive", "search"]);
 
 /** A function that says why visitors find nothing at a path, or null where they do; by what the database says now. */
-export async function createLinkChecker(db: Database, posts: readonly PostState[], projects: readonly ProjectText[], turns: Turns): Promise<(path: string) => Reason | null> {
+export async function createLinkChecker(
+  db: Database,
+  posts: readonly PostState[],
+  projects: readonly ProjectText[],
+  turns: Turns,
+): Promise<(path: string) => Reason | null> {
   const post = await createPostCheck(posts, await listEarlierSlugs(db, "post"), turns);
   const project = createProjectCheck(projects, await listEarlierSlugs(db, "project"));
   const category = await createCategoryCheck(db);
@@ -30,7 +35,11 @@ export async function createLinkChecker(db: Database, posts: readonly PostState[
 }
 
 /** By id, slug or an earlier slug, as the page of a post does it. */
-async function createPostCheck(states: readonly PostState[], earlier: ReadonlyMap<string, number>, turns: Turns): Promise<Check> {
+async function createPostCheck(
+  states: readonly PostState[],
+  earlier: ReadonlyMap<string, number>,
+  turns: Turns,
+): Promise<Check> {
   const reasons = new Map<number, Reason | null>();
   const slugs = new Map<string, number>();
   const trashedSlugs = new Set<string>();
@@ -57,7 +66,14 @@ function createProjectCheck(projects: readonly ProjectText[], earlier: ReadonlyM
 }
 
 async function createCategoryCheck(db: Database): Promise<Check> {
-  const names = new Set((await listCategories(db, true)).flatMap(({ name, slug }) => [name.toLowerCase(), slug.toLowerCase()]));
+  const former = await listFormerCategorySlugs(db);
+  const names = new Set(
+    (await listCategories(db, true)).flatMap(({ id, name, slug }) => [
+      name.toLowerCase(),
+      slug,
+      ...(former.get(id) ?? []),
+    ]),
+  );
   return (name) => (names.has(name.toLowerCase()) ? null : "missing");
 }
 

@@ -4,13 +4,22 @@ import { listAddresses, type OwnLink, ownLinks } from "./own-paths.ts";
 import { inTurns, type Turns } from "../turns.ts";
 
 /** What only the text of a post can tell. */
-export type PostFacts = { title: string; links: readonly OwnLink[]; hasDescription: boolean; hasCover: boolean; isExample: boolean };
+export type PostFacts = {
+  title: string;
+  links: readonly OwnLink[];
+  hasDescription: boolean;
+  hasCover: boolean;
+  isExample: boolean;
+};
 
 /** Posts are read a few at a time: one of them can be two million characters long. */
 const atOnce = 40;
 
 /** A function that answers the facts of posts, by their ids. It reads those that changed since it was last asked. */
-export function createPostFacts({ db, config }: Context): (states: readonly PostState[], turns: Turns) => Promise<ReadonlyMap<number, PostFacts>> {
+export function createPostFacts({
+  db,
+  config,
+}: Context): (states: readonly PostState[], turns: Turns) => Promise<ReadonlyMap<number, PostFacts>> {
   let known = new Map<number, { version: string; facts: PostFacts }>();
   let replaced = -1;
 

@@ -1,16 +1,27 @@
 // What could be mended on the site. Texts are read once, a few at a time, and again only when they changed; everything else is
 // asked of indexes, so that the answer comes at once on a blog of ten thousand posts, and nobody else waits for it.
+import { profile } from "#content/profile.ts";
 import { limits } from "#contract/limits.ts";
 import type { BrokenLink, SiteEntry, SiteReport } from "#contract/site-report.ts";
 import { findLastBackup } from "../../backup/last-backup.ts";
 import type { Context } from "../../context.ts";
+import { serverOf } from "../../mail/mail-errors.ts";
+import { findMailFailure } from "../../mail/mail-failure.ts";
+import { missingMailSettings } from "../../mail/test-mail.ts";
 import { findSetting } from "../../store/settings.ts";
 import {
-  countPicturesWithoutAlt, listFailedMails, listLargeFiles, listPostStates, listProjectTexts, listScheduledPosts, type PostState,
+  countPicturesWithoutAlt,
+  listFailedMails,
+  listLargeFiles,
+  listPostStates,
+  listProjectTexts,
+  listScheduledPosts,
+  type PostState,
 } from "../../store/site-report.ts";
 import { toPostId } from "../post-ids.ts";
 import { createLinkChecker } from "./link-checker.ts";
 import { type OwnLink, ownLinks } from "./own-paths.ts";
+import { exampleFactsOf } from "./example-profile.ts";
 import { createPostFacts, type PostFacts } from "./post-facts.ts";
 import { createTurns, inTurns, type Turns } from "../turns.ts";
 
@@ -28,9 +39,11 @@ export function createSiteReport(context: Context): () => Promise<SiteReport> {
       const content = readContent();
       known = { version, content };
       // What failed is not worth keeping.
-      content.catch(() => { known = null; });
+      content.catch(() => {
+        known = null;
+      });
     }
-    return { ...await known.content, ...await readState(context) };
+    return { ...(await known.content), ...(await readState(context)) };
   };
 
   async function readContent(): Promise<Content> {
@@ -41,7 +54,9 @@ export function createSiteReport(context: Context): () => Promise<SiteReport> {
       states.push(...some);
       await turns.next();
     }
-    const present = states.filter(({ trashed }) => !trashed).toSorted((one, other) => (one.datedAt < other.datedAt ? 1 : -1));
+    const present = states
+      .filter(({ trashed }) => !trashed)
+      .toSorted((one, other) => (one.datedAt < other.datedAt ? 1 : -1));
     const facts = await readFacts(present, turns);
     const visible: (PostFacts & { uncategorised: boolean; entry: SiteEntry })[] = [];
     await inTurns(turns, present, ({ id, published, scheduled, uncategorised }) => {
@@ -49,9 +64,12 @@ export function createSiteReport(context: Context): () => Promise<SiteReport> {
       if (post) visible.push({ ...post, uncategorised, entry: { kind: "post", id: toPostId(id), title: post.title } });
     });
     const all = await listProjectTexts(db);
-    const projects = all.filter(({ trashed }) => !trashed).map(({ id, title, addresses }) => ({
-      entry: { kind: "project" as const, id: String(id), title }, links: ownLinks(addresses, config.siteUrl),
-    }));
+    const projects = all
+      .filter(({ trashed }) => !trashed)
+      .map(({ id, title, addresses }) => ({
+        entry: { kind: "project" as const, id: String(id), title },
+        links: ownLinks(addresses, config.siteUrl),
+      }));
     await turns.next();
     const check = await createLinkChecker(db, states, all, turns);
     return {
@@ -59,12 +77,20 @@ export function createSiteReport(context: Context): () => Promise<SiteReport> {
       withoutDescription: firstOf(visible.filter(({ hasDescription }) => !hasDescription).map(({ entry }) => entry)),
       withoutCategory: firstOf(visible.filter(({ uncategorised }) => uncategorised).map(({ entry }) => entry)),
       withoutCover: firstOf(visible.filter(({ hasCover }) => !hasCover).map(({ entry }) => entry)),
-      examples: { posts: [...facts.values()].filter(({ isExample }) => isExample).length, projects: all.filter(({ trashed, example }) => example && !trashed).length },
+      examples: {
+        posts: [...facts.values()].filter(({ isExample }) => isExample).length,
+        projects: all.filter(({ trashed, example }) => example && !trashed).length,
+        owner: exampleFactsOf(profile),
+      },
     };
   }
 }
 
-async function findBroken(places: readonly Place[], check: (path: string) => BrokenLink["reason"] | null, turns: Turns): Promise<BrokenLink[]> {
+async function findBroken(
+  places: readonly Place[],
+  check: (path: string) => BrokenLink["reason"] | null,
+  turns: Turns,
+): Promise<BrokenLink[]> {
   const broken: BrokenLink[] = [];
   for (const { entry, links } of places) {
     for (const { address, path } of links) {
@@ -80,11 +106,28 @@ async function findBroken(places: readonly Place[], check: (path: string) => Bro
 async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyof Content>> {
   return {
     picturesWithoutAlt: await countPicturesWithoutAlt(db),
-    largeFiles: await listLargeFiles(db, limits.siteReport.largePicture, limits.siteReport.largeFilm, limits.siteReport.listed),
+    largeFiles: await listLargeFiles(
+      db,
+      limits.siteReport.largePicture,
+      limits.siteReport.largeFilm,
+      limits.siteReport.listed,
+    ),
+    mail: {
+      to: config.owner.email,
+      server: config.mail.smtpUrl && serverOf(config.mail.smtpUrl),
+      missing: missingMailSettings(config),
+      failure: await findMailFailure(db),
+    },
     failedMails: await listFailedMails(db, limits.messages.pageSize, limits.siteReport.listed),
-    scheduled: firstOf((await listScheduledPosts(db)).map(({ id, title, publish_at: publishAt }) => ({ id: toPostId(id), title, publishAt }))),
+    scheduled: firstOf(
+      (await listScheduledPosts(db)).map(({ id, title, publish_at: publishAt }) => ({
+        id: toPostId(id),
+        title,
+        publishAt,
+      })),
+    ),
     copiedAt: await findSetting(db, "copied-at"),
-    backup: { ...await findLastBackup(db), isNightly: config.backups },
+    backup: { ...(await findLastBackup(db)), isNightly: config.backups },
   };
 }
 

@@ -15,10 +15,17 @@ export function createStorageReport({ db, config, storage, content }: Context): 
     if (known?.version !== version) {
       const media = measure(storage);
       known = { version, media };
-      media.catch(() => { known = null; });
+      media.catch(() => {
+        known = null;
+      });
     }
     const { bytes, files } = await known.media;
-    return { databaseBytes: await findDatabaseSize(db), mediaBytes: bytes, mediaFiles: files, freeBytes: await findFreeBytes(config.dataDir) };
+    return {
+      databaseBytes: await findDatabaseSize(db),
+      mediaBytes: bytes,
+      mediaFiles: files,
+      freeBytes: await findFreeBytes(config.dataDir),
+    };
   };
 }
 

@@ -25,6 +25,8 @@ export function absoluteAddress(address: string, base: string): string {
 }
 
 function videoLink(frame: Element): Element {
-  const link = new Element("a", { href: videoWatchUrl(frame.attribs.src ?? "") }, [new Text(frame.attribs.title || "Watch the video")]);
+  const link = new Element("a", { href: videoWatchUrl(frame.attribs.src ?? "") }, [
+    new Text(frame.attribs.title || "Watch the video"),
+  ]);
   return new Element("p", {}, [link]);
 }

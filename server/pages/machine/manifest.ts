@@ -1,5 +1,13 @@
 /** The web app manifest: name, icons and colours for a place on somebody's home screen. */
-export function manifestOf({ name, description, language }: { name: string; description: string; language: string }): string {
+export function manifestOf({
+  name,
+  description,
+  language,
+}: {
+  name: string;
+  description: string;
+  language: string;
+}): string {
   return JSON.stringify({
     id: "/",
     name,
@@ -21,5 +29,12 @@ export function manifestOf({ name, description, language }: { name: string; desc
 
 /** Everything may be read but what is no page for readers. */
 export function robotsOf(siteUrl: string, apiBase: string): string {
-  return ["User-agent: *", `Disallow: ${apiBase}/`, "Disallow: /dashboard", "", `Sitemap: ${siteUrl}/sitemap.xml`, ""].join("\n");
+  return [
+    "User-agent: *",
+    `Disallow: ${apiBase}/`,
+    "Disallow: /dashboard",
+    "",
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    "",
+  ].join("\n");
 }

@@ -7,7 +7,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const schema = db.schema;
   const table = (name: string) => schema.createTable(name);
   /** Numbers that are never given out twice, so that an old link can't lead to something new. */
-  const withId = (name: string) => table(name).addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());
+  const withId = (name: string) =>
+    table(name).addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());
 
   await withId("users")
     .addColumn("username", "text", (column) => column.notNull())
@@ -58,9 +59,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   // A post in the trash has given up its slug.
   await sql`create unique index posts_slug on posts (slug) where deleted_at is null`.execute(db);
-  await sql`create index posts_published on posts (published, dated_at desc, id desc) where deleted_at is null`.execute(db);
+  await sql`create index posts_published on posts (published, dated_at desc, id desc) where deleted_at is null`.execute(
+    db,
+  );
   await sql`create index posts_dated on posts (dated_at desc, id desc) where deleted_at is null`.execute(db);
-  await sql`create index posts_category on posts (category_id, published, dated_at desc, id desc) where deleted_at is null`.execute(db);
+  await sql`create index posts_category on posts (category_id, published, dated_at desc, id desc) where deleted_at is null`.execute(
+    db,
+  );
   await sql`create index posts_title on posts (title_key, id) where deleted_at is null`.execute(db);
   await sql`create index posts_updated on posts (updated_at) where deleted_at is null`.execute(db);
   await sql`create index posts_publish_at on posts (publish_at) where publish_at is not null`.execute(db);
@@ -88,9 +93,27 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   let projects = withId("projects");
   for (const name of [
-    "slug", "title", "description", "category", "thumbnail_url", "background_url", "media_type", "media_url", "tech_stack", "contributions",
-    "tags", "gallery", "date_range", "company", "role", "external_link", "confidential", "created_at", "updated_at",
-  ]) projects = projects.addColumn(name, "text", (column) => column.notNull());
+    "slug",
+    "title",
+    "description",
+    "category",
+    "thumbnail_url",
+    "background_url",
+    "media_type",
+    "media_url",
+    "tech_stack",
+    "contributions",
+    "tags",
+    "gallery",
+    "date_range",
+    "company",
+    "role",
+    "external_link",
+    "confidential",
+    "created_at",
+    "updated_at",
+  ])
+    projects = projects.addColumn(name, "text", (column) => column.notNull());
   await projects
     .addColumn("year", "integer")
     .addColumn("starred", "integer", (column) => column.notNull())
@@ -100,13 +123,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("example", "integer", (column) => column.notNull().defaultTo(0))
     .execute();
   await sql`create unique index projects_slug on projects (slug) where deleted_at is null`.execute(db);
-  await sql`create index projects_order on projects (sort_order, created_at desc, id desc) where deleted_at is null`.execute(db);
+  await sql`create index projects_order on projects (sort_order, created_at desc, id desc) where deleted_at is null`.execute(
+    db,
+  );
 
   let media = table("media")
     .addColumn("id", "text", (column) => column.primaryKey())
     .addColumn("hash", "text", (column) => column.notNull().unique())
     .addColumn("source_hash", "text", (column) => column.notNull().unique());
-  for (const name of ["kind", "mime", "file", "original_name", "alt", "placeholder", "poster", "variants", "state", "created_at"]) {
+  for (const name of [
+    "kind",
+    "mime",
+    "file",
+    "original_name",
+    "alt",
+    "placeholder",
+    "poster",
+    "variants",
+    "state",
+    "created_at",
+  ]) {
     media = media.addColumn(name, "text", (column) => column.notNull());
   }
   await media
@@ -152,6 +188,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await keepNumbersAhead(db, "posts");
     return announceChanges(db, ["categories", "posts", "post_slugs", "projects", "media"]);
   }
-  await sql`create virtual table post_search using fts5 (title, description, body, tokenize = "unicode61 remove_diacritics 2", prefix = '2 3')`.execute(db);
+  await sql`create virtual table post_search using fts5 (title, description, body, tokenize = "unicode61 remove_diacritics 2", prefix = '2 3')`.execute(
+    db,
+  );
   await sql`create virtual table post_search_words using fts5vocab (post_search, row)`.execute(db);
 }

@@ -5,5 +5,7 @@ import { engineOf } from "../engine.ts";
 export async function up(db: Kysely<unknown>): Promise<void> {
   // PostgreSQL keeps long texts apart from their rows.
   if (engineOf(db) === "postgresql") return;
-  await sql`create index posts_states on posts (id, deleted_at, published, updated_at, slug, category_id, publish_at, dated_at)`.execute(db);
+  await sql`create index posts_states on posts (id, deleted_at, published, updated_at, slug, category_id, publish_at, dated_at)`.execute(
+    db,
+  );
 }

@@ -7,7 +7,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const schema = db.schema;
   await schema.alterTable("users").addColumn("passkey_handle", "text").execute();
 
-  await schema.createTable("two_factor")
+  await schema
+    .createTable("two_factor")
     .addColumn("user_id", "integer", (column) => column.primaryKey().references("users.id").onDelete("cascade"))
     .addColumn("secret", "text", (column) => column.notNull())
     .addColumn("last_step", "integer", (column) => column.notNull())
@@ -15,13 +16,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("enabled_at", "text")
     .execute();
 
-  await schema.createTable("recovery_codes")
+  await schema
+    .createTable("recovery_codes")
     .addColumn("user_id", "integer", (column) => column.notNull().references("users.id").onDelete("cascade"))
     .addColumn("hash", "text", (column) => column.notNull())
     .addPrimaryKeyConstraint("recovery_codes_pk", ["user_id", "hash"])
     .execute();
 
-  await schema.createTable("passkeys")
+  await schema
+    .createTable("passkeys")
     .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
     .addColumn("user_id", "integer", (column) => column.notNull().references("users.id").onDelete("cascade"))
     .addColumn("credential_id", "text", (column) => column.notNull().unique())

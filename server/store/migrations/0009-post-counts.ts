@@ -7,21 +7,32 @@ import { engineOf } from "../engine.ts";
  * SQLite reads the row where the column of the index's own condition is not in it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.createTable("post_counts")
+  await db.schema
+    .createTable("post_counts")
     .addColumn("category_id", "integer", (column) => column.notNull())
     .addColumn("published", "integer", (column) => column.notNull())
     .addColumn("posts", "integer", (column) => column.notNull())
     .addPrimaryKeyConstraint("post_counts_pk", ["category_id", "published"])
     .execute();
   await sql`insert into post_counts (category_id, published, posts)
-    select coalesce(category_id, 0), published, count(*) from posts where deleted_at is null group by coalesce(category_id, 0), published`.execute(db);
+    select coalesce(category_id, 0), published, count(*) from posts where deleted_at is null group by coalesce(category_id, 0), published`.execute(
+    db,
+  );
   await (engineOf(db) === "postgresql" ? countInPostgres(db) : countInSqlite(db));
 
   for (const name of ["posts_category", "posts_dated", "posts_title"]) await db.schema.dropIndex(name).execute();
-  await sql`create index posts_category on posts (category_id, published, dated_at desc, id desc, deleted_at) where deleted_at is null`.execute(db);
-  await sql`create index posts_dated on posts (dated_at desc, id desc, published, deleted_at) where deleted_at is null`.execute(db);
-  await sql`create index posts_title on posts (title_key, id, published, category_id, deleted_at) where deleted_at is null`.execute(db);
-  await sql`create index posts_published_title on posts (published, title_key, id, category_id, deleted_at) where deleted_at is null`.execute(db);
+  await sql`create index posts_category on posts (category_id, published, dated_at desc, id desc, deleted_at) where deleted_at is null`.execute(
+    db,
+  );
+  await sql`create index posts_dated on posts (dated_at desc, id desc, published, deleted_at) where deleted_at is null`.execute(
+    db,
+  );
+  await sql`create index posts_title on posts (title_key, id, published, category_id, deleted_at) where deleted_at is null`.execute(
+    db,
+  );
+  await sql`create index posts_published_title on posts (published, title_key, id, category_id, deleted_at) where deleted_at is null`.execute(
+    db,
+  );
 }
 
 async function countInSqlite(db: Kysely<unknown>): Promise<void> {
@@ -30,7 +41,9 @@ async function countInSqlite(db: Kysely<unknown>): Promise<void> {
   const subtract = sql`update post_counts set posts = posts - 1 where category_id = coalesce(old.category_id, 0) and published = old.published and old.deleted_at is null;`;
   await sql`create trigger posts_added after insert on posts begin ${add} end`.execute(db);
   await sql`create trigger posts_removed after delete on posts begin ${subtract} end`.execute(db);
-  await sql`create trigger posts_moved after update of category_id, published, deleted_at on posts begin ${subtract} ${add} end`.execute(db);
+  await sql`create trigger posts_moved after update of category_id, published, deleted_at on posts begin ${subtract} ${add} end`.execute(
+    db,
+  );
 }
 
 async function countInPostgres(db: Kysely<unknown>): Promise<void> {
@@ -46,5 +59,7 @@ async function countInPostgres(db: Kysely<unknown>): Promise<void> {
       return null;
     end
   $$`.execute(db);
-  await sql`create trigger posts_counted after insert or delete or update of category_id, published, deleted_at on posts for each row execute procedure count_posts()`.execute(db);
+  await sql`create trigger posts_counted after insert or delete or update of category_id, published, deleted_at on posts for each row execute procedure count_posts()`.execute(
+    db,
+  );
 }

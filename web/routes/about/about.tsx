@@ -34,7 +34,9 @@ export default function About(): React.ReactElement {
   );
 }
 
-const sceneSources = [{ type: "image/avif", srcSet: scene.widths.map((width) => `/about/scene-${width}.avif ${width}w`).join(", ") }];
+const sceneSources = [
+  { type: "image/avif", srcSet: scene.widths.map((width) => `/about/scene-${width}.avif ${width}w`).join(", ") },
+];
 
 /** How wide the picture is: seven twelfths of the page, or all of it. */
 const sceneSizes = "(min-width: 1352px) 690px, (min-width: 1024px) 52vw, 92vw";
@@ -48,7 +50,9 @@ function Intro() {
         <div>
           <h1 id="about-heading">{heading}</h1>
           <p className="lead">{lead}</p>
-          <Button className="about-watch" variant="block" icon="play" aria-haspopup="dialog" onClick={watch}>{watchLabel}</Button>
+          <Button className="about-watch" variant="block" icon="play" aria-haspopup="dialog" onClick={watch}>
+            {watchLabel}
+          </Button>
         </div>
         <Picture
           className="about-picture picture-art"
@@ -71,7 +75,11 @@ function Story() {
   return (
     <section className="container section about-story" aria-labelledby="story-heading">
       <h2 id="story-heading">{heading}</h2>
-      <div className="about-story-text">{paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}</div>
+      <div className="about-story-text">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
     </section>
   );
 }
@@ -104,7 +112,12 @@ function Capabilities() {
           <div key={title}>
             <h3>{title}</h3>
             <dl>
-              {items.map(({ name, line }) => <div key={name} className="capability"><dt>{name}</dt><dd className="muted">{line}</dd></div>)}
+              {items.map(({ name, line }) => (
+                <div key={name} className="capability">
+                  <dt>{name}</dt>
+                  <dd className="muted">{line}</dd>
+                </div>
+              ))}
             </dl>
           </div>
         ))}
@@ -122,7 +135,11 @@ function MySkills() {
         {columns.map(({ title, items }) => (
           <div key={title} className="my-skills-column">
             <h3>{title}</h3>
-            <ul>{items.map((item) => <li key={item}>{item}</li>)}</ul>
+            <ul>
+              {items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
           </div>
         ))}
       </div>
@@ -131,6 +148,13 @@ function MySkills() {
 }
 
 export const meta: MetaFunction = ({ matches }) => [
-  ...pageMeta({ site: siteOf(matches), title: `About — ${profile.name}`, description: about.hero.lead, path: "/about", type: "profile", card: pageCard("about", sharing.about) }),
+  ...pageMeta({
+    site: siteOf(matches),
+    title: `About ${profile.name} — ${profile.roles.join(", ")}`,
+    description: about.hero.lead,
+    path: "/about",
+    type: "profile",
+    card: pageCard("about", sharing.about),
+  }),
   profileData(siteOf(matches).url, "/about"),
 ];

@@ -1,10 +1,17 @@
-import { useKeptDrawing } from "#web/ui/kept.tsx";
-
-const made = import.meta.env.SSR ? (await import("./engine-marks.ts")).engineMarks : null;
+import { engineMarks } from "./engine-marks.ts";
 
 /** An engine's logo in one colour, or the first letters of its name. The name stands beside it. */
 export function EngineMark({ name }: { name: string }): React.ReactElement {
-  const letters = `<span class="engine-mark engine-letters wide">${name.slice(0, 2).replace(/[<&]/g, "")}</span>`;
-  const drawing = useKeptDrawing(name, made ? made[name] ?? letters : "", () => import("./engine-marks.ts").then(({ engineMarks }) => engineMarks[name] ?? letters));
-  return <span className="kept" data-kept={name} aria-hidden="true" dangerouslySetInnerHTML={drawing} />;
+  const mark = engineMarks[name];
+  if (!mark)
+    return (
+      <span className="engine-mark engine-letters wide" aria-hidden="true">
+        {name.slice(0, 2)}
+      </span>
+    );
+  return (
+    <svg className="engine-mark" viewBox={`0 0 ${mark.width} ${mark.height}`} aria-hidden="true" focusable="false">
+      <path d={mark.path} />
+    </svg>
+  );
 }

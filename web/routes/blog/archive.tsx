@@ -1,16 +1,22 @@
 import "./archive.css";
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation, useRevalidator } from "react-router";
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from "react-router";
 import { profile } from "#content/profile.ts";
 import { sharing } from "#content/sharing.ts";
 import { limits } from "#contract/limits.ts";
 import type { PostSummary } from "#contract/posts.ts";
 import { pageCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/api/client.ts";
-import { formatMonth } from "#web/format-date.ts";
+import { formatDay, formatMonth } from "#web/format-date.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf, useSite } from "#web/site.ts";
-import { DateTime } from "#web/ui/date-time.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -33,7 +39,12 @@ type Archive = { page: number; totalPages: number; entries: Entry[] | null };
 async function load({ context, request }: LoaderFunctionArgs): Promise<Archive | ReturnType<typeof data<Archive>>> {
   const page = pageNumber(new URL(request.url).searchParams);
   try {
-    const posts = await apiOf(context, request.signal).posts.list({ page, limit: pageSize, sort: "date", published: true });
+    const posts = await apiOf(context, request.signal).posts.list({
+      page,
+      limit: pageSize,
+      sort: "date",
+      published: true,
+    });
     leadToLastPage(posts, (to) => pageAddress(path, to));
     return { page, totalPages: posts.totalPages, entries: posts.items.map(toEntry) };
   } catch (error) {
@@ -43,7 +54,12 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Archive |
 }
 
 function toEntry(post: PostSummary): Entry {
-  return { id: post._id, to: postLink(post), title: post.title || "Untitled", date: post.publishedAt ?? post.createdAt };
+  return {
+    id: post._id,
+    to: postLink(post),
+    title: post.title || "Untitled",
+    date: post.publishedAt ?? post.createdAt,
+  };
 }
 
 export { load as loader, load as clientLoader };
@@ -54,14 +70,35 @@ export default function BlogArchive(): React.ReactElement {
   const loading = useNavigation().location?.pathname === path || revalidator.state === "loading";
   return (
     <div className="container archive">
-      <Link to="/blogs" className="back-link"><Icon name="arrow-left" />All posts</Link>
+      <Link to="/blogs" className="back-link">
+        <Icon name="arrow-left" />
+        All posts
+      </Link>
       <h1>Archive</h1>
-      {loading ? <ArchiveSkeletons />
-        : !entries ? <ErrorBox onRetry={() => { void revalidator.revalidate(); }}>Failed to load archive.</ErrorBox>
-        : entries.length > 0 ? <Months entries={entries} />
-        : <EmptyState>No posts yet.</EmptyState>}
+      {loading ? (
+        <ArchiveSkeletons />
+      ) : !entries ? (
+        <ErrorBox
+          onRetry={() => {
+            void revalidator.revalidate();
+          }}
+        >
+          Failed to load archive.
+        </ErrorBox>
+      ) : entries.length > 0 ? (
+        <Months entries={entries} />
+      ) : (
+        <EmptyState>No posts yet.</EmptyState>
+      )}
       {(page > 1 || totalPages > 1) && (
-        <Pager page={page} totalPages={totalPages} previousLabel="‹ Newer" nextLabel="Older ›" hrefFor={(to) => pageAddress(path, to)} disabled={loading} />
+        <Pager
+          page={page}
+          totalPages={totalPages}
+          previousLabel="‹ Newer"
+          nextLabel="Older ›"
+          hrefFor={(to) => pageAddress(path, to)}
+          disabled={loading}
+        />
       )}
     </div>
   );
@@ -78,8 +115,12 @@ function Months({ entries }: { entries: readonly Entry[] }): React.ReactElement 
           <ul>
             {posts.map(({ id, to, title, date }) => (
               <li className="archive-entry" key={id}>
-                <span className="meta"><DateTime value={date} /></span>
-                <SiteLink to={to}><bdi>{title}</bdi></SiteLink>
+                <span className="meta">
+                  <time dateTime={date}>{formatDay(date, timeZone)}</time>
+                </span>{" "}
+                <SiteLink to={to}>
+                  <bdi>{title}</bdi>
+                </SiteLink>
               </li>
             ))}
           </ul>
@@ -92,15 +133,18 @@ function Months({ entries }: { entries: readonly Entry[] }): React.ReactElement 
 function ArchiveSkeletons(): React.ReactElement {
   return (
     <SkeletonGroup label="Loading posts…" className="archive-skeletons">
-      {Array.from({ length: skeletons }, (_, index) => <Skeleton key={index} shape="row" />)}
+      {Array.from({ length: skeletons }, (_, index) => (
+        <Skeleton key={index} shape="row" />
+      ))}
     </SkeletonGroup>
   );
 }
 
-export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => pageMeta({
-  site: siteOf(matches),
-  title: `${pageTitle("Archive", loaderData?.page ?? 1)} — ${profile.name}`,
-  description: `Every post by ${profile.name}, by the month it was published in.`,
-  path: pageAddress(path, loaderData?.page ?? 1),
-  card: pageCard("blogs", sharing.blogs),
-});
+export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: `${pageTitle("Archive", loaderData?.page ?? 1)} — ${profile.name}`,
+    description: `Every post by ${profile.name}, by the month it was published in.`,
+    path: pageAddress(path, loaderData?.page ?? 1),
+    card: pageCard("blogs", sharing.blogs),
+  });

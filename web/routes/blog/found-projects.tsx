@@ -16,10 +16,16 @@ export function FoundProjects({ projects }: { projects: readonly ProjectHit[] })
         {projects.map((project) => (
           <li key={project.id}>
             <Link to={project.address} className="found-project">
-              <span className="found-project-frame"><HitPicture project={project} /></span>
+              <span className="found-project-frame">
+                <HitPicture project={project} />
+              </span>{" "}
               <span className="found-project-text">
-                <span className="found-project-title"><Marked pieces={project.highlight.title} /></span>
-                <span className="found-project-snippet"><Marked pieces={project.highlight.snippet} /></span>
+                <span className="found-project-title">
+                  <Marked pieces={project.highlight.title} />
+                </span>{" "}
+                <span className="found-project-snippet">
+                  <Marked pieces={project.highlight.snippet} />
+                </span>
               </span>
             </Link>
           </li>
@@ -32,5 +38,16 @@ export function FoundProjects({ projects }: { projects: readonly ProjectHit[] })
 function HitPicture({ project: { picture, art } }: { project: ProjectHit }): ReactElement {
   if (!picture) return <Picture src={art} width={1200} height={750} alt="" ratio="card" />;
   const { src, sources, width, height } = picture;
-  return <Picture src={src} sources={sources} width={width} height={height} sizes="88px" fallback={art} alt="" ratio="card" />;
+  return (
+    <Picture
+      src={src}
+      sources={sources}
+      width={width}
+      height={height}
+      sizes="88px"
+      fallback={art}
+      alt=""
+      ratio="card"
+    />
+  );
 }

@@ -31,10 +31,19 @@ type List = { page: number; search: string; category: string; posts: PostPage | 
 
 async function load({ context, request }: LoaderFunctionArgs): Promise<List | ReturnType<typeof data<List>>> {
   const query = new URL(request.url).searchParams;
-  const view = { page: pageNumber(query), search: (query.get("search") ?? "").slice(0, limits.search), category: (query.get("category") ?? "").slice(0, limits.category) };
+  const view = {
+    page: pageNumber(query),
+    search: (query.get("search") ?? "").slice(0, limits.search),
+    category: (query.get("category") ?? "").slice(0, limits.category),
+  };
   try {
     const posts = await apiOf(context, request.signal).posts.list({
-      page: view.page, limit: pageSize, sort: "date", search: view.search, published: true, ...(view.category && { category: [view.category] }),
+      page: view.page,
+      limit: pageSize,
+      sort: "date",
+      search: view.search,
+      published: true,
+      ...(view.category && { category: [view.category] }),
     });
     leadToLastPage(posts, (page) => hrefOf({ ...view, page }));
     return { ...view, posts, error: null };
@@ -53,27 +62,69 @@ export default function BlogList(): React.ReactElement {
   return (
     <div className="container blog-list">
       <div className="blog-list-top">
-        <Link to="/" className="back-link"><Icon name="arrow-left" />Go back to Home</Link>
+        <Link to="/" className="back-link">
+          <Icon name="arrow-left" />
+          Go back to Home
+        </Link>
         <nav className="cluster" aria-label="Blog">
-          <Link to="/blogs/archive" className="back-link"><Icon name="calendar" />Archive</Link>
-          <Link to="/blogs/search" className="back-link"><Icon name="search" />Search</Link>
-          <a href="/feed.xml" className="back-link"><Icon name="rss" />Feed</a>
+          <Link to="/blogs/archive" className="back-link">
+            <Icon name="calendar" />
+            Archive
+          </Link>{" "}
+          <Link to="/blogs/search" className="back-link">
+            <Icon name="search" />
+            Search
+          </Link>{" "}
+          <a href="/feed.xml" className="back-link">
+            <Icon name="rss" />
+            Feed
+          </a>
         </nav>
       </div>
       <header className="blog-list-head">
         <h1>Blogs</h1>
         <PostSearchForm
-          action="/blogs" name="search" label="Search the blog" placeholder="Search" search={search} keep={{ category }} className="blog-list-search"
+          action="/blogs"
+          name="search"
+          label="Search the blog"
+          placeholder="Search"
+          search={search}
+          keep={{ category }}
+          className="blog-list-search"
         />
       </header>
-      {category && <p className="blog-list-note">In the category “{posts?.items[0]?.category ?? category}”. <Link to="/blogs">Show all posts</Link></p>}
-      <p className="visually-hidden" role="status">{loading || !posts ? "" : resultsOf(posts, search)}</p>
-      {posts?.correctedSearch && !loading && <p className="blog-list-note">Showing results for “{posts.correctedSearch}”.</p>}
-      {loading ? <CardSkeletons count={skeletons} label="Loading blogs…" />
-        : error ? <ErrorBox>{error}</ErrorBox>
-        : posts?.items.length ? <PostCards posts={posts.items} excerptLength={excerptLength} />
-        : <EmptyState action={search !== "" && <ButtonLink to="/blogs">Show all posts</ButtonLink>}>No blogs available.</EmptyState>}
-      <Pager page={page} totalPages={posts?.totalPages ?? 0} previousLabel="Newer" nextLabel="Older" hrefFor={hrefFor} disabled={loading || error !== null} />
+      {category && (
+        <p className="blog-list-note">
+          In the category “{posts?.items[0]?.category ?? category}”. <Link to="/blogs">Show all posts</Link>
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {loading || !posts ? "" : resultsOf(posts, search)}
+      </p>
+      {posts?.correctedSearch && !loading && (
+        <p className="blog-list-note">Showing results for “{posts.correctedSearch}”.</p>
+      )}
+      {loading ? (
+        <CardSkeletons count={skeletons} label="Loading blogs…" />
+      ) : error ? (
+        <ErrorBox>{error}</ErrorBox>
+      ) : posts?.items.length ? (
+        <PostCards posts={posts.items} excerptLength={excerptLength} />
+      ) : (
+        <EmptyState action={search !== "" && <ButtonLink to="/blogs">Show all posts</ButtonLink>}>
+          No blogs available.
+        </EmptyState>
+      )}
+      {posts?.total !== 0 && (
+        <Pager
+          page={page}
+          totalPages={posts?.totalPages ?? 0}
+          previousLabel="Newer"
+          nextLabel="Older"
+          hrefFor={hrefFor}
+          disabled={loading || error !== null}
+        />
+      )}
     </div>
   );
 }
@@ -84,11 +135,25 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const path = pageAddress(category === "" ? "/blogs" : categoryPath(posts?.items[0]?.categorySlug ?? category), page);
   const description = `What ${profile.name} writes about making games and running the projects behind them.`;
   return [
-    ...pageMeta({ site, title: `${pageTitle("Blogs", page)} — ${profile.name}`, description, path, card: pageCard("blogs", sharing.blogs), noIndex: search !== "" }),
-    ...(posts && search === "" && category === "" ? [listData(site.url, {
-      name: "Blogs", description, path, trail: [{ name: "Blogs", path: "/blogs" }],
-      items: posts.items.map((post) => ({ name: post.title || "Untitled", path: postPath(post) })),
-    })] : []),
+    ...pageMeta({
+      site,
+      title: `${pageTitle("Blogs", page)} — ${profile.name}`,
+      description,
+      path,
+      card: pageCard("blogs", sharing.blogs),
+      noIndex: search !== "",
+    }),
+    ...(posts && search === "" && category === ""
+      ? [
+          listData(site.url, {
+            name: "Blogs",
+            description,
+            path,
+            trail: [{ name: "Blogs", path: "/blogs" }],
+            items: posts.items.map((post) => ({ name: post.title || "Untitled", path: postPath(post) })),
+          }),
+        ]
+      : []),
   ];
 };
 

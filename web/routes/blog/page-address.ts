@@ -22,5 +22,6 @@ export function pageTitle(title: string, page: number): string {
 
 /** Lists shrink: an address past their end leads to the last page that there is. */
 export function leadToLastPage(posts: PostPage, hrefFor: (page: number) => string): void {
-  if (posts.totalPages > 0 && posts.page > posts.totalPages) throw redirect(hrefFor(posts.totalPages), { headers: { "cache-control": "no-store" } });
+  if (posts.totalPages > 0 && posts.page > posts.totalPages)
+    throw redirect(hrefFor(posts.totalPages), { headers: { "cache-control": "no-store" } });
 }

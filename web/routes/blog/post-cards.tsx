@@ -21,7 +21,13 @@ type PostCardsProps = {
   atTop?: boolean;
 };
 
-export function PostCards({ posts, excerptLength, marked = false, headingLevel = "h2", atTop = true }: PostCardsProps): React.ReactElement {
+export function PostCards({
+  posts,
+  excerptLength,
+  marked = false,
+  headingLevel = "h2",
+  atTop = true,
+}: PostCardsProps): React.ReactElement {
   return (
     <div className="card-grid">
       {posts.map((post, index) => {
@@ -33,7 +39,13 @@ export function PostCards({ posts, excerptLength, marked = false, headingLevel =
             title={found ? <Marked pieces={found.title} /> : post.title || "Untitled"}
             headingLevel={headingLevel}
             picture={{ ...postPicture(post), sizes: cardSizes, priority: atTop && index === 0 }}
-            excerpt={found && found.snippet.length > 0 ? <Marked pieces={found.snippet} /> : excerpt(post.description || "—", excerptLength)}
+            excerpt={
+              found && found.snippet.length > 0 ? (
+                <Marked pieces={found.snippet} />
+              ) : (
+                excerpt(post.description || "—", excerptLength)
+              )
+            }
             meta={<PostMeta post={post} />}
           />
         );
@@ -46,7 +58,15 @@ function PostMeta({ post }: { post: PostSummary }): React.ReactElement {
   return (
     <>
       <DateTime value={post.publishedAt ?? post.createdAt} />
-      {post.category && <> · <Link to={categoryPath(post.categorySlug)} className="post-card-category">{post.category}</Link></>}
+      {post.category && (
+        <>
+          {" "}
+          ·{" "}
+          <Link to={categoryPath(post.categorySlug)} className="post-card-category">
+            {post.category}
+          </Link>
+        </>
+      )}
     </>
   );
 }

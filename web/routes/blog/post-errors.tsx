@@ -16,12 +16,25 @@ export function throwPostPage(error: unknown): never {
 export function PostErrorBoundary(): React.ReactElement {
   const error = useRouteError();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  const back = <ButtonLink to="/blogs" variant="outline" icon="arrow-left">Back to the blogs</ButtonLink>;
+  const back = (
+    <ButtonLink to="/blogs" variant="outline" icon="arrow-left">
+      Back to the blogs
+    </ButtonLink>
+  );
   return (
     <div className="container post-error">
       <title>{isMissing ? missing : failed}</title>
-      <h1 className="visually-hidden">{isMissing ? missing : failed}</h1>
-      {isMissing ? <EmptyState action={back}>{missing}</EmptyState> : <><ErrorBox>{failed}</ErrorBox>{back}</>}
+      {isMissing ? (
+        <EmptyState as="h1" action={back}>
+          {missing}
+        </EmptyState>
+      ) : (
+        <>
+          <h1 className="visually-hidden">{failed}</h1>
+          <ErrorBox>{failed}</ErrorBox>
+          {back}
+        </>
+      )}
     </div>
   );
 }

@@ -17,7 +17,16 @@ type PostSearchFormProps = {
 };
 
 /** Works as a plain form without script; with it, results follow the typing. */
-export function PostSearchForm({ action, name, label, placeholder, search, keep, size = "medium", className }: PostSearchFormProps): React.ReactElement {
+export function PostSearchForm({
+  action,
+  name,
+  label,
+  placeholder,
+  search,
+  keep,
+  size = "medium",
+  className,
+}: PostSearchFormProps): React.ReactElement {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>(undefined);
@@ -48,15 +57,26 @@ export function PostSearchForm({ action, name, label, placeholder, search, keep,
       onChange={(event) => {
         const element = event.currentTarget;
         window.clearTimeout(timer.current);
-        timer.current = window.setTimeout(() => { searchNow(element); }, limits.debounce);
+        timer.current = window.setTimeout(() => {
+          searchNow(element);
+        }, limits.debounce);
       }}
       onSubmit={(event) => {
         event.preventDefault();
         searchNow(event.currentTarget);
       }}
     >
-      {Object.entries(keep ?? {}).map(([key, value]) => value !== "" && <input key={key} type="hidden" name={key} value={value} />)}
-      <SearchField label={label} name={name} placeholder={placeholder} defaultValue={search} maxLength={limits.search} size={size} />
+      {Object.entries(keep ?? {}).map(
+        ([key, value]) => value !== "" && <input key={key} type="hidden" name={key} value={value} />,
+      )}
+      <SearchField
+        label={label}
+        name={name}
+        placeholder={placeholder}
+        defaultValue={search}
+        maxLength={limits.search}
+        size={size}
+      />
     </Form>
   );
 }

@@ -30,16 +30,13 @@ const day = 86_400_000;
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
-/** Without a text where it stands in the page already. */
-type Loaded = Omit<Post, "content"> & { content?: string };
-
 /** Ids and earlier slugs lead to the post's one address. */
-async function load({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+async function load({ context, params, request }: LoaderFunctionArgs): Promise<Post> {
   const asked = String(params.idOrSlug);
   const post = await apiOf(context, request.signal).posts.get(asked, { view: "page" }).catch(throwPostPage);
-  if (post.slug !== asked) throw redirect(postPath(post), { status: 301, headers: { "cache-control": "public, no-cache" } });
-  // React has it; what is written into the page for the browser does not have it a second time.
-  return import.meta.env.SSR ? Object.defineProperty(post, "content", { enumerable: false }) : post;
+  if (post.slug !== asked)
+    throw redirect(postPath(post), { status: 301, headers: { "cache-control": "public, no-cache" } });
+  return post;
 }
 
 export { load as loader, load as clientLoader, PostErrorBoundary as ErrorBoundary };
@@ -56,14 +53,26 @@ export default function PostPage(): React.ReactElement {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- what is pressed are the links inside
     <article className="container post" onClick={onClick}>
       <header className="post-head">
-        <Link to="/blogs" className="back-link"><Icon name="arrow-left" />All posts</Link>
+        <Link to="/blogs" className="back-link">
+          <Icon name="arrow-left" />
+          All posts
+        </Link>
         <h1 dir="auto">{title}</h1>
         <p className="post-meta">
-          <Chip><DateTime value={published} /></Chip>
-          {Date.parse(post.updatedAt) - Date.parse(published) >= day && <span>Updated <DateTime value={post.updatedAt} /></span>}
-          <span>{post.readMinutes} min read</span>
-          {post.category && <Link to={categoryPath(post.categorySlug)}>{post.category}</Link>}
+          <Chip>
+            <DateTime value={published} />
+          </Chip>{" "}
+          {Date.parse(post.updatedAt) - Date.parse(published) >= day && (
+            <span>
+              Updated <DateTime value={post.updatedAt} />
+            </span>
+          )}{" "}
+          <span>{post.readMinutes} min read</span>{" "}
+          {post.category && <Link to={categoryPath(post.categorySlug)}>{post.category}</Link>}{" "}
           <ShareButton title={title} path={postPath(post)} />
+          <Link className="signed-in-only" to={`/dashboard/edit/${post._id}`} data-no-print>
+            Edit
+          </Link>
         </p>
       </header>
       <Cover post={post} />
@@ -81,29 +90,40 @@ export default function PostPage(): React.ReactElement {
 }
 
 /** The cover, and where it is more than generated art, a link to the whole of it. */
-function Cover({ post }: { post: Loaded }): React.ReactElement {
-  const picture = <Picture {...postPicture(post)} sizes={coverSizes} alt={post.imageAlt} ratio="cover" priority className="post-cover" />;
+function Cover({ post }: { post: Post }): React.ReactElement {
+  const picture = (
+    <Picture
+      {...postPicture(post)}
+      sizes={coverSizes}
+      alt={post.imageAlt}
+      ratio="cover"
+      priority
+      className="post-cover"
+    />
+  );
   if (post.imageUrl === "") return <div className="post-cover-frame">{picture}</div>;
   const words = post.imageAlt ? `“${post.imageAlt}”` : "the cover picture";
   return (
     <div className="post-cover-frame">
-      <a {...pictureLink} href={post.imageUrl} aria-label={`Show ${words} at full size`}>{picture}</a>
+      <a {...pictureLink} href={post.imageUrl} aria-label={`Show ${words} at full size`}>
+        {picture}
+      </a>
     </div>
   );
 }
 
-function Neighbours({ post }: { post: Loaded }): React.ReactElement | null {
+function Neighbours({ post }: { post: Post }): React.ReactElement | null {
   if (!post.previous && !post.next) return null;
   return (
     <nav className="post-neighbours" aria-label="More posts">
       {post.previous && (
         <Link to={postPath(post.previous)} rel="prev" className="post-neighbour selection-outline">
-          <span className="meta">Previous</span><bdi>{post.previous.title || "Untitled"}</bdi>
+          <span className="meta">Previous</span> <bdi>{post.previous.title || "Untitled"}</bdi>
         </Link>
-      )}
+      )}{" "}
       {post.next && (
         <Link to={postPath(post.next)} rel="next" className="post-neighbour post-neighbour-next selection-outline">
-          <span className="meta">Next</span><bdi>{post.next.title || "Untitled"}</bdi>
+          <span className="meta">Next</span> <bdi>{post.next.title || "Untitled"}</bdi>
         </Link>
       )}
     </nav>
@@ -121,7 +141,12 @@ export const meta: MetaFunction<typeof load> = ({ loaderData: post, matches }) =
   ];
   return [
     ...pageMeta({
-      site, title: `${title} — ${profile.name}`, description: post.description, path: postPath(post), type: "article", card: postCard(post),
+      site,
+      title: `${title} — ${profile.name}`,
+      description: post.description,
+      path: postPath(post),
+      type: "article",
+      card: postCard(post),
     }),
     { property: "article:published_time", content: post.publishedAt ?? post.createdAt },
     { property: "article:modified_time", content: post.updatedAt },

@@ -1,6 +1,13 @@
 import "./list.css";
 import "./search.css";
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation, useRevalidator } from "react-router";
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from "react-router";
 import { profile } from "#content/profile.ts";
 import { sharing } from "#content/sharing.ts";
 import { limits } from "#contract/limits.ts";
@@ -38,7 +45,9 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Search | 
     const api = apiOf(context, request.signal);
     const [posts, projects] = await Promise.all([
       api.posts.list({ page: view.page, limit: pageSize, search: view.q, published: true }),
-      view.page === 1 && view.q.trim() !== "" ? api.search.find({ q: view.q, kind: "project", limit: limits.siteSearch.projectsOnPage }) : null,
+      view.page === 1 && view.q.trim() !== ""
+        ? api.search.find({ q: view.q, kind: "project", limit: limits.siteSearch.projectsOnPage })
+        : null,
     ]);
     leadToLastPage(posts, (page) => pageAddress(path, page, { q: view.q }));
     return { ...view, posts, projects };
@@ -57,21 +66,52 @@ export default function BlogSearch(): React.ReactElement {
   const foundProjects = (projects?.items ?? []).filter((hit) => hit.kind === "project");
   return (
     <div className="container blog-list">
-      <Link to="/blogs" className="back-link"><Icon name="arrow-left" />All posts</Link>
+      <Link to="/blogs" className="back-link">
+        <Icon name="arrow-left" />
+        All posts
+      </Link>
       <header className="blog-search-head">
         <h1>Search Blogs</h1>
-        <PostSearchForm action={path} name="q" label="Search Blogs" placeholder="Search by title or content…" search={q} size="large" />
-        <p className="blog-search-count" role="status">{loading || !posts ? "" : countOf(posts, projects, q)}</p>
+        <PostSearchForm
+          action={path}
+          name="q"
+          label="Search Blogs"
+          placeholder="Search by title or content…"
+          search={q}
+          size="large"
+        />
+        <p className="blog-search-count" role="status">
+          {loading || !posts ? "" : countOf(posts, projects, q)}
+        </p>
       </header>
       {!loading && foundProjects.length > 0 && <FoundProjects projects={foundProjects} />}
-      {loading ? <CardSkeletons count={skeletons} label="Searching…" />
-        : !posts ? <ErrorBox onRetry={() => { void revalidator.revalidate(); }}>Search failed.</ErrorBox>
-        : posts.items.length > 0 ? <PostCards posts={posts.items} excerptLength={limits.blogList.excerpt} marked />
-        : <EmptyState action={q !== "" && <ButtonLink to="/blogs">Show all posts</ButtonLink>}>{q === "" ? "No posts yet." : `No results for “${q}”${foundProjects.length > 0 ? " among the posts" : ""}`}</EmptyState>}
-      <Pager
-        page={page} totalPages={posts?.totalPages ?? 0} previousLabel="‹ Newer" nextLabel="Older ›"
-        hrefFor={(to) => pageAddress(path, to, { q })} disabled={loading || !posts}
-      />
+      {loading ? (
+        <CardSkeletons count={skeletons} label="Searching…" />
+      ) : !posts ? (
+        <ErrorBox
+          onRetry={() => {
+            void revalidator.revalidate();
+          }}
+        >
+          Search failed.
+        </ErrorBox>
+      ) : posts.items.length > 0 ? (
+        <PostCards posts={posts.items} excerptLength={limits.blogList.excerpt} marked />
+      ) : (
+        <EmptyState action={q !== "" && <ButtonLink to="/blogs">Show all posts</ButtonLink>}>
+          {q === "" ? "No posts yet." : `No results for “${q}”${foundProjects.length > 0 ? " among the posts" : ""}`}
+        </EmptyState>
+      )}
+      {posts?.total !== 0 && (
+        <Pager
+          page={page}
+          totalPages={posts?.totalPages ?? 0}
+          previousLabel="‹ Newer"
+          nextLabel="Older ›"
+          hrefFor={(to) => pageAddress(path, to, { q })}
+          disabled={loading || !posts}
+        />
+      )}
     </div>
   );
 }
@@ -83,15 +123,18 @@ function countOf({ total, totalPages, correctedSearch }: PostPage, projects: Sea
   if (total === 0) return `No results${matching}`;
   const results = total === 1 ? "1 result" : `${total} results`;
   const where = totalPages > 1 ? ` on ${totalPages} pages` : "";
-  return correctedSearch ? `Showing results for “${correctedSearch}”: ${results}${where}${matching}` : `${results}${where}${matching}`;
+  return correctedSearch
+    ? `Showing results for “${correctedSearch}”: ${results}${where}${matching}`
+    : `${results}${where}${matching}`;
 }
 
-export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => pageMeta({
-  site: siteOf(matches),
-  title: loaderData?.q ? `${loaderData.q} — Search Blogs — ${profile.name}` : `Search Blogs — ${profile.name}`,
-  description: `Search everything that ${profile.name} has written, by title or content.`,
-  path,
-  card: pageCard("blogs", sharing.blogs),
-  // What a search finds stands on pages of its own already.
-  noIndex: true,
-});
+export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: loaderData?.q ? `${loaderData.q} — Search Blogs — ${profile.name}` : `Search Blogs — ${profile.name}`,
+    description: `Search everything that ${profile.name} has written, by title or content.`,
+    path,
+    card: pageCard("blogs", sharing.blogs),
+    // What a search finds stands on pages of its own already.
+    noIndex: true,
+  });

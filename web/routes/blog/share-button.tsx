@@ -1,3 +1,4 @@
+import { copyText } from "#web/copy-text.ts";
 import { useSite } from "#web/site.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
@@ -10,15 +11,28 @@ export function ShareButton({ title, path }: { title: string; path: string }): R
   async function share(): Promise<void> {
     // Missing in browsers without a share sheet, and on pages that came without TLS.
     if (typeof navigator.share === "function") {
-      const problem = await navigator.share({ title, url }).then(() => null, (error: unknown) => error);
+      const problem = await navigator.share({ title, url }).then(
+        () => null,
+        (error: unknown) => error,
+      );
       // Closing the sheet without choosing is an answer too.
       if (problem === null || (problem instanceof DOMException && problem.name === "AbortError")) return;
     }
-    await navigator.clipboard.writeText(url).then(
-      () => { showSnack("Link copied!"); },
-      () => { showSnack(`The link could not be copied: ${url}`, { alert: true }); },
-    );
+    if (await copyText(url)) showSnack("Link copied!");
+    else showSnack(`The link could not be copied: ${url}`, { alert: true });
   }
 
-  return <Button variant="quiet" size="small" icon="link" className="post-share" onClick={() => { void share(); }}>Share</Button>;
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon="link"
+      className="post-share"
+      onClick={() => {
+        void share();
+      }}
+    >
+      Share
+    </Button>
+  );
 }

@@ -9,10 +9,14 @@ export function useFocusWhenLost<Target extends HTMLElement>(list: unknown): Ref
   const wasUsed = useRef(false);
   const last = useRef(list);
   useEffect(() => {
-    const note = () => { wasUsed.current = true; };
+    const note = () => {
+      wasUsed.current = true;
+    };
     const events = ["click", "keydown"] as const;
     for (const event of events) document.addEventListener(event, note, true);
-    return () => { for (const event of events) document.removeEventListener(event, note, true); };
+    return () => {
+      for (const event of events) document.removeEventListener(event, note, true);
+    };
   }, []);
   useEffect(() => {
     if (last.current === list) return;

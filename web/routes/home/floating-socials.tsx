@@ -16,10 +16,13 @@ export function FloatingSocials({ behind = ".hero-play" }: { behind?: string }):
       passing.clear();
       const place = column.current?.getBoundingClientRect();
       if (!place || place.height === 0) return;
-      watcher = new IntersectionObserver((sightings) => {
-        for (const { target, isIntersecting } of sightings) passing[isIntersecting ? "add" : "delete"](target);
-        setClear(passing.size === 0);
-      }, { rootMargin: `${Math.round(-place.top)}px 0px ${Math.round(place.bottom - innerHeight)}px` });
+      watcher = new IntersectionObserver(
+        (sightings) => {
+          for (const { target, isIntersecting } of sightings) passing[isIntersecting ? "add" : "delete"](target);
+          setClear(passing.size === 0);
+        },
+        { rootMargin: `${Math.round(-place.top)}px 0px ${Math.round(place.bottom - innerHeight)}px` },
+      );
       for (const element of document.querySelectorAll(`${behind}, .site-footer`)) watcher.observe(element);
     }
     watch();

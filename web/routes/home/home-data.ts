@@ -13,7 +13,15 @@ import type { PictureProps } from "#web/ui/picture.tsx";
 type Picture = Pick<PictureProps, "src" | "fallback" | "sources" | "width" | "height">;
 
 export type FeaturedProject = { slug: string; title: string; role: string; nda: boolean; picture: Picture };
-export type LatestPost = { id: string; to: string; title: string; description: string; date: string; readMinutes: number; picture: Picture };
+export type LatestPost = {
+  id: string;
+  to: string;
+  title: string;
+  description: string;
+  date: string;
+  readMinutes: number;
+  picture: Picture;
+};
 
 /** One section fails for itself: the others stay. */
 export type Outcome<Item> = { items: readonly Item[]; failed: boolean };
@@ -58,7 +66,13 @@ async function outcomeOf<Item>(call: Promise<Item[]>, message: string): Promise<
 }
 
 function toFeaturedProject(project: Project): FeaturedProject {
-  return { slug: project.slug, title: project.title, role: project.role ?? "", nda: project.nda, picture: projectPicture(project) };
+  return {
+    slug: project.slug,
+    title: project.title,
+    role: project.role ?? "",
+    nda: project.nda,
+    picture: projectPicture(project),
+  };
 }
 
 function toLatestPost(post: PostSummary): LatestPost {

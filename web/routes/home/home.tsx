@@ -1,20 +1,25 @@
 // The front page: its sections in their order, each with its styles in a folder of its own.
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { faq } from "#content/faq.ts";
+import { home } from "#content/home.ts";
 import { profile } from "#content/profile.ts";
+import { services } from "#content/services.ts";
 import { sharing } from "#content/sharing.ts";
 import { pageCard } from "#contract/sharing.ts";
 import { ContactSection } from "#web/contact/contact-section.tsx";
 import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf } from "#web/site.ts";
-import { siteData } from "#web/structured-data.ts";
+import { faqData, servicesData, siteData } from "#web/structured-data.ts";
+import { Faq } from "./faq/faq.tsx";
 import { FeaturedProjects } from "./featured-projects/featured-projects.tsx";
 import { FloatingSocials } from "./floating-socials.tsx";
 import { Hero } from "./hero/hero.tsx";
 import { type HomeData, load, loadWhole } from "./home-data.ts";
+import { HowIWork } from "./how-i-work/how-i-work.tsx";
 import { LatestBlogs } from "./latest-blogs/latest-blogs.tsx";
+import { Services } from "./services/services.tsx";
 import { Skills } from "./skills/skills.tsx";
-import { Faq, HowIWork, Services } from "./still-sections.ts";
 import { Timeline } from "./timeline/timeline.tsx";
 import "./services/services.css";
 import "./how-i-work/how-i-work.css";
@@ -49,5 +54,14 @@ export default function Home(): React.ReactElement {
 
 export const meta: MetaFunction = ({ matches }) => {
   const site = siteOf(matches);
-  return [...pageMeta({ site, title: profile.siteTitle, description: profile.siteDescription, path: "/", card: pageCard("home", sharing.home) }), siteData(site.url)];
+  return [
+    ...pageMeta({
+      site,
+      title: profile.siteTitle,
+      description: profile.siteDescription,
+      path: "/",
+      card: pageCard("home", sharing.home),
+    }),
+    siteData(site.url, [servicesData(services, site.url, home.services.heading), faqData(faq, site.url)]),
+  ];
 };

@@ -9,8 +9,12 @@ export function useArrived<Value>(source: Value | Promise<Value>): Value | null 
   useEffect(() => {
     if (!(source instanceof Promise)) return;
     let outdated = false;
-    void source.then((value) => { if (!outdated) setArrived({ source, value }); });
-    return () => { outdated = true; };
+    void source.then((value) => {
+      if (!outdated) setArrived({ source, value });
+    });
+    return () => {
+      outdated = true;
+    };
   }, [source]);
   if (!(source instanceof Promise)) return source;
   return arrived?.source === source ? arrived.value : null;

@@ -18,21 +18,53 @@ type Props = {
 export function CodeForm({ username, busy, failed, onSubmit, onSwitch, onBack }: Props): React.ReactElement {
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState("");
-  const field = { refused: failed && !busy, value: code, onChange: (event: React.ChangeEvent<HTMLInputElement>) => setCode(event.target.value) };
+  const field = {
+    refused: failed && !busy,
+    value: code,
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => setCode(event.target.value),
+  };
   return (
-    <form method="post" className="login-form" onSubmit={(event) => { event.preventDefault(); if (code.trim() !== "") onSubmit(code); }}>
+    <form
+      method="post"
+      className="login-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.trim() !== "") onSubmit(code);
+      }}
+    >
       <p className="login-reason">
-        {isRecovery
-          ? <>Enter one of the recovery codes of <b>{username}</b>. Each of them works once.</>
-          : <>Enter the six digits that your authenticator app shows for <b>{username}</b>.</>}
+        {isRecovery ? (
+          <>
+            Enter one of the recovery codes of <b>{username}</b>. Each of them works once.
+          </>
+        ) : (
+          <>
+            Enter the six digits that your authenticator app shows for <b>{username}</b>.
+          </>
+        )}
       </p>
-      {isRecovery
-        ? <CodeField key="recovery" label="Recovery code" name="recovery-code" autoComplete="off" {...field} />
-        : <CodeField key="app" label="Code" name="code" autoComplete="one-time-code" inputMode="numeric" {...field} />}
-      <Button type="submit" variant="block" busy={busy}>Log In</Button>
+      {isRecovery ? (
+        <CodeField key="recovery" label="Recovery code" name="recovery-code" autoComplete="off" {...field} />
+      ) : (
+        <CodeField key="app" label="Code" name="code" autoComplete="one-time-code" inputMode="numeric" {...field} />
+      )}
+      <Button type="submit" variant="block" busy={busy}>
+        Log In
+      </Button>
       <div className="login-ways">
-        <Button variant="quiet" onClick={() => { setRecovery(!isRecovery); setCode(""); onSwitch(); }}>{isRecovery ? "Use the authenticator app" : "Use a recovery code"}</Button>
-        <Button variant="quiet" onClick={onBack}>Back</Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setRecovery(!isRecovery);
+            setCode("");
+            onSwitch();
+          }}
+        >
+          {isRecovery ? "Use the authenticator app" : "Use a recovery code"}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          Back
+        </Button>
       </div>
     </form>
   );
@@ -47,5 +79,15 @@ function CodeField({ refused, ...rest }: ComponentProps<typeof TextField> & { re
     input.current?.focus();
     input.current?.select();
   }, [refused]);
-  return <TextField ref={input} className="login-code" autoCapitalize="none" spellCheck={false} required maxLength={60} {...rest} />;
+  return (
+    <TextField
+      ref={input}
+      className="login-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      maxLength={60}
+      {...rest}
+    />
+  );
 }

@@ -1,10 +1,10 @@
 // Signing in: on a page of its own, and in a dialog over unsaved work whose session has ended. With a password, then with a code
 // where two-factor login is on; or with a passkey alone.
-import { type FormEvent, type ReactNode, type RefObject, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useState, useSyncExternalStore } from "react";
 import type { LoginAnswer } from "#contract/auth.ts";
 import { browserApi } from "../../api/client.ts";
 import { ApiFailure, messageOf } from "../../api/failure.ts";
-import { saveToken } from "../../api/session.ts";
+import { hasPasskeys, saveToken } from "../../api/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -28,6 +28,11 @@ export function LoginForm({ onSignedIn, username, reason, password }: Props): Re
   const [failure, setFailure] = useState<string | null>(null);
   const [typed, setTyped] = useState<Typed>({ username: username ?? "", password: "" });
   const [asksForCode, setAsksForCode] = useState(false);
+  const offersPasskeys = useSyncExternalStore(
+    noChanges,
+    () => hasPasskeys(location),
+    () => true,
+  );
 
   async function signIn(by: NonNullable<typeof busy>, ask: () => Promise<LoginAnswer>): Promise<void> {
     if (busy !== null) return;
@@ -67,25 +72,68 @@ export function LoginForm({ onSignedIn, username, reason, password }: Props): Re
           failed={failure !== null}
           onSubmit={(code) => void signIn("code", () => browserApi.auth.login(typed.username, typed.password, code))}
           onSwitch={() => setFailure(null)}
-          onBack={() => { setAsksForCode(false); setFailure(null); }}
+          onBack={() => {
+            setAsksForCode(false);
+            setFailure(null);
+          }}
         />
       </>
     );
   }
   return (
     <>
-      {problem || (reason && <p className="login-reason" role="status">{reason}</p>)}
+      {problem ||
+        (reason && (
+          <p className="login-reason" role="status">
+            {reason}
+          </p>
+        ))}
       <form method="post" data-needs-script="" className="login-form" onSubmit={submitPassword}>
-        <TextField label="Username" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required maxLength={60} defaultValue={typed.username} />
-        <TextField ref={password} label="Password" name="password" type="password" autoComplete="current-password" required maxLength={200} />
-        <Button type="submit" variant="block" busy={busy === "password"}>Log In</Button>
+        <TextField
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={60}
+          defaultValue={typed.username}
+        />
+        <TextField
+          ref={password}
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+        />
+        <Button type="submit" variant="block" busy={busy === "password"}>
+          Log In
+        </Button>
       </form>
-      <Button busy={busy === "passkey"} busyLabel="Waiting for the passkey…" onClick={() => void signIn("passkey", withPasskey)}>Sign in with a passkey</Button>
+      {offersPasskeys && (
+        <Button
+          busy={busy === "passkey"}
+          busyLabel="Waiting for the passkey…"
+          onClick={() => void signIn("passkey", withPasskey)}
+        >
+          Sign in with a passkey
+        </Button>
+      )}
     </>
   );
 }
 
+/** The address of a page stays. */
+function noChanges(): () => void {
+  return () => undefined;
+}
+
 async function withPasskey(): Promise<LoginAnswer> {
-  const [{ askForPasskey }, options] = await Promise.all([import("../../api/passkey.ts"), browserApi.passkeys.signInOptions()]);
+  const [{ askForPasskey }, options] = await Promise.all([
+    import("../../api/passkey.ts"),
+    browserApi.passkeys.signInOptions(),
+  ]);
   return browserApi.passkeys.signIn(await askForPasskey(options));
 }

@@ -13,8 +13,13 @@ export default function Login(): React.ReactElement {
       <div className="login">
         <section className="login-panel">
           <h1>Log In</h1>
+          <noscript>
+            <p>Logging in needs JavaScript. Turn it on in your browser’s settings, then reload this page.</p>
+          </noscript>
           <LoginForm
-            reason={search.get("reason") === "ended" && "Your session has ended. Sign in again to go on where you were."}
+            reason={
+              search.get("reason") === "ended" && "Your session has ended. Sign in again to go on where you were."
+            }
             onSignedIn={() => void navigate(safeTarget(search.get("next"), location.origin))}
           />
         </section>

@@ -11,31 +11,38 @@ const pause = 700;
 /** Over unsaved work whose session has ended: the owner signs in without leaving the page, and what was refused goes on by itself. */
 export function SignInAgain(): React.ReactElement | null {
   const [username] = useState(() => readClaims()?.username);
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<{ overText: boolean } | null>(null);
   const settle = useRef<((isSignedIn: boolean) => void) | null>(null);
   const password = useRef<HTMLInputElement>(null);
 
   const end = useCallback((isSignedIn: boolean) => {
-    setOpen(false);
+    setOpen(null);
     settle.current?.(isSignedIn);
     settle.current = null;
   }, []);
 
   useEffect(() => {
     let lastKey = Number.NEGATIVE_INFINITY;
-    const noteKey = ({ timeStamp }: KeyboardEvent) => { lastKey = timeStamp; };
+    const noteKey = ({ timeStamp }: KeyboardEvent) => {
+      lastKey = timeStamp;
+    };
     const openInPause = () => {
       if (settle.current === null) return;
       const wait = lastKey + pause - performance.now();
-      if (wait <= 0) setOpen(true);
+      if (wait <= 0) setOpen({ overText: isText(document.activeElement) });
       else setTimeout(openInPause, wait);
     };
-    const stopOffering = offerSigningIn(() => new Promise((resolve) => {
-      settle.current = resolve;
-      openInPause();
-    }));
+    const stopOffering = offerSigningIn(
+      () =>
+        new Promise((resolve) => {
+          settle.current = resolve;
+          openInPause();
+        }),
+    );
     // Signed in again in another tab.
-    const lookForToken = () => { if (readClaims() !== null) end(true); };
+    const lookForToken = () => {
+      if (readClaims() !== null) end(true);
+    };
     addEventListener("keydown", noteKey, true);
     addEventListener("storage", lookForToken);
     return () => {
@@ -46,14 +53,15 @@ export function SignInAgain(): React.ReactElement | null {
     };
   }, [end]);
 
-  if (!isOpen) return null;
+  if (!open) return null;
   return (
     <Dialog
       open
       size="small"
       title="You have been signed out"
       className="sign-in-again"
-      initialFocus={username === undefined ? undefined : password}
+      // Somebody who pauses in a sentence may look away from the screen: the next words must not become the password.
+      initialFocus={username === undefined || open.overText ? undefined : password}
       onClose={() => end(false)}
     >
       <LoginForm
@@ -62,7 +70,13 @@ export function SignInAgain(): React.ReactElement | null {
         reason="Sign in again to go on right here. Nothing that you typed is lost."
         onSignedIn={() => end(true)}
       />
-      <Button variant="quiet" onClick={() => end(false)}>Go to the login page</Button>
+      <Button variant="quiet" onClick={() => end(false)}>
+        Go to the login page
+      </Button>
     </Dialog>
   );
+}
+
+function isText(element: Element | null): boolean {
+  return element instanceof HTMLElement && (element.isContentEditable || element.matches("input, textarea"));
 }

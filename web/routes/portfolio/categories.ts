@@ -8,17 +8,46 @@ type Category = {
   name: string;
   /** Its short name, as the filters have it. */
   label: string;
+  /** Other words that links name it by. */
+  aliases: readonly string[];
   types: readonly ProjectType[];
   /** What its picture is made from. */
   seed: string;
 };
 
 export const categories: readonly Category[] = [
-  { key: "game", name: landingNames.game, label: "Games", types: [], seed: "assets" },
-  { key: "apps", name: landingNames.apps, label: "Apps", types: [{ key: "web", label: "Web" }, { key: "mobile", label: "Mobile" }], seed: "apps" },
-  { key: "3d", name: landingNames["3d"], label: "3D", types: [{ key: "animation", label: "Animation" }, { key: "render", label: "Renders" }], seed: "apps" },
-  { key: "design", name: landingNames.design, label: "Design", types: [], seed: "apps" },
-  { key: "assets", name: landingNames.assets, label: "Assets", types: [], seed: "one" },
+  { key: "game", name: landingNames.game, label: "Games", aliases: ["games"], types: [], seed: "assets" },
+  {
+    key: "apps",
+    name: landingNames.apps,
+    label: "Apps",
+    aliases: ["app"],
+    types: [
+      { key: "web", label: "Web" },
+      { key: "mobile", label: "Mobile" },
+    ],
+    seed: "apps",
+  },
+  {
+    key: "3d",
+    name: landingNames["3d"],
+    label: "3D",
+    aliases: ["3d-art"],
+    types: [
+      { key: "animation", label: "Animation" },
+      { key: "render", label: "Renders" },
+    ],
+    seed: "apps",
+  },
+  { key: "design", name: landingNames.design, label: "Design", aliases: ["design-docs"], types: [], seed: "apps" },
+  {
+    key: "assets",
+    name: landingNames.assets,
+    label: "Assets",
+    aliases: ["asset", "marketplace"],
+    types: [],
+    seed: "one",
+  },
 ];
 
 /** What a list is narrowed down to; an address may name a category that does not exist. */
@@ -30,8 +59,8 @@ const longest = 40;
 /** Reads an address's query, whatever its case. A type that its category does not have is ignored. */
 export function filterOf(query: URLSearchParams): Filter {
   const asked = fold(query.get("cat"));
-  const cat = asked === "all" ? "" : asked;
-  const category = categories.find(({ key }) => key === cat) ?? null;
+  const category = categories.find(({ key, aliases }) => key === asked || aliases.includes(asked)) ?? null;
+  const cat = asked === "all" ? "" : (category?.key ?? asked);
   const projectType = category?.types.find(({ key }) => key === fold(query.get("type"))) ?? null;
   return { cat, type: projectType?.key ?? "", category, projectType };
 }
@@ -41,9 +70,9 @@ export function listPath(cat = "", type = ""): string {
   return query.size > 0 ? `/portfolio/all?${query}` : "/portfolio/all";
 }
 
-/** What the filters call the category; one that does not exist goes by the name it was asked for. */
-export function labelOf({ cat, category }: Filter): string {
-  return category?.label ?? cat;
+/** Whether a category is asked for that does not exist. */
+export function isUnknown({ cat, category }: Filter): boolean {
+  return cat !== "" && category === null;
 }
 
 function fold(text: string | null): string {

@@ -9,6 +9,7 @@ import { logFailure } from "#web/api/failure.ts";
 import { pageMeta } from "#web/page-meta.ts";
 import type { RouteHandle } from "#web/route-handle.ts";
 import { siteOf } from "#web/site.ts";
+import { listData } from "#web/structured-data.ts";
 import { Link } from "#web/ui/link.tsx";
 import { artPath, Picture } from "#web/ui/picture.tsx";
 import { categories, listPath } from "./categories.ts";
@@ -24,7 +25,13 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Counts | 
   try {
     const { items } = await apiOf(context, request.signal).projects.list({ view: "visitor" });
     const count = (category: LandingCategory) => items.filter((project) => project.landing.includes(category)).length;
-    return { game: count("game"), apps: count("apps"), "3d": count("3d"), design: count("design"), assets: count("assets") };
+    return {
+      game: count("game"),
+      apps: count("apps"),
+      "3d": count("3d"),
+      design: count("design"),
+      assets: count("assets"),
+    };
   } catch (error) {
     logFailure(couldNotLoad, error);
     return data(null, { status: 503 });
@@ -43,9 +50,18 @@ export default function PortfolioLanding(): React.ReactElement {
         {categories.map(({ key, name, seed }, index) => (
           <li key={key}>
             <Link to={listPath(key)} className="portfolio-tile">
-              <div className="selection-outline"><Picture src={artPath(key, seed)} alt="" width={1200} height={750} ratio={index < 2 ? "wide" : "card"} priority={index < 2} /></div>
+              <div className="selection-outline">
+                <Picture
+                  src={artPath(key, seed)}
+                  alt=""
+                  width={1200}
+                  height={750}
+                  ratio={index < 2 ? "wide" : "card"}
+                  priority={index < 2}
+                />
+              </div>
               <div className="portfolio-tile-words">
-                <h2 className="portfolio-tile-name">{name}</h2>
+                <h2 className="portfolio-tile-name">{name}</h2>{" "}
                 {counts && <span className="portfolio-tile-count">{counted(counts[key])}</span>}
               </div>
             </Link>
@@ -60,10 +76,24 @@ function counted(count: number): string {
   return count === 1 ? "1 project" : `${count} projects`;
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({
-  site: siteOf(matches),
-  title: `Portfolio — ${profile.name}`,
-  description: `Games, web and mobile apps, 3D work, design documents and marketplace assets made by ${profile.name}.`,
-  path: "/portfolio",
-  card: pageCard("portfolio", sharing.portfolio),
-});
+export const meta: MetaFunction = ({ matches }) => {
+  const site = siteOf(matches);
+  const path = "/portfolio";
+  const description = `Games, web and mobile apps, 3D work, design documents and marketplace assets made by ${profile.name}.`;
+  return [
+    ...pageMeta({
+      site,
+      title: `Portfolio — ${profile.name}`,
+      description,
+      path,
+      card: pageCard("portfolio", sharing.portfolio),
+    }),
+    listData(site.url, {
+      name: "Portfolio",
+      description,
+      path,
+      trail: [{ name: "Portfolio", path }],
+      items: categories.map(({ key, name }) => ({ name, path: listPath(key) })),
+    }),
+  ];
+};

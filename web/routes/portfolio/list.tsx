@@ -1,4 +1,12 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation, useRevalidator } from "react-router";
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from "react-router";
+import { profile } from "#content/profile.ts";
 import { sharing } from "#content/sharing.ts";
 import { limits } from "#contract/limits.ts";
 import { pageCard, portfolioCard } from "#contract/sharing.ts";
@@ -16,7 +24,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorBox } from "#web/ui/error-box.tsx";
 import { NdaPill } from "#web/ui/pill.tsx";
 import { CardSkeletons } from "#web/ui/skeleton.tsx";
-import { categories, type Filter, filterOf, labelOf, listPath } from "./categories.ts";
+import { categories, type Filter, filterOf, isUnknown, listPath } from "./categories.ts";
 import { type ProjectCard, toProjectCard } from "./project-card.ts";
 import { couldNotLoad } from "./project-errors.tsx";
 
@@ -24,6 +32,9 @@ const everything = "A complete list of shipped work—games, apps, tools, and de
 
 /** How wide a card is: a third, a half or all of the page. */
 const cardSizes = "(min-width: 1200px) 395px, (min-width: 1024px) 30vw, (min-width: 540px) 46vw, 92vw";
+
+/** So many projects a search result has room for. */
+const namedInDescription = 3;
 
 /** So many technologies fit into two lines of a card. */
 const mostChips = 5;
@@ -34,7 +45,9 @@ type List = { search: string; projects: ProjectCard[] | null };
 
 async function load({ context, request }: LoaderFunctionArgs): Promise<List | ReturnType<typeof data<List>>> {
   const { search, searchParams } = new URL(request.url);
-  const { cat, type } = filterOf(searchParams);
+  const filter = filterOf(searchParams);
+  const { cat, type } = filter;
+  if (isUnknown(filter)) return data({ search, projects: [] }, { status: 404 });
   try {
     const { items } = await apiOf(context, request.signal).projects.list({ cat, type, view: "visitor" });
     return { search, projects: items.map(toProjectCard) };
@@ -58,12 +71,26 @@ export default function PortfolioList(): React.ReactElement {
     <div className="container portfolio-list">
       <Breadcrumbs items={[{ label: "Portfolio", to: "/portfolio" }, { label: headingOf(filter) }]} />
       <h1>{headingOf(filter)}</h1>
-      <p className="portfolio-list-intro">{introOf(filter)}</p>
+      {!isUnknown(filter) && <p className="portfolio-list-intro">{introOf(filter)}</p>}
       <Filters filter={filter} />
-      <p className="visually-hidden" role="status">{loading || !projects ? "" : `${projects.length} ${projects.length === 1 ? "project" : "projects"}`}</p>
-      {loading ? <CardSkeletons count={limits.portfolioList.skeletons} label="Loading projects…" />
-        : projects ? <Cards projects={projects} filter={filter} />
-        : <ErrorBox onRetry={() => { void revalidator.revalidate(); }}>{couldNotLoad}</ErrorBox>}
+      <p className="visually-hidden" role="status">
+        {loading || !projects || isUnknown(filter)
+          ? ""
+          : `${projects.length} ${projects.length === 1 ? "project" : "projects"}`}
+      </p>
+      {loading ? (
+        <CardSkeletons count={limits.portfolioList.skeletons} label="Loading projects…" />
+      ) : projects ? (
+        <Cards projects={projects} filter={filter} />
+      ) : (
+        <ErrorBox
+          onRetry={() => {
+            void revalidator.revalidate();
+          }}
+        >
+          {couldNotLoad}
+        </ErrorBox>
+      )}
     </div>
   );
 }
@@ -74,25 +101,55 @@ function Filters({ filter }: { filter: Filter }): React.ReactElement {
   return (
     <div className="portfolio-list-filters">
       <Pills label="Category">
-        <Pill to={listPath()} current={cat === ""}>All</Pill>
-        {categories.map(({ key, label }) => <Pill key={key} to={listPath(key)} current={cat === key}>{label}</Pill>)}
+        <Pill to={listPath()} current={cat === ""}>
+          All
+        </Pill>
+        {categories.map(({ key, label }) => (
+          <Pill key={key} to={listPath(key)} current={cat === key}>
+            {label}
+          </Pill>
+        ))}
       </Pills>
       {category && category.types.length > 0 && (
         <Pills key={cat} label={`Kind of ${category.label}`} className="filter-pills-types">
-          <Pill to={listPath(cat)} current={type === ""}>All</Pill>
-          {category.types.map(({ key, label }) => <Pill key={key} to={listPath(cat, key)} current={type === key}>{label}</Pill>)}
+          <Pill to={listPath(cat)} current={type === ""}>
+            All
+          </Pill>
+          {category.types.map(({ key, label }) => (
+            <Pill key={key} to={listPath(cat, key)} current={type === key}>
+              {label}
+            </Pill>
+          ))}
         </Pills>
       )}
     </div>
   );
 }
 
-function Pills({ label, className = "", children }: { label: string; className?: string; children: React.ReactNode }): React.ReactElement {
-  return <nav aria-label={label}><ul className={`filter-pills ${className}`}>{children}</ul></nav>;
+function Pills({
+  label,
+  className = "",
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: React.ReactNode;
+}): React.ReactElement {
+  return (
+    <nav aria-label={label}>
+      <ul className={`filter-pills ${className}`}>{children}</ul>
+    </nav>
+  );
 }
 
 function Pill({ to, current, children }: { to: string; current: boolean; children: string }): React.ReactElement {
-  return <li><ChipLink to={to} current={current} preventScrollReset>{children}</ChipLink></li>;
+  return (
+    <li>
+      <ChipLink to={to} current={current} preventScrollReset>
+        {children}
+      </ChipLink>
+    </li>
+  );
 }
 
 function Cards({ projects, filter }: { projects: readonly ProjectCard[]; filter: Filter }): React.ReactElement {
@@ -120,39 +177,88 @@ function Cards({ projects, filter }: { projects: readonly ProjectCard[]; filter:
 
 function NoProjects({ filter }: { filter: Filter }): React.ReactElement {
   if (filter.cat === "") return <EmptyState>No projects yet.</EmptyState>;
-  const all = <ButtonLink to={listPath()} preventScrollReset>Show all projects</ButtonLink>;
-  return <EmptyState action={all}>{`No projects in “${labelOf(filter)}” yet.`}</EmptyState>;
+  const all = (
+    <ButtonLink to={listPath()} preventScrollReset>
+      Show all projects
+    </ButtonLink>
+  );
+  const { cat, category } = filter;
+  return (
+    <EmptyState action={all}>
+      {category ? `No projects in “${category.label}” yet.` : `There is no category “${cat}”.`}
+    </EmptyState>
+  );
 }
 
 function Technologies({ names }: { names: readonly string[] }): React.ReactElement {
   const more = names.length - mostChips;
   return (
     <ul className="cluster" aria-label="Tech stack">
-      {names.slice(0, more > 1 ? mostChips : undefined).map((name) => <li key={name}><Chip>{name}</Chip></li>)}
-      {more > 1 && <li><Chip>and {more} more</Chip></li>}
+      {names.slice(0, more > 1 ? mostChips : undefined).map((name) => (
+        <li key={name}>
+          <Chip>{name}</Chip>
+        </li>
+      ))}
+      {more > 1 && (
+        <li>
+          <Chip>and {more} more</Chip>
+        </li>
+      )}
     </ul>
   );
 }
 
 function headingOf({ cat, category }: Filter): string {
-  return category?.name ?? (cat === "" ? "All Projects" : "No such category");
+  return category?.name ?? (cat === "" ? "All Projects" : "Category not found");
 }
 
-function introOf(filter: Filter): string {
-  if (filter.cat === "") return everything;
-  return `Showing ${labelOf(filter)}${filter.projectType ? ` • ${filter.projectType.label}` : ""}`;
+function introOf({ category, projectType }: Filter): string {
+  return category ? `Showing ${category.label}${typeSuffix(projectType)}` : everything;
+}
+
+function typeSuffix(projectType: Filter["projectType"]): string {
+  return projectType ? ` • ${projectType.label}` : "";
+}
+
+/** What search results say of a category: the projects that come first in it. */
+function describe({ category, projectType }: Filter, projects: readonly ProjectCard[]): string {
+  if (!category) return everything;
+  const named = projects.slice(0, namedInDescription).map(({ title }) => title);
+  const others = projects.length - named.length;
+  const list = others > 0 ? `${named.join(", ")} and ${others} more` : named.join(", ");
+  return `${category.name}${typeSuffix(projectType)} by ${profile.name}${list && `: ${list}`}, with roles, tools and results.`;
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const filter = filterOf(new URLSearchParams(loaderData?.search));
   const site = siteOf(matches);
-  const description = filter.category ? `${filter.category.name}: ${introOf(filter)}.` : everything;
-  const path = listPath(filter.category?.key, filter.type);
-  const trail = [{ name: "Portfolio", path: "/portfolio" }, { name: headingOf(filter), path }];
   const projects = loaderData?.projects ?? [];
+  const description = describe(filter, projects);
+  const path = listPath(filter.category?.key, filter.type);
+  const trail = [
+    { name: "Portfolio", path: "/portfolio" },
+    { name: headingOf(filter), path },
+  ];
   const card = filter.category ? portfolioCard(filter.category.key) : pageCard("portfolio", sharing.portfolio);
   return [
-    ...pageMeta({ site, title: "Portfolio — All Projects", description, path, card, noIndex: filter.cat !== "" && !filter.category }),
-    ...(projects.length > 0 ? [listData(site.url, { name: headingOf(filter), description, path, trail, items: projects.map(({ title, to }) => ({ name: title, path: to })) })] : []),
+    ...pageMeta({
+      site,
+      title: `Portfolio — ${headingOf(filter)}${typeSuffix(filter.projectType)}`,
+      description,
+      path,
+      card,
+      noIndex: isUnknown(filter),
+    }),
+    ...(projects.length > 0
+      ? [
+          listData(site.url, {
+            name: headingOf(filter),
+            description,
+            path,
+            trail,
+            items: projects.map(({ title, to }) => ({ name: title, path: to })),
+          }),
+        ]
+      : []),
   ];
 };

@@ -55,7 +55,9 @@ function useLasting(isSo: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
     if (!isSo) return undefined;
-    const timer = window.setTimeout(() => { setLasts(true); }, limits.patience);
+    const timer = window.setTimeout(() => {
+      setLasts(true);
+    }, limits.patience);
     return () => {
       window.clearTimeout(timer);
       setLasts(false);

@@ -3,8 +3,20 @@ import type { Project } from "#contract/projects.ts";
 import { toProjectCard } from "./project-card.ts";
 
 const project: Project = {
-  _id: "1", id: 1, title: "Tower Drift", slug: "tower-drift", category: "game", mediaType: "image", starred: false, order: 0, nda: false,
-  landing: ["game"], pictures: {}, createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z",
+  _id: "1",
+  id: 1,
+  title: "Tower Drift",
+  slug: "tower-drift",
+  category: "game",
+  mediaType: "image",
+  starred: false,
+  order: 0,
+  sortOrder: 0,
+  nda: false,
+  landing: ["game"],
+  pictures: {},
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
 };
 
 test.each([
@@ -13,7 +25,14 @@ test.each([
   ["the only one, of a picture in one large size", [1600], [1600]],
 ])("a card offers %s", (_what, widths, offered) => {
   const setOf = (some: number[]) => some.map((width) => `/media/a-${width}.avif ${width}w`).join(", ");
-  const picture = { src: "/media/a-1280.webp", width: 1600, height: 1000, alt: "", placeholder: "", sources: [{ type: "image/avif" as const, srcSet: setOf(widths) }] };
+  const picture = {
+    src: "/media/a-1280.webp",
+    width: 1600,
+    height: 1000,
+    alt: "",
+    placeholder: "",
+    sources: [{ type: "image/avif" as const, srcSet: setOf(widths) }],
+  };
   const card = toProjectCard({ ...project, thumbnailUrl: "/media/a.png", pictures: { "/media/a.png": picture } }, 0);
   expect(card.picture.sources).toEqual([{ type: "image/avif", srcSet: setOf(offered) }]);
 });
@@ -23,7 +42,14 @@ test("a card without a picture shows art, which has one size", () => {
 });
 
 test("what stands behind a picture until it is there comes with the first three rows of cards", () => {
-  const picture = { src: "/media/a-1280.webp", width: 1600, height: 1000, alt: "", placeholder: "data:image/webp;base64,UklGRg==", sources: [] };
+  const picture = {
+    src: "/media/a-1280.webp",
+    width: 1600,
+    height: 1000,
+    alt: "",
+    placeholder: "data:image/webp;base64,UklGRg==",
+    sources: [],
+  };
   const shown = { ...project, thumbnailUrl: "/media/a.png", pictures: { "/media/a.png": picture } };
   const cards = Array.from({ length: 12 }, () => shown).map(toProjectCard);
   expect(cards.map((card) => card.picture.placeholder !== undefined)).toEqual(cards.map((_card, place) => place < 9));

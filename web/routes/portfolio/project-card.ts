@@ -4,7 +4,15 @@ import { projectPath } from "./project-path.ts";
 import { projectPicture } from "./project-picture.ts";
 
 /** What a card shows of a project, and nothing more: it travels with the page. */
-export type ProjectCard = { to: string; title: string; description: string; role: string; techStack: string[]; nda: boolean; picture: Shown };
+export type ProjectCard = {
+  to: string;
+  title: string;
+  description: string;
+  role: string;
+  techStack: string[];
+  nda: boolean;
+  picture: Shown;
+};
 
 /**
  * Three rows of cards on a wide screen. Browsers fetch the pictures further down long before they come into view, so hardly anybody
@@ -16,7 +24,15 @@ const withPlaceholder = 9;
 export function toProjectCard(project: Project, place: number): ProjectCard {
   const { title, description = "", role = "", techStack = [], nda } = project;
   const { placeholder, ...picture } = forCard(projectPicture(project));
-  return { to: projectPath(project), title, description, role, techStack, nda, picture: place < withPlaceholder ? { placeholder, ...picture } : picture };
+  return {
+    to: projectPath(project),
+    title,
+    description,
+    role,
+    techStack,
+    nda,
+    picture: place < withPlaceholder ? { placeholder, ...picture } : picture,
+  };
 }
 
 /** Widths of picture files, in pixels. A card takes up to 500 of a page, and up to 400 on a phone, whose screen is three times as dense. */
@@ -26,7 +42,10 @@ const widest = 1280;
 /** Without the files that no card shows: their names are a good part of a page of cards. */
 function forCard(picture: Shown): Shown {
   if (!picture.sources) return picture;
-  return { ...picture, sources: picture.sources.map(({ type, srcSet }) => ({ type, srcSet: withoutExtremes(srcSet) })) };
+  return {
+    ...picture,
+    sources: picture.sources.map(({ type, srcSet }) => ({ type, srcSet: withoutExtremes(srcSet) })),
+  };
 }
 
 function withoutExtremes(srcSet: string): string {

@@ -19,11 +19,30 @@ export function ProjectErrorBoundary(): React.ReactElement {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <div className="container project-error">
-      <h1 className="visually-hidden">{missing}</h1>
-      {!isMissing && <ErrorBox onRetry={() => { void revalidator.revalidate(); }}>{couldNotLoad}</ErrorBox>}
-      <EmptyState action={<ButtonLink to="/portfolio" icon="arrow-left">Back to the portfolio</ButtonLink>}>{missing}</EmptyState>
+      {!isMissing && (
+        <ErrorBox
+          onRetry={() => {
+            void revalidator.revalidate();
+          }}
+        >
+          {couldNotLoad}
+        </ErrorBox>
+      )}
+      <EmptyState
+        as="h1"
+        action={
+          <ButtonLink to="/portfolio" icon="arrow-left">
+            Back to the portfolio
+          </ButtonLink>
+        }
+      >
+        {missing}
+      </EmptyState>
     </div>
   );
 }
 
-export const errorMeta: ReturnType<MetaFunction> = [{ title: "Portfolio — Project" }, { name: "robots", content: "noindex" }];
+export const errorMeta: ReturnType<MetaFunction> = [
+  { title: "Portfolio — Project" },
+  { name: "robots", content: "noindex" },
+];

@@ -7,7 +7,9 @@ import { artPath } from "#web/ui/picture.tsx";
  * The picture of a project's card: its thumbnail, else the still of its film, else art made from its slug. The art also stands in
  * for a picture that is withheld or does not load.
  */
-export function projectPicture(project: Pick<Project, "slug" | "landing" | "thumbnailUrl" | "mediaUrl" | "pictures">): Shown {
+export function projectPicture(
+  project: Pick<Project, "slug" | "landing" | "thumbnailUrl" | "mediaUrl" | "pictures">,
+): Shown {
   const { thumbnailUrl = "", mediaUrl = "", pictures } = project;
   const address = thumbnailUrl || pictures[mediaUrl]?.src;
   if (!address) return { src: projectArt(project), width: 1200, height: 750 };

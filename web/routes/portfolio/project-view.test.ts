@@ -4,10 +4,29 @@ import type { Project } from "#contract/projects.ts";
 import { splitDescription, toProjectView } from "./project-view.ts";
 
 const project: Project = {
-  _id: "1", id: 1, title: "Tower Drift", slug: "tower-drift", category: "game", mediaType: "image", starred: false, order: 0, nda: false,
-  landing: ["game"], pictures: {}, createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z",
+  _id: "1",
+  id: 1,
+  title: "Tower Drift",
+  slug: "tower-drift",
+  category: "game",
+  mediaType: "image",
+  starred: false,
+  order: 0,
+  sortOrder: 0,
+  nda: false,
+  landing: ["game"],
+  pictures: {},
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
 };
-const picture: Picture = { src: "/media/a-1280.webp", width: 1600, height: 1000, alt: "The lanes", placeholder: "", sources: [] };
+const picture: Picture = {
+  src: "/media/a-1280.webp",
+  width: 1600,
+  height: 1000,
+  alt: "The lanes",
+  placeholder: "",
+  sources: [],
+};
 
 function many(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${index + 1}`);
@@ -20,8 +39,21 @@ test("no more is shown than there is room for: 20 technologies, 12 tags, 6 pictu
 });
 
 test("without a gallery the thumbnail stands alone, and without that art", () => {
-  expect(toProjectView({ ...project, thumbnailUrl: "/media/a.webp", pictures: { "/media/a.webp": picture } }).shots).toEqual([
-    { address: "/media/a.webp", alt: "The lanes", picture: { src: picture.src, sources: [], width: 1600, height: 1000, placeholder: "", fallback: "/art/game/tower-drift.svg" } },
+  expect(
+    toProjectView({ ...project, thumbnailUrl: "/media/a.webp", pictures: { "/media/a.webp": picture } }).shots,
+  ).toEqual([
+    {
+      address: "/media/a.webp",
+      alt: "The lanes",
+      picture: {
+        src: picture.src,
+        sources: [],
+        width: 1600,
+        height: 1000,
+        placeholder: "",
+        fallback: "/art/game/tower-drift.svg",
+      },
+    },
   ]);
   const bare = toProjectView(project);
   expect([bare.shots, bare.art]).toEqual([[], "/art/game/tower-drift.svg"]);
@@ -29,8 +61,15 @@ test("without a gallery the thumbnail stands alone, and without that art", () =>
 
 test("a film stands before its gallery, with its still, else with the thumbnail", () => {
   const film = { ...project, mediaType: "video" as const, mediaUrl: "/media/f.mp4", thumbnailUrl: "/media/t.webp" };
-  expect(toProjectView(film)).toMatchObject({ shots: [], film: { address: "/media/f.mp4", width: 1280, height: 720, picture: { src: "/media/t.webp" } } });
-  expect(toProjectView({ ...film, pictures: { "/media/f.mp4": picture } }).film).toMatchObject({ width: 1600, height: 1000, picture: { src: picture.src } });
+  expect(toProjectView(film)).toMatchObject({
+    shots: [],
+    film: { address: "/media/f.mp4", width: 1280, height: 720, picture: { src: "/media/t.webp" } },
+  });
+  expect(toProjectView({ ...film, pictures: { "/media/f.mp4": picture } }).film).toMatchObject({
+    width: 1600,
+    height: 1000,
+    picture: { src: picture.src },
+  });
   expect(toProjectView({ ...film, gallery: ["/media/g.webp"] }).shots).toHaveLength(1);
 });
 
@@ -44,11 +83,15 @@ test("under an NDA there is no link, whatever the answer says", () => {
 });
 
 test("the year goes before the dates, which stand for it where it is missing", () => {
-  expect(toProjectView({ ...project, year: 2021, dateRange: "May 2020 – Feb 2021" })).toMatchObject({ year: "2021", dates: "May 2020 – Feb 2021" });
+  expect(toProjectView({ ...project, year: 2021, dateRange: "May 2020 – Feb 2021" })).toMatchObject({
+    year: "2021",
+    dates: "May 2020 – Feb 2021",
+  });
   expect(toProjectView({ ...project, dateRange: "2020 – 2021" })).toMatchObject({ year: "2020 – 2021", dates: "" });
 });
 
-const long = "A tower defence for phones in which the lanes move instead of the towers, played in two-minute rounds. The first playable took 9.1 days, e.g. in May. It is out now, and people play it.";
+const long =
+  "A tower defence for phones in which the lanes move instead of the towers, played in two-minute rounds. The first playable took 9.1 days, e.g. in May. It is out now, and people play it.";
 
 test.each([
   ["", { summary: "", overview: [] }],

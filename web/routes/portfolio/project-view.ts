@@ -4,7 +4,7 @@ import { projectCard, type SharingCard } from "#contract/sharing.ts";
 import type { Shot, Shown } from "#web/picture-viewer/shot.ts";
 import { projectArt, projectPicture, show } from "./project-picture.ts";
 
-export type Film = { address: string; width: number; height: number; picture: Shown };
+export type Film = { address: string; width: number; height: number; picture: Shown; addedAt: string };
 
 /** What the page of a project shows, with the numbers of things kept to what it has room for. It travels with the page. */
 export type ProjectView = {
@@ -36,9 +36,26 @@ const caps = limits.projectDetail;
 const longSummary = 120;
 
 export function toProjectView(project: Project): ProjectView {
-  const { slug, title, nda, role = "", company = "", year, dateRange = "", externalLink = "", contributions = [], techStack = [], tags = [] } = project;
+  const {
+    slug,
+    title,
+    nda,
+    role = "",
+    company = "",
+    year,
+    dateRange = "",
+    externalLink = "",
+    contributions = [],
+    techStack = [],
+    tags = [],
+  } = project;
   return {
-    slug, title, nda, role, company, contributions,
+    slug,
+    title,
+    nda,
+    role,
+    company,
+    contributions,
     isGame: project.landing.includes("game"),
     ...splitDescription(project.description ?? ""),
     year: year ? String(year) : dateRange,
@@ -55,7 +72,10 @@ export function toProjectView(project: Project): ProjectView {
 
 /** The first paragraph, or of a long one the first sentence, is the summary; the rest is the overview. Nothing is said twice. */
 export function splitDescription(description: string): { summary: string; overview: string[] } {
-  const [first = "", ...others] = description.split(/\n+/).map((paragraph) => paragraph.trim()).filter((paragraph) => paragraph !== "");
+  const [first = "", ...others] = description
+    .split(/\n+/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "");
   if (first.length <= longSummary) return { summary: first, overview: others };
   // No sentence is that short: its full stop belongs to an abbreviation.
   const sentence = /^.{30,}?[.!?][”"')]?(?=\s+[\p{Lu}\d“"'(])/u.exec(first)?.[0] ?? first;
@@ -64,11 +84,11 @@ export function splitDescription(description: string): { summary: string; overvi
 }
 
 function findFilm(project: Project): Film | null {
-  const { mediaType, mediaUrl = "", pictures } = project;
+  const { mediaType, mediaUrl = "", pictures, createdAt } = project;
   if (mediaType !== "video" || mediaUrl === "") return null;
   const still = pictures[mediaUrl];
   const picture = still ? show(still.src, still, projectArt(project)) : projectPicture(project);
-  return { address: mediaUrl, width: still?.width ?? 1280, height: still?.height ?? 720, picture };
+  return { address: mediaUrl, width: still?.width ?? 1280, height: still?.height ?? 720, picture, addedAt: createdAt };
 }
 
 /** The gallery; without one the thumbnail alone, which a film needs only as its still. */
@@ -77,5 +97,9 @@ function listShots(project: Project): Shot[] {
   const isFilm = mediaType === "video" && mediaUrl !== "";
   const alone = [thumbnailUrl, mediaType === "image" ? mediaUrl : "", backgroundUrl].find((address) => address !== "");
   const addresses = gallery.length > 0 ? gallery.slice(0, caps.gallery) : isFilm || !alone ? [] : [alone];
-  return addresses.map((address) => ({ address, alt: pictures[address]?.alt ?? "", picture: show(address, pictures[address], projectArt(project)) }));
+  return addresses.map((address) => ({
+    address,
+    alt: pictures[address]?.alt ?? "",
+    picture: show(address, pictures[address], projectArt(project)),
+  }));
 }

@@ -22,8 +22,11 @@ export const handle: RouteHandle = { hydrate: "intent" };
 /** Earlier slugs lead to the project's one address. */
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<ProjectView> {
   const asked = String(params.slug);
-  const project = await apiOf(context, request.signal).projects.getBySlug(asked, { view: "visitor" }).catch(throwProjectPage);
-  if (project.slug !== asked) throw redirect(projectPath(project), { status: 301, headers: { "cache-control": "public, no-cache" } });
+  const project = await apiOf(context, request.signal)
+    .projects.getBySlug(asked, { view: "visitor" })
+    .catch(throwProjectPage);
+  if (project.slug !== asked)
+    throw redirect(projectPath(project), { status: 301, headers: { "cache-control": "public, no-cache" } });
   return toProjectView(project);
 }
 
@@ -41,7 +44,10 @@ export default function ProjectPage(): React.ReactElement {
         <Overview project={project} />
         <Panels project={project} />
       </div>
-      <SiteLink to="/portfolio" className="back-link project-back"><Icon name="arrow-left" />Back to the portfolio</SiteLink>
+      <SiteLink to="/portfolio" className="back-link project-back">
+        <Icon name="arrow-left" />
+        Back to the portfolio
+      </SiteLink>
     </article>
   );
 }
@@ -54,7 +60,11 @@ function Head({ project: { title, nda, summary, link } }: { project: ProjectView
         {nda && <NdaPill />}
       </div>
       <p className="project-summary">{summary || "Project details"}</p>
-      {link !== "" && <ButtonLink to={link} newTab variant="block" iconAfter="external-link" className="project-visit">Visit Project</ButtonLink>}
+      {link !== "" && (
+        <ButtonLink to={link} newTab variant="block" iconAfter="external-link" className="project-visit">
+          Visit Project
+        </ButtonLink>
+      )}
     </header>
   );
 }
@@ -64,24 +74,53 @@ function Facts({ project: { role, company, nda, year, dates } }: { project: Proj
   if (!role && !client && !year) return null;
   return (
     <dl className="project-facts">
-      {role && <div><dt>Role</dt><dd>{role}</dd></div>}
-      {client && <div><dt>Client/Company</dt><dd>{client}</dd></div>}
-      {year && <div><dt>Year</dt><dd>{year}{dates && <span className="project-dates">{dates}</span>}</dd></div>}
+      {role && (
+        <div>
+          <dt>Role</dt> <dd>{role}</dd>
+        </div>
+      )}
+      {client && (
+        <div>
+          <dt>Client/Company</dt> <dd>{client}</dd>
+        </div>
+      )}
+      {year && (
+        <div>
+          <dt>Year</dt>{" "}
+          <dd>
+            {year} {dates && <span className="project-dates">{dates}</span>}
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }
 
-function Overview({ project: { summary, overview, contributions, nda } }: { project: ProjectView }): React.ReactElement {
+function Overview({
+  project: { summary, overview, contributions, nda },
+}: {
+  project: ProjectView;
+}): React.ReactElement {
   const isBare = overview.length === 0 && (summary === "" || contributions.length === 0);
   return (
     <section className="project-overview" aria-labelledby="overview">
       <h2 id="overview">Overview</h2>
-      {overview.map((paragraph, index) => <p key={index}>{paragraph}</p>)}
-      {isBare && <p>{nda ? "There is more to this project than can be told in public." : "There is no longer text about this project yet."}</p>}
+      {overview.map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
+      ))}
+      {isBare && (
+        <p>
+          {nda ? "There is more to this project than can be told in public." : "A full description is coming soon."}
+        </p>
+      )}
       {contributions.length > 0 && (
         <>
           <h3>Key Contributions</h3>
-          <ul className="project-contributions">{contributions.map((item, index) => <li key={index}>{item}</li>)}</ul>
+          <ul className="project-contributions">
+            {contributions.map((item, index) => (
+              <li key={index}>{item}</li>
+            ))}
+          </ul>
         </>
       )}
     </section>
@@ -92,12 +131,36 @@ function Panels({ project: { techStack, tags, link, nda } }: { project: ProjectV
   if (techStack.length === 0 && tags.length === 0 && link === "" && !nda) return null;
   return (
     <aside className="project-panels" aria-label="Facts about the project">
-      {techStack.length > 0 && <Panel title="Tech Stack"><ChipList items={techStack} /></Panel>}
-      {tags.length > 0 && <Panel title="Tags"><ChipList items={tags} /></Panel>}
-      {link !== "" && <Panel title="Links"><SiteLink to={link} newTab className="link project-link">Open live project</SiteLink></Panel>}
+      {techStack.length > 0 && (
+        <Panel title="Tech Stack">
+          <ChipList items={techStack} />
+        </Panel>
+      )}
+      {tags.length > 0 && (
+        <Panel title="Tags">
+          <ChipList items={tags} />
+        </Panel>
+      )}
+      {link !== "" && (
+        <Panel title="Links">
+          <SiteLink to={link} newTab className="link project-link">
+            Open live project
+          </SiteLink>
+        </Panel>
+      )}
       {nda && (
-        <Panel title={<><Icon name="lock" /> Confidentiality</>} className="project-confidential">
-          <p>This project is under a non-disclosure agreement, so names, links and some of the work are left out. I am glad to talk about how it was done.</p>
+        <Panel
+          title={
+            <>
+              <Icon name="lock" /> Confidentiality
+            </>
+          }
+          className="project-confidential"
+        >
+          <p>
+            This project is under a non-disclosure agreement, so names, links and some of the work are left out. I am
+            glad to talk about how it was done.
+          </p>
         </Panel>
       )}
     </aside>
@@ -108,10 +171,32 @@ export const meta: MetaFunction<typeof load> = ({ loaderData: project, matches }
   if (!project) return errorMeta;
   const site = siteOf(matches);
   const path = projectPath(project);
-  const pictures = [...(project.film ? [project.film.picture] : []), ...project.shots.map(({ picture }) => picture)].map(({ src }) => src);
+  const pictures = [
+    ...(project.film ? [project.film.picture] : []),
+    ...project.shots.map(({ picture }) => picture),
+  ].map(({ src }) => src);
   const { card } = project;
   return [
-    ...pageMeta({ site, title: `${project.title} — Portfolio`, description: project.summary || "Project details", path, type: "article", card }),
-    projectData({ ...project, pictures: [...pictures, sharingAddress(card)] }, path, [{ name: "Portfolio", path: "/portfolio" }, { name: project.title, path }], site.url),
+    ...pageMeta({
+      site,
+      title: `${project.title} — Portfolio`,
+      description: project.summary || "Project details",
+      path,
+      type: "article",
+      card,
+    }),
+    projectData(
+      {
+        ...project,
+        pictures: [...pictures, sharingAddress(card)],
+        film: project.film && { ...project.film, still: project.film.picture.src },
+      },
+      path,
+      [
+        { name: "Portfolio", path: "/portfolio" },
+        { name: project.title, path },
+      ],
+      site.url,
+    ),
   ];
 };

@@ -19,7 +19,9 @@ import { PasswordForm } from "./password-form.tsx";
 import { TwoFactor } from "./two-factor.tsx";
 import "./account.css";
 
-type Access = { sessions: Session[]; twoFactor: TwoFactorState; passkeys: PasskeyList; now: number; failure: null } | { sessions: null; failure: string };
+type Access =
+  | { sessions: Session[]; twoFactor: TwoFactorState; passkeys: PasskeyList; now: number; failure: null }
+  | { sessions: null; failure: string };
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   const api = deskApiOf(context, request.signal);
@@ -40,17 +42,25 @@ export default function Account(): React.ReactElement {
       <h1>Account</h1>
       <div className="account">
         <Panel title="Password">
-          <PasswordForm username={username} />
+          <PasswordForm username={username} asksForCode={value?.sessions ? value.twoFactor.on : false} />
         </Panel>
-        {value?.sessions
-          ? (
-            <div className="account-access">
-              <TwoFactor state={value.twoFactor} username={username} />
-              <Passkeys list={value.passkeys} now={value.now} username={username} asksForCode={value.twoFactor.on} suggestedName={current ? deviceTitle(current) : ""} />
-              <Devices sessions={value.sessions} now={value.now} loading={loading} />
-            </div>
-          )
-          : <Panel title="Signed-in devices">{loading || !value ? <Loading /> : <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox>}</Panel>}
+        {value?.sessions ? (
+          <div className="account-access">
+            <TwoFactor state={value.twoFactor} username={username} />
+            <Passkeys
+              list={value.passkeys}
+              now={value.now}
+              username={username}
+              asksForCode={value.twoFactor.on}
+              suggestedName={current ? deviceTitle(current) : ""}
+            />
+            <Devices sessions={value.sessions} now={value.now} loading={loading} />
+          </div>
+        ) : (
+          <Panel title="Signed-in devices">
+            {loading || !value ? <Loading /> : <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox>}
+          </Panel>
+        )}
       </div>
     </>
   );

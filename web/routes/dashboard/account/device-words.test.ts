@@ -4,15 +4,25 @@ import { deviceIcon, deviceTitle, lastSeen } from "./device-words.ts";
 const now = Date.parse("2026-06-15T12:00:00.000Z");
 
 test.each([
-  ["2026-06-15T11:59:59.000Z", "a few minutes ago"], ["2026-06-15T11:50:00.000Z", "10 minutes ago"], ["2026-06-15T11:00:00.000Z", "1 hour ago"],
-  ["2026-06-14T13:00:00.000Z", "23 hours ago"], ["2026-06-14T11:00:00.000Z", "yesterday"], ["2026-06-01T11:00:00.000Z", "14 days ago"],
+  ["2026-06-15T11:59:59.000Z", "a few minutes ago"],
+  ["2026-06-15T11:50:00.000Z", "10 minutes ago"],
+  ["2026-06-15T11:00:00.000Z", "1 hour ago"],
+  ["2026-06-14T13:00:00.000Z", "23 hours ago"],
+  ["2026-06-14T11:00:00.000Z", "yesterday"],
+  ["2026-06-01T11:00:00.000Z", "14 days ago"],
   // The clock of this device is behind.
   ["2026-06-15T13:00:00.000Z", "a few minutes ago"],
 ])("a device that was used at %s was last seen %s", (time, words) => {
   expect(lastSeen(time, now)).toBe(words);
 });
 
-test.each([["Safari on iOS", "smartphone"], ["Chrome on Android", "smartphone"], ["Firefox on Windows", "monitor"], ["A browser on Linux", "monitor"], ["a program", "code"]])("%s is shown as a %s", (device, icon) => {
+test.each([
+  ["Safari on iOS", "smartphone"],
+  ["Chrome on Android", "smartphone"],
+  ["Firefox on Windows", "monitor"],
+  ["A browser on Linux", "monitor"],
+  ["a program", "code"],
+])("%s is shown as a %s", (device, icon) => {
   expect(deviceIcon({ device })).toBe(icon);
 });
 

@@ -12,7 +12,11 @@ export function deviceIcon({ device }: Device): IconName {
   return /\bon\b|browser/i.test(device) ? "monitor" : "code";
 }
 
-const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000]];
+const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
 
 /** Such as "3 hours ago". The server notes the time every five minutes at most. */
 export function lastSeen(time: string, now: number): string {

@@ -57,24 +57,39 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
   return (
     <section className="panel panel-flush devices" aria-busy={loading || undefined}>
       <div className="panel-head">
-        <h2 ref={heading} className="panel-title" tabIndex={-1}>Signed-in devices</h2>
-        {others.length > 0 && <Button size="small" icon="log-out" onClick={() => setAsking(true)}>Sign Out All Others</Button>}
+        <h2 ref={heading} className="panel-title" tabIndex={-1}>
+          Signed-in devices
+        </h2>
+        {others.length > 0 && (
+          <Button size="small" icon="log-out" onClick={() => setAsking(true)}>
+            Sign Out All Others
+          </Button>
+        )}
       </div>
       <ul className="device-list" aria-label="Signed-in devices">
         {[...sessions.filter(({ current }) => current), ...others].map((session) => (
           <li key={session.id} className="device">
             <Icon name={deviceIcon(session)} size="large" />
             <div className="device-words">
-              <p className="device-name">{deviceTitle(session)}{session.current && <Pill tone="ok">This device</Pill>}</p>
+              <p className="device-name">
+                {deviceTitle(session)}
+                {session.current && <Pill tone="ok">This device</Pill>}
+              </p>
               <p className="meta device-facts">
                 <span>{session.current ? "Active now" : `Last seen ${lastSeen(session.lastUsedAt, now)}`}</span>
                 {session.address !== "" && <span className="device-address">{session.address}</span>}
-                <span>Signed in <DateTime value={session.createdAt} /></span>
+                <span>
+                  Signed in <DateTime value={session.createdAt} />
+                </span>
               </p>
             </div>
             {!session.current && (
               <Button size="small" busy={ending.has(session.id)} busyLabel="…" onClick={() => void end(session)}>
-                Sign Out<span className="visually-hidden"> {deviceTitle(session)}, last seen {lastSeen(session.lastUsedAt, now)}</span>
+                Sign Out
+                <span className="visually-hidden">
+                  {" "}
+                  {deviceTitle(session)}, last seen {lastSeen(session.lastUsedAt, now)}
+                </span>
               </Button>
             )}
           </li>
@@ -91,7 +106,10 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
         onConfirm={() => void endOthers()}
         onCancel={() => setAsking(false)}
       >
-        <p>{others.length === 1 ? "One other device has" : `${others.length} other devices have`} to sign in again. This one stays signed in.</p>
+        <p>
+          {others.length === 1 ? "One other device has" : `${others.length} other devices have`} to sign in again. This
+          one stays signed in.
+        </p>
       </ConfirmDialog>
     </section>
   );

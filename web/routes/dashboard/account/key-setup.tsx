@@ -39,17 +39,33 @@ export function KeySetup({ appKey: { key, address }, onConfirmed, onCancel }: Pr
 
   return (
     <div className="key-setup">
-      <h3 ref={heading} tabIndex={-1} className="account-step">Scan this with your authenticator app</h3>
+      <h3 ref={heading} tabIndex={-1} className="account-step">
+        Scan this with your authenticator app
+      </h3>
       <QrCode text={address} label="QR code of the key for your authenticator app" />
       <div className="key-setup-words">
-        <p>On this very phone, <a href={address}>open it in the app</a>. Where neither works, type this key:</p>
-        <p><code className="app-key">{key.replace(/(.{4})(?=.)/g, "$1 ")}</code></p>
-        <p className="meta">Any app for six-digit codes will do, also many password managers. The key is not shown again.</p>
+        <p>
+          On this phone? <a href={address}>Open it in the app</a>. If neither works, enter this key:
+        </p>
+        <p>
+          <code className="app-key">{key.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+        </p>
+        <p className="meta">
+          Any authenticator app works, and so do many password managers. The key is not shown again.
+        </p>
       </div>
-      <form className="proof-form" aria-label="First code" noValidate onSubmit={(event) => { event.preventDefault(); void confirm(); }}>
+      <form
+        className="proof-form"
+        aria-label="First code"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm();
+        }}
+      >
         <TextField
           ref={field}
-          label="Code that the app shows now"
+          label="6-digit code"
           name="code"
           autoComplete="one-time-code"
           inputMode="numeric"
@@ -60,7 +76,9 @@ export function KeySetup({ appKey: { key, address }, onConfirmed, onCancel }: Pr
           onInput={() => setFailure(null)}
         />
         <div className="account-actions">
-          <Button type="submit" variant="block" busy={busy} busyLabel="Checking…">Turn On</Button>
+          <Button type="submit" variant="block" busy={busy} busyLabel="Checking…">
+            Turn On
+          </Button>
           <Button onClick={onCancel}>Cancel</Button>
         </div>
       </form>

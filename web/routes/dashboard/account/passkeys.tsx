@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { Passkey, PasskeyList } from "#contract/passkeys.ts";
+import { hasPasskeys } from "#web/api/session.ts";
 import { deskApi } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -25,7 +26,13 @@ type Props = {
 };
 
 /** What signs in without a password: the fingerprint, face or PIN of a device, or a security key. */
-export function Passkeys({ list: { items, origin }, now, username, asksForCode, suggestedName }: Props): React.ReactElement {
+export function Passkeys({
+  list: { items, origin },
+  now,
+  username,
+  asksForCode,
+  suggestedName,
+}: Props): React.ReactElement {
   const { revalidate } = useRevalidator();
   const show = useSnackbar();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,6 +41,7 @@ export function Passkeys({ list: { items, origin }, now, username, asksForCode, 
   const [removing, setRemoving] = useState<Passkey | null>(null);
   const [busy, setBusy] = useState(false);
   const isElsewhere = location.origin !== origin;
+  const isPossible = hasPasskeys(new URL(origin));
 
   function settle(): void {
     setAdding(false);
@@ -42,7 +50,10 @@ export function Passkeys({ list: { items, origin }, now, username, asksForCode, 
   }
 
   async function add(password: string, code: string): Promise<void> {
-    const [{ makePasskey }, options] = await Promise.all([import("#web/api/passkey.ts"), deskApi.passkeys.addOptions(password, code === "" ? undefined : code)]);
+    const [{ makePasskey }, options] = await Promise.all([
+      import("#web/api/passkey.ts"),
+      deskApi.passkeys.addOptions(password, code === "" ? undefined : code),
+    ]);
     const made = await deskApi.passkeys.add(name.current?.value ?? "", await makePasskey(options));
     show(`The passkey “${made.name}” is added.`);
     settle();
@@ -65,8 +76,14 @@ export function Passkeys({ list: { items, origin }, now, username, asksForCode, 
   return (
     <section className="panel panel-flush passkeys">
       <div className="panel-head">
-        <h2 ref={heading} className="panel-title" tabIndex={-1}>Passkeys</h2>
-        {!adding && !isElsewhere && <Button size="small" icon="plus" onClick={() => setAdding(true)}>Add a Passkey</Button>}
+        <h2 ref={heading} className="panel-title" tabIndex={-1}>
+          Passkeys
+        </h2>
+        {!adding && isPossible && !isElsewhere && (
+          <Button size="small" icon="plus" onClick={() => setAdding(true)}>
+            Add a Passkey
+          </Button>
+        )}
       </div>
       {items.length > 0 && (
         <ul aria-label="Passkeys">
@@ -74,13 +91,22 @@ export function Passkeys({ list: { items, origin }, now, username, asksForCode, 
             <li key={passkey.id} className="device">
               <Icon name="key" size="large" />
               <div className="device-words">
-                <p className="device-name">{passkey.name}{passkey.synced && <Pill>Synced</Pill>}</p>
+                <p className="device-name">
+                  {passkey.name}
+                  {passkey.synced && <Pill>Synced</Pill>}
+                </p>
                 <p className="meta device-facts">
-                  <span>{passkey.lastUsedAt === null ? "Never used" : `Last used ${lastSeen(passkey.lastUsedAt, now)}`}</span>
-                  <span>Added <DateTime value={passkey.createdAt} /></span>
+                  <span>
+                    {passkey.lastUsedAt === null ? "Never used" : `Last used ${lastSeen(passkey.lastUsedAt, now)}`}
+                  </span>
+                  <span>
+                    Added <DateTime value={passkey.createdAt} />
+                  </span>
                 </p>
               </div>
-              <Button size="small" onClick={() => setRemoving(passkey)}>Remove<span className="visually-hidden"> the passkey {passkey.name}</span></Button>
+              <Button size="small" onClick={() => setRemoving(passkey)}>
+                Remove<span className="visually-hidden"> the passkey {passkey.name}</span>
+              </Button>
             </li>
           ))}
         </ul>
@@ -88,17 +114,37 @@ export function Passkeys({ list: { items, origin }, now, username, asksForCode, 
       {adding && (
         <div className="devices-note">
           <ProofForm
-            label="Add a passkey" username={username} asksForCode={asksForCode} submitLabel="Add" busyLabel="Waiting for the passkey…" onCancel={settle}
+            label="Add a passkey"
+            username={username}
+            asksForCode={asksForCode}
+            submitLabel="Add"
+            busyLabel="Waiting for the passkey…"
+            onCancel={settle}
             onProved={({ password, code }) => add(password, code)}
           >
-            <TextField ref={name} label="Name" name="passkey-name" hint="So that you can tell it from others." autoComplete="off" maxLength={limits.passkeyName} defaultValue={suggestedName} />
+            <TextField
+              ref={name}
+              label="Name"
+              name="passkey-name"
+              hint="So that you can tell it from others."
+              autoComplete="off"
+              maxLength={limits.passkeyName}
+              defaultValue={suggestedName}
+            />
           </ProofForm>
         </div>
       )}
       <p className="devices-note meta">
-        {isElsewhere
-          ? <>Passkeys work only at the site’s own address, <a href={`${origin}/dashboard/account`}>{origin}</a>. Add and use them there.</>
-          : "A passkey signs in without a password or a code: with the fingerprint, face or PIN of a device, or with a security key."}
+        {!isPossible ? (
+          `Passkeys need a domain name, and this site’s URL, ${origin}, is an IP address. Set SITE_URL to a domain name to use them.`
+        ) : isElsewhere ? (
+          <>
+            Passkeys work only at the site’s own address, <a href={`${origin}/dashboard/account`}>{origin}</a>. Add and
+            use them there.
+          </>
+        ) : (
+          "A passkey signs in without a password or a code: with the fingerprint, face or PIN of a device, or with a security key."
+        )}
       </p>
       <ConfirmDialog
         open={removing !== null}
@@ -106,10 +152,15 @@ export function Passkeys({ list: { items, origin }, now, username, asksForCode, 
         confirmLabel="Remove"
         busy={busy}
         busyLabel="Removing…"
-        onConfirm={() => { if (removing) void remove(removing); }}
+        onConfirm={() => {
+          if (removing) void remove(removing);
+        }}
         onCancel={() => setRemoving(null)}
       >
-        <p>“{removing?.name}” does not sign in any more. Devices that are signed in stay so. The device itself may still offer it; delete it there, too.</p>
+        <p>
+          “{removing?.name}” will no longer work. Devices already signed in stay signed in. The device itself may still
+          offer it; delete it there, too.
+        </p>
       </ConfirmDialog>
     </section>
   );

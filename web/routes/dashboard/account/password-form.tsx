@@ -11,13 +11,20 @@ import { useSnackbar } from "#web/ui/snackbar.tsx";
 import { type Strength, strengthOf } from "./password-strength.ts";
 
 /** What is wrong, and with which field; with neither of them where it is the whole that failed. */
-type Failure = { field: "current" | "next" | null; words: string };
+type Failure = { field: "current" | "next" | "code" | null; words: string };
 
-export function PasswordForm({ username }: { username: string }): React.ReactElement {
+export function PasswordForm({
+  username,
+  asksForCode,
+}: {
+  username: string;
+  asksForCode: boolean;
+}): React.ReactElement {
   const { revalidate } = useRevalidator();
   const show = useSnackbar();
   const current = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [visible, setVisible] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -26,7 +33,7 @@ export function PasswordForm({ username }: { username: string }): React.ReactEle
 
   function fail(words: string, field: Failure["field"]): void {
     setFailure({ field, words });
-    if (field !== null) (field === "current" ? current : next).current?.focus();
+    if (field !== null) ({ current, next, code })[field].current?.focus();
   }
 
   async function save(): Promise<void> {
@@ -35,24 +42,36 @@ export function PasswordForm({ username }: { username: string }): React.ReactEle
     if (before === "") return fail("Enter your current password.", "current");
     if (typed.length < limits.password.min) return fail(`Use at least ${limits.password.min} characters.`, "next");
     if (typed === before) return fail("The new password is the same as the current one.", "next");
+    const proof = code.current?.value.trim() ?? "";
+    if (asksForCode && proof === "") return fail("Enter a code from your app, or a recovery code.", "code");
     setBusy(true);
     setFailure(null);
     try {
-      await deskApi.auth.changePassword(before, typed);
+      await deskApi.auth.changePassword(before, typed, proof || undefined);
       if (current.current) current.current.value = "";
+      if (code.current) code.current.value = "";
       setTyped("");
       setVisible(false);
       show("Password changed. All other devices are signed out.");
       await revalidate();
     } catch (error) {
-      // All that the fields can be checked for here was checked: what is left is the current password.
-      fail(messageOf(error, "The password could not be changed."), error instanceof ApiFailure && error.status === 400 ? "current" : null);
+      // All that the fields can be checked for here was checked: what is left is the current password, and the code.
+      const isRefused = error instanceof ApiFailure && error.status === 400;
+      const field = isRefused ? (error.kind === "WrongCode" ? "code" : "current") : null;
+      fail(messageOf(error, "The password could not be changed."), field);
     }
     setBusy(false);
   }
 
   return (
-    <form className="password-form" noValidate onSubmit={(event) => { event.preventDefault(); void save(); }}>
+    <form
+      className="password-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
       {failure?.field === null && <ErrorBox>{failure.words}</ErrorBox>}
       <TextField label="Username" name="username" autoComplete="username" readOnly value={username} />
       <TextField
@@ -82,11 +101,31 @@ export function PasswordForm({ username }: { username: string }): React.ReactEle
         value={typed}
         hint={<StrengthHint strength={strengthOf(typed, username)} />}
         error={failure?.field === "next" ? failure.words : null}
-        onChange={(event) => { setTyped(event.target.value); setFailure(null); }}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setFailure(null);
+        }}
       />
+      {asksForCode && (
+        <TextField
+          ref={code}
+          label="Code"
+          name="code"
+          hint="From your authenticator app, or a recovery code."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={60}
+          error={failure?.field === "code" ? failure.words : null}
+          onInput={() => setFailure(null)}
+        />
+      )}
       <Checkbox label="Show passwords" checked={visible} onChange={(event) => setVisible(event.target.checked)} />
-      <Button type="submit" variant="block" busy={busy} busyLabel="Changing…">Change Password</Button>
-      <p className="field-hint">All other devices are signed out by it.</p>
+      <Button type="submit" variant="block" busy={busy} busyLabel="Changing…">
+        Change Password
+      </Button>
+      <p className="field-hint">This signs out all other devices.</p>
     </form>
   );
 }
@@ -97,7 +136,9 @@ function StrengthHint({ strength: { level, words } }: { strength: Strength }) {
   return (
     <span className="strength">
       <span className="strength-bar" data-level={level} aria-hidden="true">
-        {steps.map((step) => <span key={step} className="strength-step" data-filled={level >= step || undefined} />)}
+        {steps.map((step) => (
+          <span key={step} className="strength-step" data-filled={level >= step || undefined} />
+        ))}
       </span>
       <span role="status">{words}</span>
     </span>

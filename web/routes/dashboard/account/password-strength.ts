@@ -4,8 +4,38 @@ export type Strength = { level: 0 | 1 | 2 | 3 | 4; words: string };
 
 /** What everybody tries first. */
 const common = [
-  "password", "passwort", "savepoint", "welcome", "letmein", "qwertz", "qwerty", "asdfgh", "zxcvbn", "dragon", "monkey", "football", "baseball", "superman", "batman", "iloveyou",
-  "sunshine", "princess", "whatever", "trustno", "starwars", "changeme", "secret", "default", "summer", "winter", "spring", "autumn", "hello", "login", "admin", "owner",
+  "password",
+  "passwort",
+  "savepoint",
+  "welcome",
+  "letmein",
+  "qwertz",
+  "qwerty",
+  "asdfgh",
+  "zxcvbn",
+  "dragon",
+  "monkey",
+  "football",
+  "baseball",
+  "superman",
+  "batman",
+  "iloveyou",
+  "sunshine",
+  "princess",
+  "whatever",
+  "trustno",
+  "starwars",
+  "changeme",
+  "secret",
+  "default",
+  "summer",
+  "winter",
+  "spring",
+  "autumn",
+  "hello",
+  "login",
+  "admin",
+  "owner",
 ];
 
 /**
@@ -14,8 +44,16 @@ const common = [
  */
 export function strengthOf(password: string, username: string): Strength {
   const length = [...password].length;
-  if (length === 0) return { level: 0, words: `At least ${limits.password.min} characters. A few unrelated words are easy to remember and hard to guess.` };
-  if (length < limits.password.min) return { level: 0, words: `Too short: ${limits.password.min - length} more ${limits.password.min - length === 1 ? "character" : "characters"}.` };
+  if (length === 0)
+    return {
+      level: 0,
+      words: `At least ${limits.password.min} characters. A few unrelated words are easy to remember and hard to guess.`,
+    };
+  if (length < limits.password.min)
+    return {
+      level: 0,
+      words: `Too short: ${limits.password.min - length} more ${limits.password.min - length === 1 ? "character" : "characters"}.`,
+    };
   const bits = countGuesses(password, username);
   if (bits < 42) return { level: 1, words: "Weak: easy to guess. A few unrelated words are better." };
   if (bits < 65) return { level: 2, words: "Fair. A little longer would be better." };
@@ -24,7 +62,9 @@ export function strengthOf(password: string, username: string): Strength {
 }
 
 function countGuesses(password: string, username: string): number {
-  const known = [username, ...common].filter((word) => word.length > 2).map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, (sign) => `\\${sign}`));
+  const known = [username, ...common]
+    .filter((word) => word.length > 2)
+    .map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, (sign) => `\\${sign}`));
   const unknown = password.toLowerCase().replace(new RegExp(known.join("|"), "gu"), "\u0000");
   let counted = 0;
   let before = Number.NaN;
@@ -37,6 +77,12 @@ function countGuesses(password: string, username: string): number {
 }
 
 function alphabetOf(password: string): number {
-  const kinds: readonly [RegExp, number][] = [[/[a-z]/, 26], [/[A-Z]/, 26], [/\d/, 10], [/[^\p{L}\p{N}]/u, 33], [/[^ -~]/, 100]];
+  const kinds: readonly [RegExp, number][] = [
+    [/[a-z]/, 26],
+    [/[A-Z]/, 26],
+    [/\d/, 10],
+    [/[^\p{L}\p{N}]/u, 33],
+    [/[^ -~]/, 100],
+  ];
   return kinds.reduce((sum, [pattern, size]) => sum + (pattern.test(password) ? size : 0), 0) || 1;
 }

@@ -25,14 +25,26 @@ type Props = {
 type Failure = { field: "password" | "code" | null; words: string };
 
 /** Before something is changed that a forgotten open window must not give away: the password, and a code where one is asked for. */
-export function ProofForm({ label, children, username, asksForCode, submitLabel, busyLabel, danger = false, onProved, onCancel }: Props): React.ReactElement {
+export function ProofForm({
+  label,
+  children,
+  username,
+  asksForCode,
+  submitLabel,
+  busyLabel,
+  danger = false,
+  onProved,
+  onCancel,
+}: Props): React.ReactElement {
   const form = useRef<HTMLFormElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  useEffect(() => { form.current?.querySelector<HTMLInputElement>("input:not([readonly])")?.focus(); }, []);
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>("input:not([readonly])")?.focus();
+  }, []);
 
   function fail(words: string, field: Failure["field"]): void {
     setFailure({ field, words });
@@ -51,15 +63,26 @@ export function ProofForm({ label, children, username, asksForCode, submitLabel,
     try {
       await onProved(proof);
     } catch (error) {
-      const isAboutPassword = error instanceof ApiFailure && error.status === 400 && error.message.includes("current password");
-      const field = error instanceof ApiFailure && error.kind === "WrongCode" ? "code" : isAboutPassword ? "password" : null;
-      fail(messageOf(error, "That did not work. Nothing was changed."), field);
+      const isAboutPassword =
+        error instanceof ApiFailure && error.status === 400 && error.message.includes("current password");
+      const field =
+        error instanceof ApiFailure && error.kind === "WrongCode" ? "code" : isAboutPassword ? "password" : null;
+      fail(messageOf(error, "Something went wrong. Nothing was changed."), field);
     }
     setBusy(false);
   }
 
   return (
-    <form ref={form} aria-label={label} className="proof-form" noValidate onSubmit={(event) => { event.preventDefault(); void submit(); }}>
+    <form
+      ref={form}
+      aria-label={label}
+      className="proof-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
       {failure?.field === null && <ErrorBox>{failure.words}</ErrorBox>}
       <input type="text" name="username" autoComplete="username" readOnly hidden value={username} />
       {children}
@@ -90,7 +113,9 @@ export function ProofForm({ label, children, username, asksForCode, submitLabel,
         />
       )}
       <div className="account-actions">
-        <Button type="submit" variant={danger ? "danger" : "block"} busy={busy} busyLabel={busyLabel}>{submitLabel}</Button>
+        <Button type="submit" variant={danger ? "danger" : "block"} busy={busy} busyLabel={busyLabel}>
+          {submitLabel}
+        </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
     </form>

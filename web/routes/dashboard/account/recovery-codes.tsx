@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { copyText } from "#web/copy-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
 
@@ -10,30 +11,49 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   useEffect(() => heading.current?.focus(), []);
 
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(codes.join("\n")).then(
-      () => show("Recovery codes copied."),
-      () => show("The browser did not let them be copied. Select them by hand, or download them.", { alert: true }),
-    );
+    if (await copyText(codes.join("\n"))) show("Recovery codes copied.");
+    else show("Couldn’t copy the codes. Download them, or select and copy them by hand.", { alert: true });
   }
 
   return (
     <div className="recovery-codes">
-      <h3 ref={heading} tabIndex={-1} className="account-step">Keep these recovery codes</h3>
-      <p>Without the phone, each of them signs you in once. Print them or put them into a password manager: they are shown only now.</p>
+      <h3 ref={heading} tabIndex={-1} className="account-step">
+        Keep these recovery codes
+      </h3>
+      <p>
+        Without the phone, each of them signs you in once. Print them or put them into a password manager: they are
+        shown only now.
+      </p>
       <ul className="recovery-list" aria-label="Recovery codes">
-        {codes.map((code) => <li key={code}><code>{code}</code></li>)}
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
       </ul>
       <div className="account-actions">
-        <Button icon="download" onClick={() => download(codes)}>Download</Button>
-        <Button icon="copy" onClick={() => void copy()}>Copy</Button>
-        <Button variant="block" onClick={onDone}>I Have Kept Them</Button>
+        <Button icon="download" onClick={() => download(codes)}>
+          Download
+        </Button>
+        <Button icon="copy" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button variant="block" onClick={onDone}>
+          I’ve saved them
+        </Button>
       </div>
     </div>
   );
 }
 
 function download(codes: readonly string[]): void {
-  const text = [`Recovery codes for ${location.origin}, made on ${new Date().toISOString().slice(0, 10)}.`, "Each of them signs in once, with the password, in place of a code.", "", ...codes, ""].join("\n");
+  const text = [
+    `Recovery codes for ${location.origin}, made on ${new Date().toISOString().slice(0, 10)}.`,
+    "Each of them signs in once, with the password, in place of a code.",
+    "",
+    ...codes,
+    "",
+  ].join("\n");
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   link.download = `recovery-codes-${location.hostname}.txt`;

@@ -12,7 +12,10 @@ import { KeySetup } from "./key-setup.tsx";
 import { ProofForm } from "./proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-type Step = { name: "overview" | "prove" | "renew" | "off" } | { name: "key"; appKey: TwoFactorKey } | { name: "codes"; codes: readonly string[] };
+type Step =
+  | { name: "overview" | "prove" | "renew" | "off" }
+  | { name: "key"; appKey: TwoFactorKey }
+  | { name: "codes"; codes: readonly string[] };
 
 const fewCodes = 3;
 
@@ -36,29 +39,51 @@ export function TwoFactor({ state, username }: { state: State; username: string 
   return (
     <section className="panel two-factor">
       <div className="panel-head">
-        <h2 ref={heading} className="panel-title" tabIndex={-1}>Two-factor login</h2>
+        <h2 ref={heading} className="panel-title" tabIndex={-1}>
+          Two-factor login
+        </h2>
         {state.on ? <Pill tone="ok">On</Pill> : <Pill>Off</Pill>}
       </div>
       {step.name === "overview" && <Overview state={state} onStep={(name) => setStep({ name })} />}
       {step.name === "prove" && (
         <ProofForm
-          label="Turn on two-factor login" username={username} asksForCode={false} submitLabel="Go On" busyLabel="Checking…" onCancel={finish}
+          label="Turn on two-factor login"
+          username={username}
+          asksForCode={false}
+          submitLabel="Continue"
+          busyLabel="Checking…"
+          onCancel={finish}
           onProved={async ({ password }) => setStep({ name: "key", appKey: await deskApi.twoFactor.begin(password) })}
         />
       )}
-      {step.name === "key" && <KeySetup appKey={step.appKey} onCancel={finish} onConfirmed={(codes) => void showCodes(codes)} />}
+      {step.name === "key" && (
+        <KeySetup appKey={step.appKey} onCancel={finish} onConfirmed={(codes) => void showCodes(codes)} />
+      )}
       {step.name === "codes" && <RecoveryCodes codes={step.codes} onDone={finish} />}
       {step.name === "renew" && (
         <ProofForm
-          label="New recovery codes" username={username} asksForCode submitLabel="Make New Codes" busyLabel="Making…" onCancel={finish}
-          onProved={async ({ password, code }) => showCodes((await deskApi.twoFactor.renewRecoveryCodes(password, code)).recoveryCodes)}
+          label="New recovery codes"
+          username={username}
+          asksForCode
+          submitLabel="Make New Codes"
+          busyLabel="Making…"
+          onCancel={finish}
+          onProved={async ({ password, code }) =>
+            showCodes((await deskApi.twoFactor.renewRecoveryCodes(password, code)).recoveryCodes)
+          }
         >
-          <p>The earlier codes end with it.</p>
+          <p>Your old codes will stop working.</p>
         </ProofForm>
       )}
       {step.name === "off" && (
         <ProofForm
-          label="Turn off two-factor login" username={username} asksForCode danger submitLabel="Turn Off" busyLabel="Turning off…" onCancel={finish}
+          label="Turn off two-factor login"
+          username={username}
+          asksForCode
+          danger
+          submitLabel="Turn Off"
+          busyLabel="Turning off…"
+          onCancel={finish}
           onProved={async ({ password, code }) => {
             await deskApi.twoFactor.turnOff(password, code);
             show("Two-factor login is off.");
@@ -66,7 +91,7 @@ export function TwoFactor({ state, username }: { state: State; username: string 
             await revalidate();
           }}
         >
-          <p>From then on, the password alone signs in. The recovery codes end.</p>
+          <p>You’ll log in with your password only, and your recovery codes will stop working.</p>
         </ProofForm>
       )}
     </section>
@@ -77,18 +102,36 @@ function Overview({ state, onStep }: { state: State; onStep: (name: "prove" | "r
   if (!state.on) {
     return (
       <div className="account-words">
-        <p>After the password, signing in asks for a code of an app on your phone. A stolen password alone opens nothing then.</p>
-        <div className="account-actions"><Button icon="shield-check" onClick={() => onStep("prove")}>Turn On Two-Factor Login</Button></div>
+        <p>
+          After your password, you’ll also enter a code from an app on your phone, so a stolen password isn’t enough.
+        </p>
+        <div className="account-actions">
+          <Button icon="shield-check" onClick={() => onStep("prove")}>
+            Turn On Two-Factor Login
+          </Button>
+        </div>
       </div>
     );
   }
   const left = state.recoveryCodesLeft;
   return (
     <div className="account-words">
-      <p>After the password, signing in asks for a code of your authenticator app{state.since && <>, since <DateTime value={state.since} /></>}.</p>
+      <p>
+        After the password, signing in asks for a code of your authenticator app
+        {state.since && (
+          <>
+            , since <DateTime value={state.since} />
+          </>
+        )}
+        .
+      </p>
       <p className={left <= fewCodes ? "few-codes" : undefined}>
         {left <= fewCodes && <Icon name="triangle-alert" />}
-        <span>{left === 0 ? "No recovery codes are left. Make new ones before the phone is lost." : `${left} of ${limits.twoFactor.recoveryCodes} recovery codes ${left === 1 ? "is" : "are"} left.`}</span>
+        <span>
+          {left === 0
+            ? "No recovery codes are left. Make new ones before the phone is lost."
+            : `${left} of ${limits.twoFactor.recoveryCodes} recovery codes ${left === 1 ? "is" : "are"} left.`}
+        </span>
       </p>
       <div className="account-actions">
         <Button onClick={() => onStep("renew")}>New Recovery Codes</Button>

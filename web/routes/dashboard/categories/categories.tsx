@@ -40,6 +40,18 @@ export default function Categories(): React.ReactElement {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
+
+  const edit = useCallback((category: Category, button: HTMLButtonElement) => {
+    editButton.current = button;
+    setEdited(category);
+  }, []);
+
+  /** The focus goes back to where editing began, because what had it goes with the form. */
+  function endEditing(): void {
+    setEdited(null);
+    editButton.current?.focus({ preventScroll: true });
+  }
 
   const ask = useCallback((category: Category) => {
     setDoomed(category);
@@ -51,7 +63,7 @@ export default function Categories(): React.ReactElement {
     if (edited) await deskApi.categories.update(edited.id, name);
     else await deskApi.categories.create(name);
     show(edited ? `Renamed to “${name}”.` : `“${name}” added.`);
-    setEdited(null);
+    if (edited) endEditing();
     await revalidate();
   }
 
@@ -59,7 +71,9 @@ export default function Categories(): React.ReactElement {
     setBusy(true);
     try {
       const { uncategorised } = await deskApi.categories.remove(category.id);
-      show(`“${category.name}” deleted. ${leftBehind(uncategorised)}`);
+      show(`“${category.name}” moved to the trash. ${leftBehind(uncategorised)}`, {
+        undo: () => void restore(category),
+      });
       if (edited?.id === category.id) setEdited(null);
     } catch (error) {
       show(messageOf(error, "Failed to delete category"), { alert: true });
@@ -71,15 +85,35 @@ export default function Categories(): React.ReactElement {
     await revalidate();
   }
 
+  async function restore({ id, name }: Category): Promise<void> {
+    try {
+      await deskApi.categories.restore(id);
+      show(`“${name}” restored.`);
+    } catch (error) {
+      show(messageOf(error, "Failed to restore the category. It is in the trash."), { alert: true });
+    }
+    await revalidate();
+  }
+
   return (
     <>
       <h1>Manage Blog Categories</h1>
       <section className="panel panel-flush categories" aria-label="Categories">
-        <CategoryForm key={edited?.id ?? "new"} ref={field} edited={edited} onSave={save} onCancel={() => setEdited(null)} />
+        <CategoryForm key={edited?.id ?? "new"} ref={field} edited={edited} onSave={save} onCancel={endEditing} />
         {value?.categories ? (
-          value.categories.length === 0
-            ? <div className="categories-state"><EmptyState>No categories yet.</EmptyState></div>
-            : <CategoriesTable categories={value.categories} edited={edited} loading={loading} onEdit={setEdited} onDelete={ask} />
+          value.categories.length === 0 ? (
+            <div className="categories-state">
+              <EmptyState>No categories yet.</EmptyState>
+            </div>
+          ) : (
+            <CategoriesTable
+              categories={value.categories}
+              edited={edited}
+              loading={loading}
+              onEdit={edit}
+              onDelete={ask}
+            />
+          )
         ) : (
           <div className="categories-state">
             {loading || !value ? <Loading /> : <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox>}
@@ -90,11 +124,15 @@ export default function Categories(): React.ReactElement {
         open={asking}
         busy={busy}
         busyLabel="Deleting…"
-        onConfirm={() => { if (doomed) void remove(doomed); }}
+        onConfirm={() => {
+          if (doomed) void remove(doomed);
+        }}
         onCancel={() => setAsking(false)}
       >
         <p>Delete this category?</p>
-        <p className="categories-asking"><strong>{doomed?.name}</strong>: {doomed && fateOf(doomed.posts)}</p>
+        <p className="categories-asking">
+          <strong>{doomed?.name}</strong>: {doomed && fateOf(doomed.posts)}
+        </p>
       </ConfirmDialog>
     </>
   );

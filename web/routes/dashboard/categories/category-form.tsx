@@ -33,7 +33,10 @@ export function CategoryForm({ ref, edited, onSave, onCancel }: CategoryFormProp
     setError(null);
     try {
       await onSave(name);
-      if (input.current && !edited) input.current.value = "";
+      if (input.current && !edited) {
+        input.current.value = "";
+        input.current.focus();
+      }
     } catch (failure) {
       setError(messageOf(failure, edited ? "Failed to update category" : "Failed to create category"));
       input.current?.focus();
@@ -44,8 +47,13 @@ export function CategoryForm({ ref, edited, onSave, onCancel }: CategoryFormProp
   return (
     <form
       className="category-form"
-      onSubmit={(event) => { event.preventDefault(); void save(); }}
-      onKeyDown={(event) => { if (event.key === "Escape" && edited) onCancel(); }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && edited) onCancel();
+      }}
     >
       <TextField
         ref={input}
@@ -58,7 +66,9 @@ export function CategoryForm({ ref, edited, onSave, onCancel }: CategoryFormProp
         onInput={() => setError(null)}
       />
       <div className="category-form-buttons">
-        <Button type="submit" variant="block" busy={busy} busyLabel="…">{edited ? "Update" : "Add"}</Button>
+        <Button type="submit" variant="block" busy={busy} busyLabel="…">
+          {edited ? "Update" : "Add"}
+        </Button>
         {edited && <Button onClick={onCancel}>Cancel</Button>}
       </div>
     </form>

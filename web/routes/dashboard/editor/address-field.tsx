@@ -11,7 +11,9 @@ export function AddressField({ value, automatic, error, onChange }: Props): Reac
   return (
     <div className="address-field">
       <div className="address-row">
-        <label htmlFor={id}>Address <span className="address-base">/blog/</span></label>
+        <label htmlFor={id}>
+          Slug <span className="address-base">/blog/</span>
+        </label>
         <input
           id={id}
           value={value}
@@ -26,7 +28,12 @@ export function AddressField({ value, automatic, error, onChange }: Props): Reac
           onBlur={(event) => onChange(slugify(event.target.value) === automatic ? "" : slugify(event.target.value))}
         />
       </div>
-      {error && <p className="field-error" id={`${id}-error`}><Icon name="circle-alert" />{error}</p>}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          <Icon name="circle-alert" />
+          {error}
+        </p>
+      )}
     </div>
   );
 }

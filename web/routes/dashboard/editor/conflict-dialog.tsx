@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { CloseButton, Dialog } from "#web/ui/dialog.tsx";
-import { whenWords } from "./when-words.ts";
+import { whenWords } from "../when-words.ts";
 
 type Props = {
   what: "post" | "project";
@@ -19,7 +19,14 @@ const words = {
 } as const;
 
 /** Someone saved the same thing elsewhere while it was open here. What was typed here is never lost. */
-export function ConflictDialog({ what, theirs, onTakeTheirs, onSaveMine, onMerge, onClose }: Props): React.ReactElement {
+export function ConflictDialog({
+  what,
+  theirs,
+  onTakeTheirs,
+  onSaveMine,
+  onMerge,
+  onClose,
+}: Props): React.ReactElement {
   const mine = useRef<HTMLButtonElement>(null);
   const { goOn, theirs: state, after } = words[what];
   return (
@@ -33,14 +40,21 @@ export function ConflictDialog({ what, theirs, onTakeTheirs, onSaveMine, onMerge
         <>
           <CloseButton>{goOn}</CloseButton>
           <Button onClick={onTakeTheirs}>Reload theirs</Button>
-          <Button ref={onMerge ? null : mine} variant={onMerge ? "outline" : "block"} onClick={onSaveMine}>Save mine over it</Button>
-          {onMerge && <Button ref={mine} variant="block" onClick={onMerge}>Compare and merge</Button>}
+          <Button ref={onMerge ? null : mine} variant={onMerge ? "outline" : "block"} onClick={onSaveMine}>
+            Save mine over it
+          </Button>
+          {onMerge && (
+            <Button ref={mine} variant="block" onClick={onMerge}>
+              Compare and merge
+            </Button>
+          )}
         </>
       }
     >
       <p className="muted">
-        “{theirs.title}” was saved in another tab or on another device on {whenWords(theirs.updatedAt)}, after you opened it here.
-        Reload theirs to go on from {state}, and yours is offered to you again; or save yours over it, {after}.
+        “{theirs.title}” was saved in another tab or on another device on {whenWords(theirs.updatedAt)}, after you
+        opened it here. Reload theirs to go on from {state}, and yours is offered to you again; or save yours over it,{" "}
+        {after}.
       </p>
     </Dialog>
   );

@@ -47,8 +47,12 @@ export function CoverField({ fields, set, seed, onUploading }: Props): React.Rea
   });
   const drop = useFileDrop(take);
   const report = useRef(onUploading);
-  useEffect(() => { report.current = onUploading; });
-  useEffect(() => { report.current(uploads.busy); }, [uploads.busy]);
+  useEffect(() => {
+    report.current = onUploading;
+  });
+  useEffect(() => {
+    report.current(uploads.busy);
+  }, [uploads.busy]);
 
   function take([first]: readonly File[]): void {
     for (const each of uploads.sendings) uploads.cancel(each.id);
@@ -70,25 +74,48 @@ export function CoverField({ fields, set, seed, onUploading }: Props): React.Rea
   const art = artPath("post", seed);
   return (
     <Panel className="cover-field">
-      <label className="field-label" htmlFor={id}>Cover Image</label>
+      <label className="field-label" htmlFor={id}>
+        Cover Image
+      </label>
       <FileInput ref={file} id={id} accept={acceptOf("image")} onFiles={take} />
       <div className="cover-drop" role="group" aria-label="Cover" {...drop}>
         <div className="cover-picture">
-          <Picture src={preview ?? (fields.imageUrl || art)} alt={fields.imageUrl ? fields.imageAlt || "The cover" : ""} ratio="card" {...(fields.imageUrl && { fallback: art })} />
+          <Picture
+            src={preview ?? (fields.imageUrl || art)}
+            alt={fields.imageUrl ? fields.imageAlt || "The cover" : ""}
+            ratio="card"
+            {...(fields.imageUrl && { fallback: art })}
+          />
         </div>
-        {!fields.imageUrl && !uploads.busy && <p className="field-hint">Without a picture the post shows art made from its address. Drop or paste one here.</p>}
+        {!fields.imageUrl && !uploads.busy && (
+          <p className="field-hint">No cover? We’ll draw one. Drop or paste an image here.</p>
+        )}
         <UploadList uploads={uploads} failureWords="Cover image upload failed." />
         <div className="cover-actions">
-          <Button size="small" disabled={uploads.busy} onClick={() => file.current?.click()}>{fields.imageUrl ? "Replace image" : "Choose image"}</Button>
-          {fields.imageUrl && <Button size="small" onClick={() => set({ imageUrl: "", imageAlt: "", blogImageKey: "" })}>Remove image</Button>}
+          <Button size="small" disabled={uploads.busy} onClick={() => file.current?.click()}>
+            {fields.imageUrl ? "Replace image" : "Choose image"}
+          </Button>
+          {fields.imageUrl && (
+            <Button size="small" onClick={() => set({ imageUrl: "", imageAlt: "", blogImageKey: "" })}>
+              Remove image
+            </Button>
+          )}
         </div>
-        <Button size="small" icon="images" onClick={() => setPicking(true)}>Choose from library</Button>
+        <Button size="small" icon="images" onClick={() => setPicking(true)}>
+          Choose from library
+        </Button>
         {fields.imageUrl && (
           <TextField
             label="Alternative text"
             className="field-small"
             placeholder="What does the cover show?"
-            hint={fields.imageAlt.trim() === "" ? <AltMissing>Missing: say what the cover shows.</AltMissing> : "For readers who cannot see the cover."}
+            hint={
+              fields.imageAlt.trim() === "" ? (
+                <AltMissing>Add alternative text: what does the cover show?</AltMissing>
+              ) : (
+                "For readers who cannot see the cover."
+              )
+            }
             maxLength={limits.title}
             value={fields.imageAlt}
             onChange={(event) => set({ imageAlt: event.target.value })}

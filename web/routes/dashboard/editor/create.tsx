@@ -1,22 +1,24 @@
-// The editor for a new post. Its draft has a key of its own, which stays in the address, so that a reload finds it again.
+// The editor for a new post. Its draft has a key of its own, which stays in the address until the post is saved, so that a reload
+// finds it again. Saving keeps the form: only the address changes, since another screen would take the text from under the hands.
 import { useState } from "react";
 import { type ClientLoaderFunctionArgs, replace, useLoaderData, useNavigate } from "react-router";
-import type { Autosave } from "#contract/posts.ts";
+import type { Autosave, Post } from "#contract/posts.ts";
 import type { Category } from "#contract/categories.ts";
 import { deskApiOf } from "#web/api/desk-client.ts";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
 import { dashboardMeta } from "../dashboard-meta.ts";
 import { useSettled } from "../use-settled.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
-import { DraftNotice } from "./draft-notice.tsx";
+import { EditPost } from "./edit-post.tsx";
 import { EditorLoading } from "./editor-loading.tsx";
 import { discardDraft, findDrafts, listUnfinishedPosts, loadServerDrafts } from "./find-drafts.ts";
 import { loadRichTextEditor } from "./load-rich-text-editor.ts";
 import { type Draft, isNewDraftKey, LocalSlot, newDraftKey } from "./local-drafts.ts";
 import { PostForm } from "./post-form.tsx";
+import { UnfinishedPosts } from "./unfinished-posts.tsx";
 import { RestoredNotice } from "./unsaved-notice.tsx";
-
-const mostOffered = 3;
+import { findTypedBefore } from "./use-post-draft.ts";
+import { useUnfinished } from "./use-unfinished.ts";
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   const key = new URL(request.url).searchParams.get("draft");
@@ -41,8 +43,11 @@ export default function Create(): React.ReactElement {
   return <NewPost key={key} draftKey={key} onServer={onServer.value} categories={categories} />;
 }
 
-type Offer = { key: string; draft: Draft };
-type NewPostProps = { draftKey: string; onServer: ReadonlyMap<string, readonly Autosave[]>; categories: readonly Category[] | null };
+type NewPostProps = {
+  draftKey: string;
+  onServer: ReadonlyMap<string, readonly Autosave[]>;
+  categories: readonly Category[] | null;
+};
 
 function NewPost({ draftKey, onServer, categories }: NewPostProps): React.ReactElement {
   const navigate = useNavigate();
@@ -51,50 +56,71 @@ function NewPost({ draftKey, onServer, categories }: NewPostProps): React.ReactE
   const [draft, setDraft] = useState(() => findDrafts(onServer, draftKey, false)[0] ?? null);
   const [round, setRound] = useState(0);
   const [isTold, setIsTold] = useState(false);
-  const [unfinished, setUnfinished] = useState(() => (draft ? [] : listUnfinishedPosts(onServer, draftKey).slice(0, mostOffered)));
+  const [post, setPost] = useState<Post | null>(null);
+  /** The saved post in another state than that of the form. */
+  const [reopened, setReopened] = useState<{ post: Post; drafts: readonly Draft[] } | null>(null);
+  const [found] = useState(() => (draft ? [] : listUnfinishedPosts(onServer, draftKey)));
+  const { unfinished, discard } = useUnfinished(found);
 
   async function discardHere(keeper: DraftKeeper, discarded: Draft): Promise<void> {
     const fields = keeper.getFields();
     setDraft(null);
     setRound((rounds) => rounds + 1);
     await Promise.all([keeper.abandon({ keep: false }), discardDraft(draftKey, discarded)]);
-    show("Draft discarded.", { undo: () => {
-      setDraft({ ...discarded, fields });
-      setRound((rounds) => rounds + 1);
-    } });
+    show("Draft discarded.", {
+      undo: () => {
+        setDraft({ ...discarded, fields });
+        setRound((rounds) => rounds + 1);
+      },
+    });
   }
 
-  async function discardOther(offer: Offer): Promise<void> {
-    setUnfinished((offers) => offers.filter((other) => other.key !== offer.key));
-    await discardDraft(offer.key, offer.draft);
-    show("Draft discarded.", { undo: () => {
-      new LocalSlot(offer.key, offer.draft.writer).write(offer.draft);
-      setUnfinished((offers) => [offer, ...offers]);
-    } });
+  /** The router stays where it is, for it would mount another editor. */
+  function goOnAs(saved: Post): void {
+    if (!post) {
+      history.replaceState(history.state, "", `/dashboard/edit/${saved._id}`);
+      document.title = document.title.replace("New Post", "Edit Post");
+    }
+    setPost(saved);
   }
 
-  const notice = (keeper: DraftKeeper) => (draft && !isTold
-    ? <RestoredNotice savedAt={draft.savedAt} onDiscard={() => void discardHere(keeper, draft)} onClose={() => setIsTold(true)} />
-    : unfinished.map((offer) => (
-        <DraftNotice
-          key={offer.key}
-          draft={offer.draft}
-          onRestore={() => void navigate(`/dashboard/create?draft=${offer.key}`, { replace: true })}
-          onDiscard={() => void discardOther(offer)}
-        />
-      )));
+  if (reopened) return <EditPost {...reopened} categories={categories} />;
+  const notice = (keeper: DraftKeeper) =>
+    post ? null : draft && !isTold ? (
+      <RestoredNotice
+        savedAt={draft.savedAt}
+        onDiscard={() => void discardHere(keeper, draft)}
+        onClose={() => setIsTold(true)}
+      />
+    ) : (
+      <UnfinishedPosts
+        unfinished={unfinished}
+        onRestore={({ key }) => void navigate(`/dashboard/create?draft=${key}`, { replace: true })}
+        onDiscard={discard}
+      />
+    );
   return (
     <PostForm
       key={round}
-      post={null}
-      draftKey={draftKey}
+      post={post}
+      draftKey={post?._id ?? draftKey}
       slot={slot}
       draft={draft}
       categories={categories}
       notice={notice}
+      onSaved={goOnAs}
+      onReload={(theirs) => setReopened({ post: theirs, drafts: findTypedBefore(theirs, slot.writer) })}
+      onMerged={(theirs, fields, baseUpdatedAt) => {
+        const merged = { fields, baseUpdatedAt, savedAt: new Date().toISOString(), writer: slot.writer, resume: true };
+        setReopened({ post: theirs, drafts: [merged] });
+      }}
       onMove={(postId, fields) => {
         // Typed on no state of that post: nothing of it is taken for granted.
-        new LocalSlot(postId, slot.writer).write({ fields: { ...fields, slug: "" }, savedAt: new Date().toISOString(), baseUpdatedAt: "1970-01-01T00:00:00.000Z" });
+        new LocalSlot(postId, slot.writer).write({
+          fields: { ...fields, slug: "" },
+          savedAt: new Date().toISOString(),
+          baseUpdatedAt: "1970-01-01T00:00:00.000Z",
+        });
         void navigate(`/dashboard/edit/${postId}`, { replace: true });
       }}
     />

@@ -6,7 +6,13 @@ import { findLocalDraft, findLocalDrafts, LocalSlot } from "./local-drafts.ts";
 import { emptyFields, type PostFields } from "./post-fields.ts";
 
 let stored: Map<string, string>;
-let server: { drafts: Map<string, AutosaveInput>; isReachable: boolean; refusal: string; calls: string[]; held: Promise<void> | null };
+let server: {
+  drafts: Map<string, AutosaveInput>;
+  isReachable: boolean;
+  refusal: string;
+  calls: string[];
+  held: Promise<void> | null;
+};
 let fields: PostFields;
 
 beforeEach(() => {
@@ -66,7 +72,7 @@ test("while the server cannot be reached the words stay here, and go there when 
   expect(server.drafts.get("p_1")?.title).toBe("a");
 });
 
-test("what was typed before never arrives after what was typed since, however long the server thinks about it", async () => {
+test("an older autosave never arrives after a newer one, however slow the server is", async () => {
   const keeper = startKeeper();
   const letGo = holdAnswers();
   for (const title of ["a", "ab", "abc"]) {
@@ -105,12 +111,37 @@ test("after a save that is written on from, only what comes later is kept", asyn
   const keeper = startKeeper();
   type(keeper, "a");
   await keeper.pause();
-  await keeper.goOnFrom({ saved: { ...emptyFields, title: "a" }, updatedAt: "2026-01-02T00:00:00.000Z" });
+  await keeper.goOnFrom({ saved: { ...emptyFields, title: "a" }, updatedAt: "2026-01-02T00:00:00.000Z" }, "p_1");
   await vi.advanceTimersByTimeAsync(3000);
   expect(keeper.getState().isDirty).toBe(false);
   type(keeper, "ab");
   await vi.advanceTimersByTimeAsync(3000);
   expect(server.drafts.get("p_1")).toMatchObject({ title: "ab", baseUpdatedAt: "2026-01-02T00:00:00.000Z" });
+});
+
+test("what is typed while a save is on its way is in the browser, and goes on from the saved post under its key", async () => {
+  const keeper = startKeeper("a1", () => fields, "new_12345678");
+  type(keeper, "a");
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(keeper.getState().kept).toBe("server");
+  await keeper.pause();
+  type(keeper, "ab");
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(findLocalDraft("new_12345678")?.fields.title).toBe("ab");
+  expect(keeper.getState()).toMatchObject({ isDirty: true, kept: "browser" });
+  expect(server.drafts.get("new_12345678")?.title).toBe("a");
+
+  type(keeper, "abc");
+  void keeper.goOnFrom({ saved: { ...emptyFields, title: "a" }, updatedAt: "2026-01-02T00:00:00.000Z" }, "p_9");
+  expect(keeper.getState()).toMatchObject({ isDirty: true, kept: "browser" });
+  expect(findLocalDraft("new_12345678")).toBeNull();
+  expect(findLocalDraft("p_9")).toMatchObject({
+    fields: { title: "abc" },
+    baseUpdatedAt: "2026-01-02T00:00:00.000Z",
+  });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([...server.drafts.keys()]).toEqual(["p_9"]);
+  expect(server.drafts.get("p_9")).toMatchObject({ title: "abc" });
 });
 
 test("when the session ends the draft is marked to come back by itself, and is not sent", async () => {
@@ -132,7 +163,13 @@ test("a session that ends while the post is being saved leaves the draft as well
 });
 
 test("a browser without room says so, and the server keeps the draft", async () => {
-  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => { throw new DOMException("full", "QuotaExceededError"); }, removeItem: () => undefined });
+  vi.stubGlobal("localStorage", {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+    removeItem: () => undefined,
+  });
   const keeper = startKeeper();
   type(keeper, "a");
   await vi.advanceTimersByTimeAsync(100);
@@ -171,7 +208,11 @@ test("two editors of one post keep two drafts in the browser, and each takes awa
   const theirs = startKeeper("b2");
   type(theirs, "theirs");
   await vi.advanceTimersByTimeAsync(100);
-  expect(findLocalDrafts("p_1").map((draft) => draft.fields.title).toSorted()).toEqual(["mine", "theirs"]);
+  expect(
+    findLocalDrafts("p_1")
+      .map((draft) => draft.fields.title)
+      .toSorted(),
+  ).toEqual(["mine", "theirs"]);
   await mine.forget();
   expect(findLocalDrafts("p_1").map((draft) => draft.fields.title)).toEqual(["theirs"]);
 });
@@ -185,7 +226,9 @@ test("a draft that was found is gone on with in its place, and is never there tw
   if (found) next.adopt(found);
   type(next, "before the crash, and after");
   await vi.advanceTimersByTimeAsync(100);
-  expect(findLocalDrafts("p_1").map((draft) => [draft.writer, draft.fields.title])).toEqual([["b2", "before the crash, and after"]]);
+  expect(findLocalDrafts("p_1").map((draft) => [draft.writer, draft.fields.title])).toEqual([
+    ["b2", "before the crash, and after"],
+  ]);
 });
 
 test("an editor whose draft was taken over while it was open goes on beside it", async () => {
@@ -197,7 +240,11 @@ test("an editor whose draft was taken over while it was open goes on beside it",
   if (found) second.adopt(found);
   type(open, "typed here and on");
   await vi.advanceTimersByTimeAsync(100);
-  expect(findLocalDrafts("p_1").map((draft) => draft.writer).toSorted()).toEqual(["a1", "b2"]);
+  expect(
+    findLocalDrafts("p_1")
+      .map((draft) => draft.writer)
+      .toSorted(),
+  ).toEqual(["a1", "b2"]);
 });
 
 test("what the server refuses is said once with its reason, and sent again when it has changed", async () => {
@@ -224,8 +271,12 @@ test("the server's answer tells of the post's newer state", async () => {
 function storageOf(map: Map<string, string>): object {
   const methods = {
     getItem: (name: string) => map.get(name) ?? null,
-    setItem: (name: string, value: string) => { map.set(name, value); },
-    removeItem: (name: string) => { map.delete(name); },
+    setItem: (name: string, value: string) => {
+      map.set(name, value);
+    },
+    removeItem: (name: string) => {
+      map.delete(name);
+    },
   };
   return new Proxy(methods, {
     ownKeys: () => [...map.keys()],
@@ -233,8 +284,14 @@ function storageOf(map: Map<string, string>): object {
   });
 }
 
-function startKeeper(writer = "a1", read = () => fields): DraftKeeper {
-  return new DraftKeeper({ key: "p_1", slot: new LocalSlot("p_1", writer), base: { saved: emptyFields, updatedAt: "2026-01-01T00:00:00.000Z" }, read, api: createDeskApi(answer) });
+function startKeeper(writer = "a1", read = () => fields, key = "p_1"): DraftKeeper {
+  return new DraftKeeper({
+    key,
+    slot: new LocalSlot(key, writer),
+    base: { saved: emptyFields, updatedAt: "2026-01-01T00:00:00.000Z" },
+    read,
+    api: createDeskApi(answer),
+  });
 }
 
 /** Calls wait for their answer until they are let go. */
@@ -257,5 +314,12 @@ async function answer(path: string, init: RequestInit = {}): Promise<Response> {
   if (server.refusal !== "") return Response.json({ message: server.refusal }, { status: 400 });
   if (init.method === "DELETE") server.drafts.delete(key);
   else server.drafts.set(key, JSON.parse(String(init.body)) as AutosaveInput);
-  return init.method === "DELETE" ? new Response(null, { status: 204 }) : Response.json({ key, savedAt: "2026-01-01T00:00:00.000Z", postUpdatedAt: "2026-01-03T00:00:00.000Z", others: [] });
+  return init.method === "DELETE"
+    ? new Response(null, { status: 204 })
+    : Response.json({
+        key,
+        savedAt: "2026-01-01T00:00:00.000Z",
+        postUpdatedAt: "2026-01-03T00:00:00.000Z",
+        others: [],
+      });
 }

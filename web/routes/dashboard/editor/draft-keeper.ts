@@ -37,6 +37,7 @@ const retryDelay = 15_000;
 /** Keeps what is typed: in the browser at once, on the server a moment later, and nowhere when it is saved or taken back. */
 export class DraftKeeper {
   private readonly options: Options;
+  private key: string;
   private base: Base;
   private readonly listeners = new Set<() => void>();
   private state: KeeperState = { isDirty: false, kept: "nothing", keptAt: null, elsewhere: null };
@@ -49,6 +50,9 @@ export class DraftKeeper {
   private lastSent: string | null = null;
   /** What was to be sent last, whether or not its turn has come. */
   private newest: string | null = null;
+  /** A save is on its way: nothing goes to the server beside it. What is typed meanwhile is kept in the browser. */
+  private isPaused = false;
+  /** The draft was given up: nothing is kept any more. */
   private isStopped = false;
   private isInterrupted = false;
   /** A draft that is gone on with here: where it was found it goes as soon as it is kept from here. */
@@ -56,6 +60,7 @@ export class DraftKeeper {
 
   constructor(options: Options) {
     this.options = options;
+    this.key = options.key;
     this.base = options.base;
   }
 
@@ -69,7 +74,9 @@ export class DraftKeeper {
   /** Something was typed. Cheap: the work is done when the key has long been let go. */
   readonly changed = (): void => {
     if (this.isStopped) return;
-    this.writeTimer ??= setTimeout(() => { this.write(); }, this.writeDelay);
+    this.writeTimer ??= setTimeout(() => {
+      this.write();
+    }, this.writeDelay);
   };
 
   /** Looks at once: what is typed is in the browser's storage when this returns. */
@@ -89,9 +96,17 @@ export class DraftKeeper {
       return;
     }
     const isKept = this.options.slot.write({
-      fields, savedAt: new Date().toISOString(), baseUpdatedAt: this.base.updatedAt, ...(this.isInterrupted && { resume: true }),
+      fields,
+      savedAt: new Date().toISOString(),
+      baseUpdatedAt: this.base.updatedAt,
+      ...(this.isInterrupted && { resume: true }),
     });
-    this.show({ ...this.state, isDirty: true, kept: isKept ? "browser" : "nowhere", keptAt: isKept ? Date.now() : this.state.keptAt });
+    this.show({
+      ...this.state,
+      isDirty: true,
+      kept: isKept ? "browser" : "nowhere",
+      keptAt: isKept ? Date.now() : this.state.keptAt,
+    });
     this.planSending();
   }
 
@@ -113,7 +128,7 @@ export class DraftKeeper {
   /** The session has ended under the writer's hands: what is typed comes back by itself after signing in. */
   interrupt(): void {
     this.isInterrupted = true;
-    this.isStopped = false;
+    this.isPaused = false;
     this.write();
     clearTimeout(this.sendTimer);
   }
@@ -122,30 +137,41 @@ export class DraftKeeper {
   send(): void {
     clearTimeout(this.sendTimer);
     this.sendTimer = undefined;
-    if (this.isStopped || this.isInterrupted || !this.state.isDirty) return;
+    if (this.isPaused || this.isStopped || this.isInterrupted || !this.state.isDirty) return;
     this.unsentSince = null;
-    const sending = this.sendFields(this.sending).finally(() => { if (this.sending === sending) this.sending = null; });
+    const sending = this.sendFields(this.sending).finally(() => {
+      if (this.sending === sending) this.sending = null;
+    });
     this.sending = sending;
   }
 
-  /** Nothing is on its way to the server any more, and nothing starts until `resume`. */
+  /** Nothing is on its way to the server any more, and nothing starts until `resume`. The browser goes on keeping what is typed. */
   async pause(): Promise<void> {
+    this.isPaused = true;
     this.write();
-    this.isStopped = true;
     clearTimeout(this.sendTimer);
     this.sendTimer = undefined;
     await this.sending;
   }
 
   resume(): void {
-    this.isStopped = false;
+    this.isPaused = false;
     this.changed();
   }
 
-  /** The post was saved and is written on: from now on that state is the one to differ from. */
-  async goOnFrom(base: Base): Promise<void> {
+  /**
+   * The post was saved, under this key: from now on that state is the one to differ from. What was typed since the save began is
+   * kept when this returns; the promise resolves when the server has dropped what it kept of the state before.
+   */
+  async goOnFrom(base: Base, key: string): Promise<void> {
+    const before = this.key;
     this.base = base;
-    await this.forget();
+    this.key = key;
+    this.lastSent = null;
+    this.options.slot.moveTo(key);
+    this.show({ ...this.state, isDirty: false, kept: "nothing", keptAt: null });
+    this.write();
+    await this.dropFromServer(before);
     this.resume();
   }
 
@@ -158,16 +184,24 @@ export class DraftKeeper {
     this.show({ ...this.state, isDirty: false, kept: "nothing", keptAt: null });
     await this.sending;
     this.lastSent = null;
-    await this.options.api.posts.dropAutosave(this.options.key, { writer: this.options.slot.writer }).catch(() => undefined);
-    await this.dropAdopted();
+    await this.dropFromServer(this.key);
+  }
+
+  private async dropFromServer(key: string): Promise<void> {
+    const { api, slot } = this.options;
+    await api.posts.dropAutosave(key, { writer: slot.writer }).catch(() => undefined);
+    await this.dropAdopted(key);
   }
 
   private planSending(): void {
+    if (this.isPaused) return;
     const now = Date.now();
     this.unsentSince ??= now;
     clearTimeout(this.sendTimer);
     const wait = Math.min(sendDelay, Math.max(0, this.unsentSince + longestWait - now));
-    this.sendTimer = setTimeout(() => { this.send(); }, wait);
+    this.sendTimer = setTimeout(() => {
+      this.send();
+    }, wait);
   }
 
   /** One after the other: what was typed before must not arrive after what was typed since. */
@@ -176,7 +210,7 @@ export class DraftKeeper {
     const text = JSON.stringify(body);
     this.newest = text;
     await before;
-    if (this.newest !== text || (before !== null && this.isStopped)) return;
+    if (this.newest !== text || (before !== null && (this.isPaused || this.isStopped))) return;
     if (text === this.lastSent) {
       this.show({ ...this.state, kept: "server" });
       return;
@@ -184,22 +218,34 @@ export class DraftKeeper {
     const { kept } = this.state;
     this.show({ ...this.state, kept: kept === "nowhere" ? kept : "sending" });
     try {
-      const elsewhere = this.withoutAdopted(await this.options.api.posts.saveAutosave(this.options.key, body));
+      const elsewhere = this.withoutAdopted(await this.options.api.posts.saveAutosave(this.key, body));
       this.lastSent = text;
       this.show({ ...this.state, elsewhere, ...(this.state.isDirty && { kept: "server", keptAt: Date.now() }) });
-      await this.dropAdopted();
+      await this.dropAdopted(this.key);
     } catch (error) {
       if (this.isStopped || !this.state.isDirty) return;
+      if (this.isPaused) {
+        this.show({ ...this.state, kept });
+        return;
+      }
       const isRefused = isRefusal(error);
-      this.show({ ...this.state, kept: kept === "nowhere" ? kept : isRefused ? "refused" : "unsent", ...(isRefused && { reason: error.message }) });
+      this.show({
+        ...this.state,
+        kept: kept === "nowhere" ? kept : isRefused ? "refused" : "unsent",
+        ...(isRefused && { reason: error.message }),
+      });
       // What was refused is sent again when it has changed.
-      if (!isRefused) this.sendTimer ??= setTimeout(() => { this.send(); }, retryDelay);
+      if (!isRefused)
+        this.sendTimer ??= setTimeout(() => {
+          this.send();
+        }, retryDelay);
     }
   }
 
   /** What is typed here is given up, or goes on elsewhere: from here nothing is kept any more, but in the history where that is asked for. */
   async abandon({ keep }: { keep: boolean }): Promise<void> {
-    const { key, slot, api } = this.options;
+    const { slot, api } = this.options;
+    const { key } = this;
     const last = keep && this.state.isDirty ? autosaveOf(this.options.read(), this.base.updatedAt, slot.writer) : null;
     this.isStopped = true;
     clearTimeout(this.writeTimer);
@@ -209,20 +255,25 @@ export class DraftKeeper {
     await this.sending;
     if (last) await api.posts.saveAutosave(key, last).catch(() => undefined);
     await api.posts.dropAutosave(key, { writer: slot.writer, ...(keep && { keep }) }).catch(() => undefined);
-    await this.dropAdopted();
+    await this.dropAdopted(key);
   }
 
   /** The draft that is gone on with here is nobody else's, unless its writer has typed on. */
   private withoutAdopted(answer: KeptAutosave): KeptAutosave {
     const { writer, serverSavedAt = "" } = this.adopted ?? {};
-    return { ...answer, others: answer.others.filter((other) => other.writer !== writer || other.savedAt > serverSavedAt) };
+    return {
+      ...answer,
+      others: answer.others.filter((other) => other.writer !== writer || other.savedAt > serverSavedAt),
+    };
   }
 
-  private async dropAdopted(): Promise<void> {
+  private async dropAdopted(key: string): Promise<void> {
     const { adopted } = this;
     this.adopted = null;
     if (adopted?.serverSavedAt === undefined || adopted.writer === this.options.slot.writer) return;
-    await this.options.api.posts.dropAutosave(this.options.key, { writer: adopted.writer, savedAt: adopted.serverSavedAt }).catch(() => undefined);
+    await this.options.api.posts
+      .dropAutosave(key, { writer: adopted.writer, savedAt: adopted.serverSavedAt })
+      .catch(() => undefined);
   }
 
   private show(state: KeeperState): void {
@@ -233,5 +284,7 @@ export class DraftKeeper {
 
 /** No trouble of the network or the moment: the same would be refused again. */
 function isRefusal(error: unknown): error is ApiFailure {
-  return error instanceof ApiFailure && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
+  return (
+    error instanceof ApiFailure && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
+  );
 }

@@ -8,18 +8,28 @@ type OfferProps = { draft: Draft; onRestore: () => void; onDiscard: () => void; 
 /** Offers what was typed and never saved, with enough of it to know it again. */
 export function DraftNotice({ draft, onRestore, onDiscard, children }: OfferProps): React.ReactElement {
   return (
-    <UnsavedNotice label="Unsaved draft" title={draft.fields.title.trim() || "A post without a title"} savedAt={draft.savedAt} onRestore={onRestore} onDiscard={onDiscard}>
+    <UnsavedNotice
+      label="Unsaved draft"
+      title={draft.fields.title.trim() || "Untitled draft"}
+      savedAt={draft.savedAt}
+      onRestore={onRestore}
+      onDiscard={onDiscard}
+    >
       <p className="unsaved-notice-excerpt">{excerptOf(draft)}</p>
       {children}
     </UnsavedNotice>
   );
 }
 
-function excerptOf(draft: Draft): string {
+export function excerptOf(draft: Draft): string {
   const text = wordsOf(parseHtml(draft.fields.content)).replace(/\s+/g, " ").trim() || draft.fields.description;
   return text.length > 160 ? `${text.slice(0, 159)}…` : text;
 }
 
 function wordsOf(nodes: readonly HtmlNode[]): string {
-  return nodes.map((node) => (typeof node === "string" ? node : isInline(node) ? wordsOf(node.children) : ` ${wordsOf(node.children)} `)).join("");
+  return nodes
+    .map((node) =>
+      typeof node === "string" ? node : isInline(node) ? wordsOf(node.children) : ` ${wordsOf(node.children)} `,
+    )
+    .join("");
 }

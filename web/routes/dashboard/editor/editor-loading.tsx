@@ -4,7 +4,9 @@ import { SkeletonGroup, Skeleton } from "#web/ui/skeleton.tsx";
 export function EditorLoading({ withFields = false }: { withFields?: boolean }): React.ReactElement {
   return (
     <SkeletonGroup label="Loading content…" className="editor-loading">
-      <p aria-hidden="true" className="muted">Loading content…</p>
+      <p aria-hidden="true" className="muted">
+        Loading content…
+      </p>
       {withFields && (
         <>
           <Skeleton shape="title" width="long" />

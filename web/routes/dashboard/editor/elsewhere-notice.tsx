@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { Post } from "#contract/posts.ts";
 import { deskApi } from "#web/api/desk-client.ts";
+import { messageOf } from "#web/api/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Link } from "#web/ui/link.tsx";
@@ -10,7 +11,9 @@ import type { PostFields } from "./post-fields.ts";
 import type { OtherTabs } from "./use-open-elsewhere.ts";
 import type { PostDraft } from "./use-post-draft.ts";
 
-const MergeDialog = lazy(() => import("./compare/merge-dialog.tsx").then((module) => ({ default: module.MergeDialog })));
+const MergeDialog = lazy(() =>
+  import("./compare/merge-dialog.tsx").then((module) => ({ default: module.MergeDialog })),
+);
 
 export type Merged = (post: Post, fields: PostFields, baseUpdatedAt: string) => void;
 
@@ -31,7 +34,10 @@ export function useMerging({ post, postDraft, onMerged }: MergeOptions): Merging
     try {
       const { loadMergeWithDraft, loadMergeWithPost } = await import("./load-merge.ts");
       const base = postDraft.keeper.getBase();
-      const loaded = writer === undefined ? await loadMergeWithPost(post._id, base) : await loadMergeWithDraft(post._id, base, writer);
+      const loaded =
+        writer === undefined
+          ? await loadMergeWithPost(post._id, base)
+          : await loadMergeWithDraft(post._id, base, writer);
       setMerge({ ...loaded, mine: postDraft.read() });
     } catch {
       show("The other text can't be loaded. Try again in a moment.", { alert: true });
@@ -46,7 +52,8 @@ export function useMerging({ post, postDraft, onMerged }: MergeOptions): Merging
         onMerged={(fields) => {
           setMerge(null);
           // It stays in the history, whatever was taken of it.
-          if (merge.draft) void deskApi.posts.dropAutosave(merge.post._id, { ...merge.draft, keep: true }).catch(() => undefined);
+          if (merge.draft)
+            void deskApi.posts.dropAutosave(merge.post._id, { ...merge.draft, keep: true }).catch(() => undefined);
           onMerged(merge.post, fields, merge.baseUpdatedAt);
         }}
       />
@@ -66,14 +73,30 @@ type Props = {
 };
 
 /** What happens to the same post in other tabs and on other devices. */
-export function ElsewhereNotice({ post, postDraft: { state, base }, tabs, merging, onReload, onMove }: Props): React.ReactNode {
+export function ElsewhereNotice({
+  post,
+  postDraft: { state, base },
+  tabs,
+  merging,
+  onReload,
+  onMove,
+}: Props): React.ReactNode {
+  const show = useSnackbar();
   const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set());
-  const newest = [post?.updatedAt, tabs.saved?.updatedAt, state.elsewhere?.postUpdatedAt].filter((time) => typeof time === "string").toSorted().at(-1);
+  const newest = [post?.updatedAt, tabs.saved?.updatedAt, state.elsewhere?.postUpdatedAt]
+    .filter((time) => typeof time === "string")
+    .toSorted()
+    .at(-1);
   const isNewer = post !== null && newest !== undefined && base !== undefined && newest > base;
   const others = post ? (state.elsewhere?.others ?? []).filter(({ writer }) => !ignored.has(writer)) : [];
 
   async function reload(): Promise<void> {
-    if (post) onReload(await deskApi.posts.get(post._id));
+    if (!post) return;
+    try {
+      onReload(await deskApi.posts.get(post._id));
+    } catch (error) {
+      show(messageOf(error, "The newer text can't be loaded. Try again in a moment."), { alert: true });
+    }
   }
 
   return (
@@ -81,33 +104,53 @@ export function ElsewhereNotice({ post, postDraft: { state, base }, tabs, mergin
       {tabs.isOpen && (
         <p className="editor-elsewhere" role="status">
           <Icon name="info" />
-          This post is open in another tab too. Each tab keeps a draft of its own, and what is saved there is not replaced from here without asking.
+          This post is open in another tab too. Each tab keeps a draft of its own, and what is saved there is not
+          replaced from here without asking.
         </p>
       )}
       {isNewer && (
         <div className="editor-elsewhere" role="status">
           <Icon name="info" />
           <span>This post was saved elsewhere after you opened it here.</span>
-          {state.isDirty
-            ? <Button size="small" onClick={() => void merging.start()}>Compare and merge</Button>
-            : <Button size="small" onClick={() => void reload().catch(() => undefined)}>Show the newer text</Button>}
+          {state.isDirty ? (
+            <Button size="small" onClick={() => void merging.start()}>
+              Compare and merge
+            </Button>
+          ) : (
+            <Button size="small" onClick={() => void reload()}>
+              Show the newer text
+            </Button>
+          )}
         </div>
       )}
       {others.map(({ writer, device }) => (
         <div className="editor-elsewhere" role="status" key={writer}>
           <Icon name="info" />
           <span>Unsaved changes to this post are kept from {device || "another tab"} too.</span>
-          <Button size="small" onClick={() => void merging.start(writer)}>Compare and merge</Button>
-          <Button size="small" variant="quiet" onClick={() => setIgnored(new Set([...ignored, writer]))}>Not now</Button>
+          <Button size="small" onClick={() => void merging.start(writer)}>
+            Compare and merge
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => setIgnored(new Set([...ignored, writer]))}>
+            Not now
+          </Button>
         </div>
       ))}
       {!post && tabs.saved && (
         <div className="editor-elsewhere" role="status">
           <Icon name="info" />
           <span>This draft was saved as a post in another tab.</span>
-          {state.isDirty
-            ? <Button size="small" onClick={() => { if (tabs.saved) onMove(tabs.saved.id); }}>Take these words there</Button>
-            : <Link to={`/dashboard/edit/${tabs.saved.id}`}>Open it</Link>}
+          {state.isDirty ? (
+            <Button
+              size="small"
+              onClick={() => {
+                if (tabs.saved) onMove(tabs.saved.id);
+              }}
+            >
+              Move my changes to that post
+            </Button>
+          ) : (
+            <Link to={`/dashboard/edit/${tabs.saved.id}`}>Open it</Link>
+          )}
         </div>
       )}
     </>

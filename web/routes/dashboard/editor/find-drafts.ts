@@ -10,7 +10,11 @@ export async function loadServerDrafts(api: DeskApi): Promise<ReadonlyMap<string
 }
 
 /** What was typed under a key and never saved, newest first: of each writer the browser's copy or the server's, whichever is newer. */
-export function findDrafts(onServer: ReadonlyMap<string, readonly Autosave[]>, key: string, published: boolean): Draft[] {
+export function findDrafts(
+  onServer: ReadonlyMap<string, readonly Autosave[]>,
+  key: string,
+  published: boolean,
+): Draft[] {
   const byWriter = new Map(findLocalDrafts(key).map((draft) => [draft.writer, draft]));
   for (const kept of onServer.get(key) ?? []) {
     const remote = draftOf(kept, published);
@@ -20,15 +24,24 @@ export function findDrafts(onServer: ReadonlyMap<string, readonly Autosave[]>, k
     byWriter.set(kept.writer, isNewer ? remote : { ...local, serverSavedAt: kept.savedAt });
   }
   const newestFirst = [...byWriter.values()].toSorted((a, b) => b.savedAt.localeCompare(a.savedAt));
-  return newestFirst.filter((draft, index) => newestFirst.findIndex((other) => isSameFields(other.fields, draft.fields)) === index);
+  return newestFirst.filter(
+    (draft, index) => newestFirst.findIndex((other) => isSameFields(other.fields, draft.fields)) === index,
+  );
 }
 
 /** New posts that were begun and never saved, in this browser or another, newest first. */
-export function listUnfinishedPosts(onServer: ReadonlyMap<string, readonly Autosave[]>, except: string): { key: string; draft: Draft }[] {
+export function listUnfinishedPosts(
+  onServer: ReadonlyMap<string, readonly Autosave[]>,
+  except?: string,
+): { key: string; draft: Draft }[] {
   const keys = new Set([...listNewDraftKeys(), ...[...onServer.keys()].filter((key) => key.startsWith("new_"))]);
-  keys.delete(except);
+  if (except !== undefined) keys.delete(except);
   return [...keys]
-    .flatMap((key) => findDrafts(onServer, key, false).slice(0, 1).map((draft) => ({ key, draft })))
+    .flatMap((key) =>
+      findDrafts(onServer, key, false)
+        .slice(0, 1)
+        .map((draft) => ({ key, draft })),
+    )
     .toSorted((a, b) => b.draft.savedAt.localeCompare(a.draft.savedAt));
 }
 
@@ -36,7 +49,8 @@ export function listUnfinishedPosts(onServer: ReadonlyMap<string, readonly Autos
 export async function discardDraft(key: string, draft: Draft): Promise<void> {
   const { fields, baseUpdatedAt, writer } = draft;
   removeLocalDraft(key, writer);
-  if (!isNewDraftKey(key)) await deskApi.posts.saveAutosave(key, autosaveOf(fields, baseUpdatedAt, writer)).catch(() => undefined);
+  if (!isNewDraftKey(key))
+    await deskApi.posts.saveAutosave(key, autosaveOf(fields, baseUpdatedAt, writer)).catch(() => undefined);
   await deskApi.posts.dropAutosave(key, { writer, keep: true }).catch(() => undefined);
 }
 

@@ -2,7 +2,15 @@ import type Quill from "quill/core.js";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import "./float-panel.css";
 
-type Props = { quill: Quill; index: number; length: number; label: string; onClose: () => void; onSubmit: () => void; children: ReactNode };
+type Props = {
+  quill: Quill;
+  index: number;
+  length: number;
+  label: string;
+  onClose: () => void;
+  onSubmit: () => void;
+  children: ReactNode;
+};
 
 /** A few fields below the words that it is about. */
 export function FloatPanel({ quill, index, length, label, onClose, onSubmit, children }: Props): React.ReactElement {
@@ -24,7 +32,8 @@ export function FloatPanel({ quill, index, length, label, onClose, onSubmit, chi
     const closeOutside = (event: Event) => {
       // The click that opened it is still on its way up.
       if (event.timeStamp < openedAt) return;
-      if (event.target instanceof Node && !panel.current?.contains(event.target) && !quill.root.contains(event.target)) onClose();
+      if (event.target instanceof Node && !panel.current?.contains(event.target) && !quill.root.contains(event.target))
+        onClose();
     };
     // Not at the press: the page may grow shorter and move, and the release would then miss what was pressed.
     document.addEventListener("click", closeOutside);

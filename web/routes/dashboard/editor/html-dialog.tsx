@@ -38,7 +38,9 @@ export function HtmlDialog({ quill, panel, onClose }: Props): React.ReactElement
       footer={
         <>
           <CloseButton>Cancel</CloseButton>
-          <Button variant="block" onClick={apply}>Apply</Button>
+          <Button variant="block" onClick={apply}>
+            Apply
+          </Button>
         </>
       }
     >

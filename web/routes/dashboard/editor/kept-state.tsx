@@ -3,21 +3,25 @@ import type { Kept, KeeperState } from "./draft-keeper.ts";
 
 const words: Record<Exclude<Kept, "refused">, string> = {
   nothing: "",
-  browser: "Draft kept in this browser",
-  sending: "Keeping the draft…",
-  server: "Draft kept",
-  unsent: "The server can't be reached. The draft is kept in this browser.",
-  nowhere: "This browser has no room for the draft. Save it soon.",
+  browser: "Autosaved in this browser",
+  sending: "Autosaving…",
+  server: "Autosaved",
+  unsent: "The server can't be reached. Your draft is safe in this browser.",
+  nowhere: "Browser storage is full. Save soon.",
 };
 
 /** Whether there is something to save, and where it is until then. */
 export function KeptState({ state: { isDirty, kept, reason } }: { state: KeeperState }): React.ReactElement {
   const isTrouble = kept === "unsent" || kept === "nowhere" || kept === "refused";
-  const said = kept === "refused" ? `The server does not take this draft (${reason}). It is kept in this browser.` : words[kept];
+  const said =
+    kept === "refused" ? `The server rejected this draft (${reason}). It is safe in this browser.` : words[kept];
   return (
     <>
       {isDirty && <span className="unsaved-dot" role="img" aria-label="Unsaved changes" title="Unsaved changes" />}
-      <p className="kept-state meta" role="status">{isTrouble && <Icon name="cloud-off" />}{isDirty ? said : ""}</p>
+      <p className="kept-state meta" role="status">
+        {isTrouble && <Icon name="cloud-off" />}
+        {isDirty ? said : ""}
+      </p>
     </>
   );
 }

@@ -26,14 +26,20 @@ export function LinkPanel({ quill, panel: { range, href }, onClose }: Props): Re
     }
     const video = range.length === 0 ? videoEmbedUrl(link) : null;
     if (video !== null) {
-      quill.updateContents(new Delta().retain(range.index).insert({ [embeds.video]: { src: video, title: "Video" } }), USER);
+      quill.updateContents(
+        new Delta().retain(range.index).insert({ [embeds.video]: { src: video, title: "Video" } }),
+        USER,
+      );
       quill.setSelection(range.index + 1, 0, SILENT);
     } else if (range.length === 0) {
       quill.insertText(range.index, typed.trim(), { link }, USER);
       quill.setSelection(range.index + typed.trim().length, 0, SILENT);
     } else {
       const { title, target } = linkParts(quill.getFormat(range.index, range.length).link ?? "");
-      const value = title === undefined && target === undefined ? link : { href: link, ...(title !== undefined && { title }), ...(target !== undefined && { target }) };
+      const value =
+        title === undefined && target === undefined
+          ? link
+          : { href: link, ...(title !== undefined && { title }), ...(target !== undefined && { target }) };
       quill.formatText(range.index, range.length, "link", value, USER);
       quill.setSelection(range.index + range.length, 0, SILENT);
     }
@@ -48,7 +54,7 @@ export function LinkPanel({ quill, panel: { range, href }, onClose }: Props): Re
   return (
     <FloatPanel quill={quill} index={range.index} length={range.length} label="Link" onClose={onClose} onSubmit={apply}>
       <TextField
-        label="Link address"
+        label="Link URL"
         className="field-small"
         value={typed}
         error={error}
@@ -59,9 +65,19 @@ export function LinkPanel({ quill, panel: { range, href }, onClose }: Props): Re
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className="cluster">
-        <Button size="small" onClick={apply}>Apply</Button>
-        {href !== "" && <Button size="small" variant="quiet" onClick={remove}>Remove link</Button>}
-        {href !== "" && <a className="button button-quiet button-small" href={href} target="_blank" rel="noopener noreferrer">Open</a>}
+        <Button size="small" onClick={apply}>
+          Apply
+        </Button>
+        {href !== "" && (
+          <Button size="small" variant="quiet" onClick={remove}>
+            Remove link
+          </Button>
+        )}
+        {href !== "" && (
+          <a className="button button-quiet button-small" href={href} target="_blank" rel="noopener noreferrer">
+            Open
+          </a>
+        )}
       </div>
     </FloatPanel>
   );

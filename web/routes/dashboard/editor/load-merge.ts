@@ -4,7 +4,7 @@ import type { Base } from "./draft-keeper.ts";
 import { fieldsOfRevision } from "./history/revision-words.ts";
 import { fieldsOfAutosave, fieldsOfPost, type PostFields } from "./post-fields.ts";
 import { asOpened } from "./use-post-draft.ts";
-import { whenWords } from "./when-words.ts";
+import { whenWords } from "../when-words.ts";
 
 /** All that a merge is made of. */
 export type Merge = {

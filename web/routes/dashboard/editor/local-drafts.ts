@@ -1,3 +1,5 @@
+import { safeLocalStorage } from "#web/storage.ts";
+import { randomId } from "./random-id.ts";
 import { emptyFields, type PostFields } from "./post-fields.ts";
 
 /** What was typed and not saved. */
@@ -22,7 +24,7 @@ const prefix = "draft:";
  */
 export class LocalSlot {
   readonly writer: string;
-  private readonly key: string;
+  private key: string;
   private name: string;
   private lastWritten: string | null = null;
   /** The draft that is gone on with, in the place where it was found. */
@@ -36,22 +38,26 @@ export class LocalSlot {
 
   /** False where the browser has no room for it. */
   write(draft: Omit<Draft, "writer">): boolean {
-    try {
-      if (this.isTaken()) this.name = `${prefix}${this.key}~${this.writer}`;
-      const text = JSON.stringify({ ...draft, writer: this.writer });
-      localStorage.setItem(this.name, text);
-      this.lastWritten = text;
-      this.leaveAdopted();
-      return true;
-    } catch {
-      return false;
-    }
+    if (this.isTaken()) this.name = `${prefix}${this.key}~${this.writer}`;
+    const text = JSON.stringify({ ...draft, writer: this.writer });
+    const isStored = safeLocalStorage.set(this.name, text);
+    this.lastWritten = text;
+    if (isStored) this.leaveAdopted();
+    return isStored;
   }
 
   /** What this editor wrote goes; what another has written goes with that. */
   remove(): void {
-    if (this.lastWritten !== null && localStorage.getItem(this.name) === this.lastWritten) localStorage.removeItem(this.name);
+    if (this.lastWritten !== null && safeLocalStorage.get(this.name) === this.lastWritten)
+      safeLocalStorage.remove(this.name);
     this.lastWritten = null;
+  }
+
+  /** What is written from now on is about this post; what was written here is saved, and goes. */
+  moveTo(key: string): void {
+    this.remove();
+    this.key = key;
+    this.name = prefix + key;
   }
 
   /** This editor goes on with a draft that was found: it stays where it was until it is written here. */
@@ -61,21 +67,29 @@ export class LocalSlot {
   }
 
   private isTaken(): boolean {
-    const text = localStorage.getItem(this.name);
-    return text !== null && text !== this.lastWritten && text !== this.adopted?.text && parseDraft(text)?.writer !== this.writer;
+    const text = safeLocalStorage.get(this.name);
+    return (
+      text !== null &&
+      text !== this.lastWritten &&
+      text !== this.adopted?.text &&
+      parseDraft(text)?.writer !== this.writer
+    );
   }
 
   /** Unless its own editor has written there again. */
   private leaveAdopted(): void {
     const { adopted } = this;
     this.adopted = null;
-    if (adopted && adopted.name !== this.name && localStorage.getItem(adopted.name) === adopted.text) localStorage.removeItem(adopted.name);
+    if (adopted && adopted.name !== this.name && safeLocalStorage.get(adopted.name) === adopted.text)
+      safeLocalStorage.remove(adopted.name);
   }
 }
 
 /** Newest first; there is more than one where several tabs wrote on the same post. */
 export function findLocalDrafts(key: string): Draft[] {
-  return slotsOf(key).map((slot) => slot.draft).toSorted((a, b) => b.savedAt.localeCompare(a.savedAt));
+  return slotsOf(key)
+    .map((slot) => slot.draft)
+    .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt));
 }
 
 export function findLocalDraft(key: string): Draft | null {
@@ -84,7 +98,8 @@ export function findLocalDraft(key: string): Draft | null {
 
 /** Without a writer: all that is kept under the key. */
 export function removeLocalDraft(key: string, writer?: string): void {
-  for (const slot of slotsOf(key)) if (writer === undefined || slot.draft.writer === writer) localStorage.removeItem(slot.name);
+  for (const slot of slotsOf(key))
+    if (writer === undefined || slot.draft.writer === writer) safeLocalStorage.remove(slot.name);
 }
 
 /** The keys of new posts that were begun in this browser and never saved. */
@@ -93,7 +108,7 @@ export function listNewDraftKeys(): string[] {
 }
 
 export function newDraftKey(): string {
-  return `new_${crypto.randomUUID()}`;
+  return `new_${randomId()}`;
 }
 
 export function isNewDraftKey(key: string | null): key is string {
@@ -101,31 +116,41 @@ export function isNewDraftKey(key: string | null): key is string {
 }
 
 function newWriter(): string {
-  return crypto.randomUUID().slice(0, 13);
+  return randomId().slice(0, 13);
 }
 
 function slotsOf(key: string): { name: string; text: string; draft: Draft }[] {
   return [prefix + key, ...namesWith(`${prefix}${key}~`)].flatMap((name) => {
-    const text = localStorage.getItem(name);
+    const text = safeLocalStorage.get(name);
     const draft = text === null ? null : parseDraft(text);
     return text !== null && draft ? [{ name, text, draft }] : [];
   });
 }
 
 function namesWith(start: string): string[] {
-  return Object.keys(localStorage).filter((name) => name.startsWith(start));
+  return safeLocalStorage.keys().filter((name) => name.startsWith(start));
 }
 
 function parseDraft(text: string): Draft | null {
   try {
     const draft: unknown = JSON.parse(text);
-    return isDraft(draft) ? { ...draft, fields: { ...emptyFields, ...draft.fields }, writer: draft.writer ?? "" } : null;
+    return isDraft(draft)
+      ? { ...draft, fields: { ...emptyFields, ...draft.fields }, writer: draft.writer ?? "" }
+      : null;
   } catch {
     return null;
   }
 }
 
 function isDraft(value: unknown): value is Omit<Draft, "writer"> & { writer?: string } {
-  return typeof value === "object" && value !== null && "fields" in value && typeof value.fields === "object" && value.fields !== null
-    && "savedAt" in value && typeof value.savedAt === "string" && "baseUpdatedAt" in value;
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "fields" in value &&
+    typeof value.fields === "object" &&
+    value.fields !== null &&
+    "savedAt" in value &&
+    typeof value.savedAt === "string" &&
+    "baseUpdatedAt" in value
+  );
 }

@@ -5,18 +5,55 @@ import { embeds } from "./html/ops.ts";
 import { type CurrentFormats, isOn } from "./quill/formats.ts";
 import { linkPanelOf, type OpenPanel } from "./quill/use-quill.ts";
 
-type Props = { quill: Quill | null; formats: CurrentFormats; onPanel: (panel: OpenPanel) => void; tabIndex: number; onFocus: () => void };
+type Props = {
+  quill: Quill | null;
+  formats: CurrentFormats;
+  onPanel: (panel: OpenPanel) => void;
+  tabIndex: number;
+  onFocus: () => void;
+};
 
 const { USER } = Quill.sources;
 
 const toggles = [
-  ["Quote", "blockquote", true], ["Inline code", "code", true], ["Key", "kbd", true], ["Marked", "mark", true], ["Superscript", "script", "super"], ["Subscript", "script", "sub"],
+  ["Quote", "blockquote", true],
+  ["Inline code", "code", true],
+  ["Key", "kbd", true],
+  ["Marked", "mark", true],
+  ["Superscript", "script", "super"],
+  ["Subscript", "script", "sub"],
   ["Task list", "list", "unchecked"],
 ] as const;
 const choices = [
-  ["Alignment", "align", [["", "Start"], ["center", "Center"], ["right", "Right"], ["justify", "Justify"]]],
-  ["Font", "font", [["", "Text"], ["serif", "Serif"], ["monospace", "Monospace"]]],
-  ["Size", "size", [["small", "Small"], ["", "Normal"], ["large", "Large"], ["huge", "Huge"]]],
+  [
+    "Alignment",
+    "align",
+    [
+      ["", "Start"],
+      ["center", "Center"],
+      ["right", "Right"],
+      ["justify", "Justify"],
+    ],
+  ],
+  [
+    "Font",
+    "font",
+    [
+      ["", "Text"],
+      ["serif", "Serif"],
+      ["monospace", "Monospace"],
+    ],
+  ],
+  [
+    "Size",
+    "size",
+    [
+      ["small", "Small"],
+      ["", "Normal"],
+      ["large", "Large"],
+      ["huge", "Huge"],
+    ],
+  ],
 ] as const;
 
 /** What is needed now and then: it stays out of the way of the toolbar's own buttons. */
@@ -80,22 +117,40 @@ export function MoreMenu({ quill, formats, onPanel, tabIndex, onFocus }: Props):
       <div className="more-panel" id={id} hidden={!open} role="group" aria-label="More formatting">
         <div className="more-actions">
           {toggles.map(([label, name, value]) => (
-            <Action key={label} label={label} pressed={isOn(formats, name, value)} onClick={() => toggle(name, value)} />
+            <Action
+              key={label}
+              label={label}
+              pressed={isOn(formats, name, value)}
+              onClick={() => toggle(name, value)}
+            />
           ))}
           <Action label="Indent" onClick={() => run((current) => current.format("indent", "+1", USER))} />
           <Action label="Outdent" onClick={() => run((current) => current.format("indent", "-1", USER))} />
           <Action label="Divider" onClick={() => run(insertDivider)} />
-          <Action label="Image from the library" onClick={() => run((current) => onPanel({ kind: "library", range: current.getSelection(true) }))} />
+          <Action
+            label="Image from the library"
+            onClick={() => run((current) => onPanel({ kind: "library", range: current.getSelection(true) }))}
+          />
           <Action label="Video" onClick={() => run((current) => onPanel(linkPanelOf(current)))} />
-          <Action label="HTML block" onClick={() => run(() => onPanel({ kind: "html", index: null, name: embeds.htmlBlock, html: "" }))} />
+          <Action
+            label="HTML block"
+            onClick={() => run(() => onPanel({ kind: "html", index: null, name: embeds.htmlBlock, html: "" }))}
+          />
           <Action label="Undo" onClick={() => run((current) => current.history.undo())} />
           <Action label="Redo" onClick={() => run((current) => current.history.redo())} />
         </div>
         {choices.map(([label, name, options]) => (
           <label className="more-choice" key={name}>
             {label}
-            <select value={String(formats[name] ?? "")} onChange={(event) => run((current) => current.format(name, event.target.value || false, USER))}>
-              {options.map(([value, words]) => <option key={value} value={value}>{words}</option>)}
+            <select
+              value={String(formats[name] ?? "")}
+              onChange={(event) => run((current) => current.format(name, event.target.value || false, USER))}
+            >
+              {options.map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
             </select>
           </label>
         ))}
@@ -104,8 +159,20 @@ export function MoreMenu({ quill, formats, onPanel, tabIndex, onFocus }: Props):
   );
 }
 
-function Action({ label, pressed, onClick }: { label: string; pressed?: boolean; onClick: () => void }): React.ReactElement {
-  return <button type="button" aria-pressed={pressed} onMouseDown={(event) => event.preventDefault()} onClick={onClick}>{label}</button>;
+function Action({
+  label,
+  pressed,
+  onClick,
+}: {
+  label: string;
+  pressed?: boolean;
+  onClick: () => void;
+}): React.ReactElement {
+  return (
+    <button type="button" aria-pressed={pressed} onMouseDown={(event) => event.preventDefault()} onClick={onClick}>
+      {label}
+    </button>
+  );
 }
 
 function insertDivider(quill: Quill): void {

@@ -18,19 +18,64 @@ export type PostFields = {
 };
 
 export const emptyFields: PostFields = {
-  title: "", description: "", content: "", category: "", published: false, imageUrl: "", imageAlt: "", blogImageKey: "", link: "", slug: "", publishAt: "",
+  title: "",
+  description: "",
+  content: "",
+  category: "",
+  published: false,
+  imageUrl: "",
+  imageAlt: "",
+  blogImageKey: "",
+  link: "",
+  slug: "",
+  publishAt: "",
 };
 
 export function fieldsOfPost(post: Post): PostFields {
   const { title, description, content, category, published, imageUrl, imageAlt, blogImageKey, link } = post;
   // Our own default is no link of the writer's.
   const ownLink = link === `/blog/${post._id}` || link === "#" ? "" : link;
-  return { title, description, content, category, published, imageUrl, imageAlt, blogImageKey, link: ownLink, slug: "", publishAt: toLocalTime(post.publishAt) };
+  return {
+    title,
+    description,
+    content,
+    category,
+    published,
+    imageUrl,
+    imageAlt,
+    blogImageKey,
+    link: ownLink,
+    slug: "",
+    publishAt: toLocalTime(post.publishAt),
+  };
 }
 
 export function fieldsOfAutosave(autosave: Autosave, published: boolean): PostFields {
-  const { title, description, content, category, blogImage, imageAlt, blogImageKey, link, slug = "", publishAt } = autosave;
-  return { title, description, content, category, published: autosave.published ?? published, imageUrl: blogImage, imageAlt, blogImageKey, link, slug, publishAt: toLocalTime(publishAt ?? null) };
+  const {
+    title,
+    description,
+    content,
+    category,
+    blogImage,
+    imageAlt,
+    blogImageKey,
+    link,
+    slug = "",
+    publishAt,
+  } = autosave;
+  return {
+    title,
+    description,
+    content,
+    category,
+    published: autosave.published ?? published,
+    imageUrl: blogImage,
+    imageAlt,
+    blogImageKey,
+    link,
+    slug,
+    publishAt: toLocalTime(publishAt ?? null),
+  };
 }
 
 export function payloadOf(fields: PostFields, updatedAt: string | undefined): PostPayload {
@@ -53,7 +98,18 @@ export function payloadOf(fields: PostFields, updatedAt: string | undefined): Po
 export function autosaveOf(fields: PostFields, baseUpdatedAt: string | null, writer = ""): AutosaveInput {
   const { title, description, content, category, published, imageUrl, imageAlt, blogImageKey, link, slug } = fields;
   return {
-    title, description, content, category, published, writer, blogImage: imageUrl, imageAlt, blogImageKey, link, baseUpdatedAt, publishAt: toTimestamp(fields.publishAt),
+    title,
+    description,
+    content,
+    category,
+    published,
+    writer,
+    blogImage: imageUrl,
+    imageAlt,
+    blogImageKey,
+    link,
+    baseUpdatedAt,
+    publishAt: toTimestamp(fields.publishAt),
     ...(slug !== "" && { slug }),
   };
 }

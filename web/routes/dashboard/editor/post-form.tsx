@@ -7,10 +7,11 @@ import { limits } from "#contract/limits.ts";
 import type { Post } from "#contract/posts.ts";
 import { slugify } from "#contract/slugs.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { TextArea, TextField } from "#web/ui/field.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { AddressField } from "./address-field.tsx";
+import { CategoryField } from "./category-field.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { useNoStrayDrops } from "../media/use-page-files.ts";
 import { useUnsavedWork } from "../use-unsaved-work.ts";
@@ -32,8 +33,12 @@ import { useWritingView } from "./writing-view/use-writing-view.ts";
 import { ViewButtons } from "./writing-view/view-buttons.tsx";
 import "./post-form.css";
 
-const HistoryDialog = lazy(() => import("./history/history-dialog.tsx").then((module) => ({ default: module.HistoryDialog })));
-const LivePreview = lazy(() => import("./writing-view/live-preview.tsx").then((module) => ({ default: module.LivePreview })));
+const HistoryDialog = lazy(() =>
+  import("./history/history-dialog.tsx").then((module) => ({ default: module.HistoryDialog })),
+);
+const LivePreview = lazy(() =>
+  import("./writing-view/live-preview.tsx").then((module) => ({ default: module.LivePreview })),
+);
 const RichTextEditor = lazy(() => loadRichTextEditor().then((module) => ({ default: module.RichTextEditor })));
 
 type Props = {
@@ -44,9 +49,11 @@ type Props = {
   draft: Draft | null;
   /** Null while they are on their way; empty where they can't be had. */
   categories: readonly Category[] | null;
+  /** The post was saved, and is written on here. */
+  onSaved: (post: Post) => void;
   /** The state that someone else saved is to be edited instead. */
-  onReload?: (post: Post) => void;
-  onMerged?: Merged;
+  onReload: (post: Post) => void;
+  onMerged: Merged;
   /** What is typed here goes on in the post that another tab made of this draft. */
   onMove?: (postId: string, fields: PostFields) => void;
   /** Above the form, below its heading. */
@@ -55,18 +62,39 @@ type Props = {
   inert?: boolean;
 };
 
-export function PostForm({ post, draftKey, slot, draft, categories, onReload = ignore, onMerged = ignore, onMove = ignore, notice, inert = false }: Props): React.ReactElement {
+export function PostForm({
+  post,
+  draftKey,
+  slot,
+  draft,
+  categories,
+  onSaved,
+  onReload,
+  onMerged,
+  onMove = ignore,
+  notice,
+  inert = false,
+}: Props): React.ReactElement {
   const form = useRef<HTMLFormElement>(null);
   const [uploads, setUploads] = useState({ cover: 0, text: 0 });
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const postDraft = usePostDraft({ post, draftKey, slot, draft });
   const { fields, set, keeper, state } = postDraft;
+  const category = fields.category || categories?.[0]?.name || "";
   const tabs = useOpenElsewhere(draftKey);
-  const saving = useSavePost({ post, draftKey, slot, postDraft, category: fields.category || categories?.[0]?.name || "", form, onSaved: tabs.tellSaved });
+  const saving = useSavePost({
+    post,
+    draftKey,
+    slot,
+    postDraft,
+    category,
+    form,
+    tellSaved: tabs.tellSaved,
+    onSaved,
+  });
   const merging = useMerging({ post, postDraft, onMerged });
   const isUploading = uploads.cover + uploads.text > 0;
   const view = useWritingView(saving.failure !== null || Object.keys(saving.errors).length > 0 ? saving.errors : null);
-  const category = fields.category || categories?.[0]?.name || "";
   const slug = fields.slug || automaticSlug(post, fields.title);
 
   useNoStrayDrops();
@@ -76,35 +104,55 @@ export function PostForm({ post, draftKey, slot, draft, categories, onReload = i
   });
 
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (saving.isDone() || nextLocation.pathname === "/login" || nextLocation.pathname === currentLocation.pathname) return false;
+    if (saving.isDone() || nextLocation.pathname === "/login" || nextLocation.pathname === currentLocation.pathname)
+      return false;
     keeper.write();
-    return keeper.getState().isDirty;
+    return keeper.getState().isDirty || isUploading;
   });
 
   const publishing = useEditorCommands({ post, postDraft, saving, isOff: inert || isUploading });
 
-  const options = new Set([...(fields.category === "" ? [] : [fields.category]), ...(categories ?? []).map((category) => category.name)]);
   return (
     <>
       <header className="editor-head">
         <h1>{post ? "Edit Blog Post" : "Create New Post"}</h1>
         <KeptState state={state} />
         <ViewButtons view={view} />
-        {post && <Button size="small" variant="quiet" icon="history" className="editor-history" onClick={() => { keeper.write(); setHistoryOpen(true); }}>History</Button>}
+        {post && (
+          <Button
+            size="small"
+            variant="quiet"
+            icon="history"
+            className="editor-history"
+            onClick={() => {
+              keeper.write();
+              setHistoryOpen(true);
+            }}
+          >
+            History
+          </Button>
+        )}
+        {post?.published && (
+          <ButtonLink size="small" variant="quiet" icon="external-link" to={`/blog/${post.slug}`} newTab>
+            View post
+          </ButtonLink>
+        )}
       </header>
       {notice?.(keeper)}
-      {!inert && <ElsewhereNotice
-        post={post}
-        postDraft={postDraft}
-        tabs={tabs}
-        merging={merging}
-        onReload={onReload}
-        onMove={(postId) => {
-          const typed = postDraft.read();
-          void keeper.abandon({ keep: false });
-          onMove(postId, typed);
-        }}
-      />}
+      {!inert && (
+        <ElsewhereNotice
+          post={post}
+          postDraft={postDraft}
+          tabs={tabs}
+          merging={merging}
+          onReload={onReload}
+          onMove={(postId) => {
+            const typed = postDraft.read();
+            void keeper.abandon({ keep: false });
+            onMove(postId, typed);
+          }}
+        />
+      )}
       <form
         ref={form}
         className="post-form"
@@ -155,7 +203,10 @@ export function PostForm({ post, draftKey, slot, draft, categories, onReload = i
               html={fields.content}
               label="Content"
               placeholder="Write your post…"
-              onEdit={() => { keeper.changed(); view.edited(); }}
+              onEdit={() => {
+                keeper.changed();
+                view.edited();
+              }}
               onEscape={view.escape}
               onReady={postDraft.setReader}
               onUploadCount={(text) => setUploads((counts) => ({ ...counts, text }))}
@@ -173,10 +224,12 @@ export function PostForm({ post, draftKey, slot, draft, categories, onReload = i
             scheduleError={saving.errors.publishAt}
           />
           <Panel className="post-form-details">
-            <SelectField label="Category" value={fields.category || categories?.[0]?.name || ""} error={saving.errors.category} onChange={(event) => set({ category: event.target.value })}>
-              {options.size === 0 && <option value="">{categories === null ? "Loading…" : "No categories yet"}</option>}
-              {[...options].map((name) => <option key={name} value={name}>{name}</option>)}
-            </SelectField>
+            <CategoryField
+              value={category}
+              categories={categories}
+              error={saving.errors.category}
+              onChange={(name) => set({ category: name })}
+            />
             <TextField label="Author" value={post?.author ?? profile.name} readOnly />
             <TextField
               label="External Link"
@@ -200,7 +253,14 @@ export function PostForm({ post, draftKey, slot, draft, categories, onReload = i
         </div>
         {view.mode === "split" && (
           <Suspense fallback={null}>
-            <LivePreview fields={fields} category={category} slug={slug} date={post?.publishedAt ?? null} read={postDraft.read} onEdited={view.onEdited} />
+            <LivePreview
+              fields={fields}
+              category={category}
+              slug={slug}
+              date={post?.publishedAt ?? null}
+              read={postDraft.read}
+              onEdited={view.onEdited}
+            />
           </Suspense>
         )}
       </form>
@@ -213,7 +273,9 @@ export function PostForm({ post, draftKey, slot, draft, categories, onReload = i
         onConfirm={() => blocker.proceed?.()}
         onCancel={() => blocker.reset?.()}
       >
-        The post is not saved. What you typed is kept as a draft, and offered to you when you come back.
+        {isUploading
+          ? "An upload is still running, and is cancelled when you leave. What you typed is kept as a draft."
+          : "The post is not saved. What you typed is kept as a draft, and offered to you when you come back."}
       </ConfirmDialog>
       {publishing}
       {saving.conflict && (
@@ -236,7 +298,13 @@ export function PostForm({ post, draftKey, slot, draft, categories, onReload = i
       {merging.dialog}
       {post && isHistoryOpen && (
         <Suspense fallback={null}>
-          <HistoryDialog post={post} now={postDraft.read()} isDirty={state.isDirty} onRestored={onReload} onClose={() => setHistoryOpen(false)} />
+          <HistoryDialog
+            post={post}
+            now={postDraft.read()}
+            isDirty={state.isDirty}
+            onRestored={onReload}
+            onClose={() => setHistoryOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -16,7 +16,15 @@ type Props = {
 };
 
 /** Whether and when readers see the post, and the button that saves it. Below the rail's width it is a bar at the foot. */
-export function PublishPanel({ fields, set, isNew, busy, isUploading, failure, scheduleError }: Props): React.ReactElement {
+export function PublishPanel({
+  fields,
+  set,
+  isNew,
+  busy,
+  isUploading,
+  failure,
+  scheduleError,
+}: Props): React.ReactElement {
   const [now] = useState(() => toLocalTime(new Date().toISOString()));
   return (
     <section className="panel publish-panel" aria-label="Publishing">
@@ -25,7 +33,7 @@ export function PublishPanel({ fields, set, isNew, busy, isUploading, failure, s
           label="Publish later"
           className="publish-schedule"
           type="datetime-local"
-          hint={`Optional. Times are those of ${timeZone()}.`}
+          hint={`Optional. Time zone: ${timeZone()}.`}
           min={now}
           value={fields.publishAt}
           error={scheduleError}
@@ -34,11 +42,26 @@ export function PublishPanel({ fields, set, isNew, busy, isUploading, failure, s
       )}
       <div className="publish-bar">
         {failure && <ErrorBox className="publish-failure">{failure}</ErrorBox>}
-        <Checkbox label="Published" checked={fields.published} onChange={(event) => set({ published: event.target.checked })} />
-        <Button type="submit" variant="block" className="publish-submit" busy={busy} busyLabel={isNew ? "Creating…" : "Saving…"} disabled={isUploading}>
+        <Checkbox
+          label="Published"
+          checked={fields.published}
+          onChange={(event) => set({ published: event.target.checked })}
+        />
+        <Button
+          type="submit"
+          variant="block"
+          className="publish-submit"
+          busy={busy}
+          busyLabel={isNew ? "Creating…" : "Saving…"}
+          disabled={isUploading}
+        >
           {isNew ? "Create Post" : "Save Changes"}
         </Button>
-        {isUploading && <p className="publish-waiting meta" role="status">Waiting for an upload to finish…</p>}
+        {isUploading && (
+          <p className="publish-waiting meta" role="status">
+            Waiting for an upload to finish…
+          </p>
+        )}
       </div>
     </section>
   );

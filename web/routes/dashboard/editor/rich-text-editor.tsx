@@ -29,11 +29,19 @@ export type RichTextEditorProps = {
   onEscape?: () => boolean;
 };
 
-export function RichTextEditor({ html, label, placeholder, onEdit, onReady, onUploadCount, onEscape }: RichTextEditorProps): React.ReactElement {
+export function RichTextEditor({
+  html,
+  label,
+  placeholder,
+  onEdit,
+  onReady,
+  onUploadCount,
+  onEscape,
+}: RichTextEditorProps): React.ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [panel, setPanel] = useState<OpenPanel | null>(null);
-  const [failure, setFailure] = useState<UploadFailure | null>(null);
+  const [failures, setFailures] = useState<readonly UploadFailure[]>([]);
   const labelId = useId();
   const hintId = useId();
   const editor = useQuill(box, html, {
@@ -42,7 +50,7 @@ export function RichTextEditor({ html, label, placeholder, onEdit, onReady, onUp
     onLeave: () => {
       if (!onEscape?.()) frame.current?.querySelector<HTMLElement>("[role=toolbar] [tabindex='0']")?.focus();
     },
-    onUploadFailure: setFailure,
+    onUploadFailure: (failure) => setFailures((before) => [...before, failure]),
     onUploadCount,
   });
 
@@ -65,21 +73,44 @@ export function RichTextEditor({ html, label, placeholder, onEdit, onReady, onUp
   return (
     <div className="rich-text" ref={frame}>
       <div className="rich-text-head">
-        <span className="visually-hidden" id={labelId}>{label}</span>
-        <span className="visually-hidden" id={hintId}>Escape leads to the toolbar. Shift and Enter break a line.</span>
+        <span className="visually-hidden" id={labelId}>
+          {label}
+        </span>
+        <span className="visually-hidden" id={hintId}>
+          Escape leads to the toolbar. Shift and Enter break a line.
+        </span>
         <Toolbar editor={editor} onPanel={setPanel} />
       </div>
-      {failure && (
+      {failures.length > 0 && (
         <div className="rich-text-failure">
-          <ErrorBox onRetry={() => { setFailure(null); failure.retry(); }}>{failure.message}</ErrorBox>
-          <button type="button" className="rich-text-dismiss" onClick={() => setFailure(null)}>Dismiss</button>
+          <ErrorBox
+            onRetry={() => {
+              setFailures([]);
+              for (const failure of failures) failure.retry();
+            }}
+          >
+            {failures.length === 1 ? "Image upload failed." : `Image upload failed. ${failures.length} images:`}
+            {failures.map(({ name, reason }, index) => (
+              <span className="rich-text-failed" key={index}>
+                {name}
+                {reason && `: ${reason}`}
+              </span>
+            ))}
+          </ErrorBox>
+          <button type="button" className="rich-text-dismiss" onClick={() => setFailures([])}>
+            Dismiss
+          </button>
         </div>
       )}
       <div className="rich-text-body">
         <div className="rich-text-box" ref={box} />
-        {editor && panel?.kind === "link" && <LinkPanel key={panel.range.index} quill={editor.quill} panel={panel} onClose={close} />}
+        {editor && panel?.kind === "link" && (
+          <LinkPanel key={panel.range.index} quill={editor.quill} panel={panel} onClose={close} />
+        )}
         {editor && <SlashMenu editor={editor} onPanel={setPanel} />}
-        {editor && panel?.kind === "image" && <ImagePanel key={panel.index} editor={editor} panel={panel} onClose={close} />}
+        {editor && panel?.kind === "image" && (
+          <ImagePanel key={panel.index} editor={editor} panel={panel} onClose={close} />
+        )}
       </div>
       <div className="rich-text-foot">
         <WordCount editor={editor} />

@@ -12,7 +12,13 @@ import { type Editor, linkPanelOf, type OpenPanel } from "./quill/use-quill.ts";
 import "#web/ui/tooltip.css";
 import "./toolbar.css";
 
-type Tool = { label: string; face: IconName; format?: readonly [name: string, value: unknown]; action?: "link" | "image" | "library" | "clean"; isSpare?: boolean };
+type Tool = {
+  label: string;
+  face: IconName;
+  format?: readonly [name: string, value: unknown];
+  action?: "link" | "image" | "library" | "clean";
+  isSpare?: boolean;
+};
 
 const { USER } = Quill.sources;
 const tools: readonly (readonly Tool[])[] = [
@@ -42,7 +48,13 @@ const tools: readonly (readonly Tool[])[] = [
 const places: ReadonlyMap<Tool, number> = new Map(tools.flat().map((tool, index) => [tool, index]));
 
 /** The buttons above the text. One of them can be reached with Tab, the others from there with the arrow keys. */
-export function Toolbar({ editor, onPanel }: { editor: Editor | null; onPanel: (panel: OpenPanel) => void }): React.ReactElement {
+export function Toolbar({
+  editor,
+  onPanel,
+}: {
+  editor: Editor | null;
+  onPanel: (panel: OpenPanel) => void;
+}): React.ReactElement {
   const formats = useFormats(editor?.quill ?? null);
   const picker = useRef<HTMLInputElement>(null);
   const [place, setPlace] = useState(0);
@@ -61,7 +73,11 @@ export function Toolbar({ editor, onPanel }: { editor: Editor | null; onPanel: (
   }
 
   function move(event: KeyboardEvent<HTMLDivElement>): void {
-    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(":scope > div > .toolbar-button, :scope > .more > .toolbar-button")].filter((button) => button.checkVisibility());
+    const buttons = [
+      ...event.currentTarget.querySelectorAll<HTMLElement>(
+        ":scope > div > .toolbar-button, :scope > .more > .toolbar-button",
+      ),
+    ].filter((button) => button.checkVisibility());
     const at = buttons.findIndex((button) => button === event.target);
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
     if (at === -1 || next === undefined) return;
@@ -96,13 +112,34 @@ export function Toolbar({ editor, onPanel }: { editor: Editor | null; onPanel: (
           })}
         </div>
       ))}
-      <MoreMenu quill={quill ?? null} formats={formats} onPanel={onPanel} tabIndex={place === places.size ? 0 : -1} onFocus={() => setPlace(places.size)} />
-      <FileInput ref={picker} label="Pictures to insert" accept={pictureTypes.join(",")} multiple onFiles={(files) => editor?.uploads.insert(editor.quill.getSelection(true), files)} />
+      <MoreMenu
+        quill={quill ?? null}
+        formats={formats}
+        onPanel={onPanel}
+        tabIndex={place === places.size ? 0 : -1}
+        onFocus={() => setPlace(places.size)}
+      />
+      <FileInput
+        ref={picker}
+        label="Images to insert"
+        accept={pictureTypes.join(",")}
+        multiple
+        onFiles={(files) => editor?.uploads.insert(editor.quill.getSelection(true), files)}
+      />
     </div>
   );
 }
 
-type ToolButtonProps = { label: string; className: string; pressed?: boolean; disabled: boolean; tabIndex: number; onFocus: () => void; onClick: () => void; children: ReactNode };
+type ToolButtonProps = {
+  label: string;
+  className: string;
+  pressed?: boolean;
+  disabled: boolean;
+  tabIndex: number;
+  onFocus: () => void;
+  onClick: () => void;
+  children: ReactNode;
+};
 
 function ToolButton({ label, pressed, children, ...rest }: ToolButtonProps): React.ReactElement {
   const words = useKeyWords();
@@ -144,7 +181,9 @@ function useFormats(quill: Quill | null): CurrentFormats {
       shown = text;
     };
     quill.on(Quill.events.EDITOR_CHANGE, update);
-    return () => { quill.off(Quill.events.EDITOR_CHANGE, update); };
+    return () => {
+      quill.off(Quill.events.EDITOR_CHANGE, update);
+    };
   }, [quill]);
   return formats;
 }

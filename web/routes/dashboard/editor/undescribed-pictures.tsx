@@ -8,7 +8,13 @@ import type { Editor, OpenPanel } from "./quill/use-quill.ts";
 const delay = 400;
 
 /** Says how many pictures of the text nobody has described, and leads to the first. */
-export function UndescribedPictures({ editor, onPanel }: { editor: Editor | null; onPanel: (panel: OpenPanel) => void }): React.ReactElement {
+export function UndescribedPictures({
+  editor,
+  onPanel,
+}: {
+  editor: Editor | null;
+  onPanel: (panel: OpenPanel) => void;
+}): React.ReactElement {
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (!editor) return;
@@ -18,7 +24,9 @@ export function UndescribedPictures({ editor, onPanel }: { editor: Editor | null
       timer = undefined;
       setCount(listUndescribed(quill).length);
     };
-    const plan = () => { timer ??= setTimeout(look, delay); };
+    const plan = () => {
+      timer ??= setTimeout(look, delay);
+    };
     look();
     quill.on(Quill.events.TEXT_CHANGE, plan);
     return () => {
@@ -40,8 +48,10 @@ export function UndescribedPictures({ editor, onPanel }: { editor: Editor | null
       {count > 0 && (
         <>
           <Icon name="triangle-alert" />
-          {count === 1 ? "One picture has no alternative text." : `${count} pictures have no alternative text.`}
-          <Button size="small" variant="quiet" onClick={describe}>Describe it</Button>
+          {count === 1 ? "One image has no alternative text." : `${count} images have no alternative text.`}
+          <Button size="small" variant="quiet" onClick={describe}>
+            Describe it
+          </Button>
         </>
       )}
     </p>

@@ -16,13 +16,23 @@ type Options = {
 /** What the editor does by key or by name; the question that stands before publishing is for it to show. */
 export function useEditorCommands({ post, postDraft, saving, isOff }: Options): ReactNode {
   const [asking, setAsking] = useState(false);
-  const { fields, set } = postDraft;
+  const { fields } = postDraft;
 
   useCommands({
     // Even when it can't be saved just now: nobody wants the browser to save the page instead.
-    save: () => { if (!isOff) void saving.save({ stay: true }); },
-    publish: fields.published ? undefined : () => { if (!isOff) setAsking(true); },
-    preview: post ? () => { window.open(`/dashboard/preview/${post._id}`, "_blank", "noopener"); } : undefined,
+    save: () => {
+      if (!isOff) void saving.save({ stay: true });
+    },
+    publish: fields.published
+      ? undefined
+      : () => {
+          if (!isOff) setAsking(true);
+        },
+    preview: post
+      ? () => {
+          window.open(`/dashboard/preview/${post._id}`, "_blank", "noopener");
+        }
+      : undefined,
   });
 
   return (
@@ -33,12 +43,11 @@ export function useEditorCommands({ post, postDraft, saving, isOff }: Options): 
       danger={false}
       onConfirm={() => {
         setAsking(false);
-        set({ published: true });
-        void saving.save({ stay: true });
+        void saving.save({ stay: true, publish: true });
       }}
       onCancel={() => setAsking(false)}
     >
-      It is saved as it is now, and readers see it at once.
+      Your changes will be saved and go live immediately.
     </ConfirmDialog>
   );
 }

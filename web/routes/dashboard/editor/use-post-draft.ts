@@ -4,8 +4,8 @@ import { deskApi } from "#web/api/desk-client.ts";
 import { DraftKeeper, type KeeperState } from "./draft-keeper.ts";
 import { openHtml, saveHtml } from "./html/html-round-trip.ts";
 import { parseHtml } from "./html/parse-html.ts";
-import type { Draft, LocalSlot } from "./local-drafts.ts";
-import { emptyFields, fieldsOfPost, type PostFields } from "./post-fields.ts";
+import { type Draft, findLocalDrafts, type LocalSlot } from "./local-drafts.ts";
+import { emptyFields, fieldsOfPost, isSameFields, type PostFields } from "./post-fields.ts";
 
 type Options = {
   /** The post as it is saved; null for a new one. */
@@ -38,17 +38,28 @@ export function usePostDraft({ post, draftKey, slot, draft }: Options): PostDraf
   const [base, setBase] = useState(desk.base);
   const { keeper } = desk;
   const state = useSyncExternalStore(keeper.subscribe, keeper.getState, keeper.getState);
-  const set = useCallback((change: Partial<PostFields>) => {
-    setFields(desk.change(change));
-    keeper.changed();
-  }, [desk, keeper]);
+  const set = useCallback(
+    (change: Partial<PostFields>) => {
+      setFields(desk.change(change));
+      keeper.changed();
+    },
+    [desk, keeper],
+  );
 
   useEffect(() => {
     if (draft) keeper.adopt(draft);
-    const write = () => { keeper.write(); };
-    const writeHidden = () => { if (document.visibilityState === "hidden") keeper.write(); };
-    const interrupt = () => { keeper.interrupt(); };
-    const send = () => { keeper.send(); };
+    const write = () => {
+      keeper.write();
+    };
+    const writeHidden = () => {
+      if (document.visibilityState === "hidden") keeper.write();
+    };
+    const interrupt = () => {
+      keeper.interrupt();
+    };
+    const send = () => {
+      keeper.send();
+    };
     const askBeforeUnload = (event: BeforeUnloadEvent) => {
       keeper.write();
       if (keeper.getState().isDirty) event.preventDefault();
@@ -84,7 +95,13 @@ function createDesk({ post, draftKey, slot, draft }: Options) {
     start,
     base,
     read,
-    keeper: new DraftKeeper({ key: draftKey, slot, base: { saved, updatedAt: base ?? null, ...(post && base !== post.updatedAt && { isOlder: true }) }, read, api: deskApi }),
+    keeper: new DraftKeeper({
+      key: draftKey,
+      slot,
+      base: { saved, updatedAt: base ?? null, ...(post && base !== post.updatedAt && { isOlder: true }) },
+      read,
+      api: deskApi,
+    }),
     change(change: Partial<PostFields>): PostFields {
       fields = { ...fields, ...change };
       return fields;
@@ -102,4 +119,13 @@ function createDesk({ post, draftKey, slot, draft }: Options) {
 /** The text in the words of the editor, so that what was only opened does not look changed. */
 export function asOpened(fields: PostFields): PostFields {
   return { ...fields, content: saveHtml(openHtml(fields.content, parseHtml)) };
+}
+
+/** What this writer typed in this browser on an earlier state of the post, to be offered on the state that is saved now. */
+export function findTypedBefore(post: Post, writer: string): Draft[] {
+  const saved = asOpened(fieldsOfPost(post));
+  return findLocalDrafts(post._id)
+    .filter((draft) => draft.writer === writer && !isSameFields(asOpened(draft.fields), saved))
+    .slice(0, 1)
+    .map((draft) => ({ ...draft, resume: false }));
 }

@@ -5,6 +5,8 @@ import { deskApi } from "#web/api/desk-client.ts";
 import { ApiFailure, messageOf } from "#web/api/failure.ts";
 import { showErrors } from "#web/ui/show-errors.ts";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
+import { lastListHref } from "../posts/list-view.ts";
+import { whenWords } from "../when-words.ts";
 import type { LocalSlot } from "./local-drafts.ts";
 import { fieldsOfPost, isSameFields, payloadOf, type PostFields, toTimestamp } from "./post-fields.ts";
 import type { SavedElsewhere } from "./use-open-elsewhere.ts";
@@ -19,11 +21,16 @@ type Options = {
   postDraft: PostDraft;
   category: string;
   form: RefObject<HTMLFormElement | null>;
-  onSaved: (as: SavedElsewhere) => void;
+  /** For the other tabs. */
+  tellSaved: (as: SavedElsewhere) => void;
+  /** The form goes on with the post as it was saved. */
+  onSaved: (post: Post) => void;
 };
 type SaveOptions = {
   /** Save and go on writing, instead of going to the list. */
   stay: boolean;
+  /** Ticks Published with it; only once it is saved, so that a refusal leaves the draft a draft. */
+  publish?: boolean;
   /** The newer state, by its `updatedAt`, that this one is to replace. */
   over?: string | undefined;
 };
@@ -40,7 +47,16 @@ export type SavePost = {
   isDone: () => boolean;
 };
 
-export function useSavePost({ post, draftKey, slot, postDraft, category, form, onSaved }: Options): SavePost {
+export function useSavePost({
+  post,
+  draftKey,
+  slot,
+  postDraft,
+  category,
+  form,
+  tellSaved,
+  onSaved,
+}: Options): SavePost {
   const navigate = useNavigate();
   const showSnack = useSnackbar();
   const [busy, setBusy] = useState(false);
@@ -51,14 +67,16 @@ export function useSavePost({ post, draftKey, slot, postDraft, category, form, o
   const done = useRef(false);
   const { keeper } = postDraft;
 
-  async function save({ stay, over }: SaveOptions): Promise<void> {
+  async function save({ stay, over, publish = false }: SaveOptions): Promise<void> {
     if (running.current || done.current) return;
-    const fields = postDraft.read();
-    const missing = missingIn(fields);
+    const fields = { ...postDraft.read(), ...(publish && { published: true }) };
+    const missing = missingIn(fields, form.current);
     setFailure(null);
     setConflict(null);
     if (Object.keys(missing).length > 0) {
-      showErrors(form.current, () => { setErrors(missing); });
+      showErrors(form.current, () => {
+        setErrors(missing);
+      });
       return;
     }
     setErrors({});
@@ -69,18 +87,21 @@ export function useSavePost({ post, draftKey, slot, postDraft, category, form, o
       const sent = { ...fields, category, content: postDraft.contentToSave() };
       const payload = { ...payloadOf(sent, post ? (over ?? postDraft.base) : undefined), writer: slot.writer };
       const saved = post
-        ? await deskApi.posts.update(post._id, payload).catch(async (error: unknown) => await findSavedBefore(post._id, sent, error))
+        ? await deskApi.posts
+            .update(post._id, payload)
+            .catch(async (error: unknown) => await findSavedBefore(post._id, sent, error))
         : await deskApi.posts.create({ ...payload, draftKey });
-      onSaved({ id: saved._id, updatedAt: saved.updatedAt });
-      if (stay && post) {
-        postDraft.setBase(saved.updatedAt);
-        await keeper.goOnFrom({ saved: fields, updatedAt: saved.updatedAt });
-      } else {
-        done.current = true;
-        await keeper.forget();
-        void navigate(stay ? `/dashboard/edit/${saved._id}` : "/dashboard", { replace: stay });
-      }
-      showSnack(post ? "Blog updated!" : "Blog created!", { alert: true });
+      tellSaved({ id: saved._id, updatedAt: saved.updatedAt });
+      if (publish) postDraft.set({ published: true });
+      postDraft.setBase(saved.updatedAt);
+      onSaved(saved);
+      done.current = !stay;
+      showSnack(wordsFor(saved, { isNew: post === null, publish }), {
+        alert: true,
+        link: saved.published ? { href: `/blog/${saved.slug}`, label: "View post" } : undefined,
+      });
+      await keeper.goOnFrom({ saved: fields, updatedAt: saved.updatedAt }, saved._id);
+      if (!stay) void navigate(post ? lastListHref() : "/dashboard");
     } catch (error) {
       keeper.resume();
       await explain(error);
@@ -94,7 +115,8 @@ export function useSavePost({ post, draftKey, slot, postDraft, category, form, o
     const words = post ? "Failed to update blog post." : "Failed to create blog post.";
     // The way to the sign-in page says it all.
     if (problem instanceof ApiFailure && problem.status === 401) return;
-    if (problem instanceof ApiFailure && problem.status === 409 && post) {
+    const issue = issueOf(problem);
+    if (problem instanceof ApiFailure && problem.status === 409 && !issue && post) {
       const theirs = await deskApi.posts.get(post._id).catch(() => null);
       if (theirs && theirs.updatedAt !== postDraft.base) {
         setConflict(theirs);
@@ -102,35 +124,64 @@ export function useSavePost({ post, draftKey, slot, postDraft, category, form, o
       }
     }
     const reason = messageOf(problem, "");
-    const field = fieldOf(problem, reason);
-    setFailure(field || reason === "" ? words : `${words} ${reason}`);
-    if (field) showErrors(form.current, () => { setErrors({ [field]: reason }); });
+    setFailure(issue || reason === "" ? words : `${words} ${reason}`);
+    if (issue)
+      showErrors(form.current, () => {
+        setErrors({ [issue.field]: issue.message });
+      });
   }
 
   return { save, busy, failure, errors, conflict, endConflict: () => setConflict(null), isDone: () => done.current };
 }
 
+function wordsFor({ published, publishAt }: Post, { isNew, publish }: { isNew: boolean; publish: boolean }): string {
+  if (publish) return "Published!";
+  const schedule = !published && publishAt !== null ? ` Scheduled for ${whenWords(publishAt)}.` : "";
+  return `${isNew ? "Blog created!" : "Blog updated!"}${schedule}`;
+}
+
 /** Where the answer to an earlier try was lost on its way, the newer state that refuses this one is this one. */
 async function findSavedBefore(id: string, sent: PostFields, error: unknown): Promise<Post> {
-  const there = error instanceof ApiFailure && error.status === 409 ? await deskApi.posts.get(id).catch(() => null) : null;
+  const there =
+    error instanceof ApiFailure && error.status === 409 ? await deskApi.posts.get(id).catch(() => null) : null;
   if (!there || (sent.slug !== "" && sent.slug !== there.slug)) throw error;
-  if (!isSameFields(asOpened(fieldsOfPost(there)), asOpened({ ...sent, slug: "", title: sent.title.trim(), description: sent.description.trim() }))) throw error;
+  if (
+    !isSameFields(
+      asOpened(fieldsOfPost(there)),
+      asOpened({ ...sent, slug: "", title: sent.title.trim(), description: sent.description.trim() }),
+    )
+  )
+    throw error;
   return there;
 }
 
-function missingIn(fields: PostFields): FieldErrors {
+function missingIn(fields: PostFields, form: HTMLFormElement | null): FieldErrors {
   const publishAt = fields.published ? null : toTimestamp(fields.publishAt);
+  // A date without a time, or the other way round: the browser gives such a field no value at all.
+  const schedule = form?.querySelector<HTMLInputElement>("[type='datetime-local']");
   return {
     ...(fields.title.trim() === "" && { title: "Give the post a title." }),
     ...(fields.description.trim() === "" && { description: "Describe the post in a sentence or two." }),
-    ...(publishAt !== null && Date.parse(publishAt) <= Date.now() && { publishAt: "Choose a time that is still to come." }),
+    ...(schedule?.validity.badInput && { publishAt: "Enter both a date and a time, or clear the field." }),
+    ...(publishAt !== null && Date.parse(publishAt) <= Date.now() && { publishAt: "Choose a time in the future." }),
   };
 }
 
-/** The field that a refusal is about, where it names one. */
-function fieldOf(error: unknown, reason: string): keyof FieldErrors | null {
-  if (error instanceof ApiFailure && error.status === 409) return "slug";
-  const [, name] = /^(title|description|slug|category|link|publishAt)\b/.exec(reason) ?? [];
-  const names: readonly (keyof FieldErrors)[] = ["title", "description", "slug", "category", "link", "publishAt"];
-  return names.find((field) => field === name) ?? null;
+const fieldsWithErrors: readonly (keyof FieldErrors)[] = [
+  "title",
+  "description",
+  "slug",
+  "category",
+  "link",
+  "publishAt",
+];
+
+/** What is wrong with which field of the form, where the server names one. */
+function issueOf(error: unknown): { field: keyof FieldErrors; message: string } | null {
+  const issues = error instanceof ApiFailure ? error.issues : [];
+  for (const issue of issues) {
+    const field = fieldsWithErrors.find((each) => each === issue.field);
+    if (field) return { field, message: issue.message };
+  }
+  return null;
 }

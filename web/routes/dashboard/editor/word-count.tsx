@@ -15,9 +15,11 @@ export function WordCount({ editor }: { editor: Editor | null }): React.ReactEle
     const count = () => {
       timer = undefined;
       const carried = [...quill.root.querySelectorAll(".editor-block-body")].map((block) => block.textContent ?? "");
-      setWords([quill.getText(), ...carried].join(" ").match(/\S+/g)?.length ?? 0);
+      setWords([quill.getText(), ...carried].join(" ").match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0);
     };
-    const plan = () => { timer ??= setTimeout(count, delay); };
+    const plan = () => {
+      timer ??= setTimeout(count, delay);
+    };
     count();
     quill.on(Quill.events.TEXT_CHANGE, plan);
     return () => {
@@ -27,5 +29,9 @@ export function WordCount({ editor }: { editor: Editor | null }): React.ReactEle
   }, [editor]);
   if (words === null) return <p className="word-count" />;
   const minutes = Math.max(1, Math.round(words / limits.wordsPerMinute));
-  return <p className="word-count">{words.toLocaleString("en")} {words === 1 ? "word" : "words"} · {minutes} min read</p>;
+  return (
+    <p className="word-count">
+      {words.toLocaleString("en")} {words === 1 ? "word" : "words"} · {minutes} min read
+    </p>
+  );
 }

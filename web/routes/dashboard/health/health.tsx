@@ -12,6 +12,7 @@ import { dashboardMeta } from "../dashboard-meta.ts";
 import { useSettled } from "../use-settled.ts";
 import { FindingRow } from "./finding-row.tsx";
 import { findingsOf } from "./findings.ts";
+import { MailPanel } from "./mail-panel.tsx";
 import { Scheduled } from "./scheduled.tsx";
 import { StorageFacts } from "./storage-facts.tsx";
 import "./health.css";
@@ -20,11 +21,17 @@ type Loaded<Value> = { value: Value; failure: null } | { value: null; failure: s
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   const { health } = deskApiOf(context, request.signal);
-  return { report: settle(health.report(), "The site could not be checked."), storage: settle(health.storage(), "The room could not be measured.") };
+  return {
+    report: settle(health.report(), "The site could not be checked."),
+    storage: settle(health.storage(), "Couldn’t check storage."),
+  };
 }
 
 function settle<Value>(answer: Promise<Value>, otherwise: string): Promise<Loaded<Value>> {
-  return answer.then((value) => ({ value, failure: null }), (error: unknown) => ({ value: null, failure: messageOf(error, otherwise) }));
+  return answer.then(
+    (value) => ({ value, failure: null }),
+    (error: unknown) => ({ value: null, failure: messageOf(error, otherwise) }),
+  );
 }
 
 export default function Health(): React.ReactElement {
@@ -39,15 +46,38 @@ export default function Health(): React.ReactElement {
     <>
       <header className="health-head">
         <h1>Site Health</h1>
-        <Button icon="refresh-cw" busy={report.loading} busyLabel="Checking…" onClick={retry}>Check Again</Button>
+        <Button icon="refresh-cw" busy={report.loading} busyLabel="Checking…" onClick={retry}>
+          Check Again
+        </Button>
       </header>
-      {found ? <Findings report={found} /> : <Panel>{report.loading || !report.value ? <Loading label="Checking the site…" /> : <ErrorBox onRetry={retry}>{report.value.failure}</ErrorBox>}</Panel>}
+      {found ? (
+        <Findings report={found} />
+      ) : (
+        <Panel>
+          {report.loading || !report.value ? (
+            <Loading label="Checking the site…" />
+          ) : (
+            <ErrorBox onRetry={retry}>{report.value.failure}</ErrorBox>
+          )}
+        </Panel>
+      )}
       <div className="health-columns">
-        <Panel title="Coming up">{found ? <Scheduled scheduled={found.scheduled} /> : <Loading label="Loading what is coming up…" />}</Panel>
+        <div className="health-column">
+          <Panel title="Coming up">
+            {found ? <Scheduled scheduled={found.scheduled} /> : <Loading label="Loading what is coming up…" />}
+          </Panel>
+          <Panel title="Email">
+            {found ? <MailPanel mail={found.mail} onTested={retry} /> : <Loading label="Loading email settings…" />}
+          </Panel>
+        </div>
         <Panel title="Storage">
-          {storage.value?.value && found
-            ? <StorageFacts storage={storage.value.value} copiedAt={found.copiedAt} backup={found.backup} />
-            : storage.loading || !storage.value?.failure ? <Loading label="Measuring…" /> : <ErrorBox onRetry={retry}>{storage.value.failure}</ErrorBox>}
+          {storage.value?.value && found ? (
+            <StorageFacts storage={storage.value.value} copiedAt={found.copiedAt} backup={found.backup} />
+          ) : storage.loading || !storage.value?.failure ? (
+            <Loading label="Measuring…" />
+          ) : (
+            <ErrorBox onRetry={retry}>{storage.value.failure}</ErrorBox>
+          )}
         </Panel>
       </div>
     </>
@@ -59,16 +89,29 @@ function Findings({ report }: { report: SiteReport }): React.ReactElement {
   return (
     <>
       <p className="muted health-sum" role="status">
-        {mend.length === 0 ? "Everything is as it should be." : `${mend.length === 1 ? "1 thing" : `${mend.length} things`} could be better. Published and scheduled posts were looked at, and all projects.`}
+        {mend.length === 0
+          ? "Everything is as it should be."
+          : `${mend.length === 1 ? "1 thing" : `${mend.length} things`} could be better. Published and scheduled posts were looked at, and all projects.`}
       </p>
       {mend.length > 0 && (
-        <section className="panel panel-flush" aria-label="To mend">
-          <ul className="findings">{mend.map((finding) => <FindingRow key={finding.key} finding={finding} />)}</ul>
+        <section className="panel panel-flush" aria-label="Needs attention">
+          <ul className="findings">
+            {mend.map((finding) => (
+              <FindingRow key={finding.key} finding={finding} />
+            ))}
+          </ul>
         </section>
       )}
       {fine.length > 0 && (
-        <Panel title="As it should be">
-          <ul className="fine">{fine.map((sentence) => <li key={sentence}><Icon name="circle-check" />{sentence}</li>)}</ul>
+        <Panel title="All good">
+          <ul className="fine">
+            {fine.map((sentence) => (
+              <li key={sentence}>
+                <Icon name="circle-check" />
+                {sentence}
+              </li>
+            ))}
+          </ul>
         </Panel>
       )}
     </>
@@ -76,7 +119,13 @@ function Findings({ report }: { report: SiteReport }): React.ReactElement {
 }
 
 function Loading({ label }: { label: string }): React.ReactElement {
-  return <SkeletonGroup label={label} className="health-skeleton"><Skeleton shape="title" width="medium" /><Skeleton width="long" /><Skeleton width="medium" /></SkeletonGroup>;
+  return (
+    <SkeletonGroup label={label} className="health-skeleton">
+      <Skeleton shape="title" width="medium" />
+      <Skeleton width="long" />
+      <Skeleton width="medium" />
+    </SkeletonGroup>
+  );
 }
 
 export function meta() {

@@ -12,8 +12,12 @@ export function Scheduled({ scheduled: { items, total } }: { scheduled: SiteRepo
       <ul className="scheduled" aria-label="Scheduled posts">
         {items.map(({ id, title, publishAt }) => (
           <li key={id}>
-            <Link className="finding-link" to={`/dashboard/edit/${id}`} dir="auto">{title}</Link>
-            <time className="meta number" dateTime={publishAt}>{formatDate(publishAt, timeZone)}, {timeOf(publishAt, timeZone)}</time>
+            <Link className="finding-link" to={`/dashboard/edit/${id}`} dir="auto">
+              {title}
+            </Link>
+            <time className="meta number" dateTime={publishAt}>
+              {formatDate(publishAt, timeZone)}, {timeOf(publishAt, timeZone)}
+            </time>
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { deskApi } from "#web/api/desk-client.ts";
-import { messageOf } from "#web/api/failure.ts";
+import { ApiFailure, messageOf } from "#web/api/failure.ts";
 import { TextField } from "#web/ui/field.tsx";
+import { useSnackbar } from "#web/ui/snackbar.tsx";
 import { AltMissing } from "./alt-missing.tsx";
 
 type AltFieldProps = { mediaId: string; alt: string; className?: string; onSaved?: (alt: string) => void };
@@ -21,6 +22,25 @@ export function AltField({ mediaId, alt, className, onSaved }: AltFieldProps): R
     setSaved(alt);
     if (value.trim() === saved) setValue(alt);
   }
+
+  const show = useSnackbar();
+  const latest = useRef({ wanted: value.trim(), isSaved: true });
+  useEffect(() => {
+    latest.current = { wanted: value.trim(), isSaved: value.trim() === saved || state === "saving" };
+  });
+  // Going back takes the field away without its losing the focus first.
+  useEffect(
+    () => () => {
+      const { wanted, isSaved } = latest.current;
+      if (isSaved) return;
+      deskApi.media.describe(mediaId, wanted).catch((failure: unknown) => {
+        // Where the file was deleted, its text went with it.
+        if (failure instanceof ApiFailure && failure.status === 404) return;
+        show(messageOf(failure, "Failed to save the alternative text."), { alert: true });
+      });
+    },
+    [mediaId, show],
+  );
 
   async function save(): Promise<void> {
     const wanted = value.trim();
@@ -64,5 +84,5 @@ export function AltField({ mediaId, alt, className, onSaved }: AltFieldProps): R
 
 function hintFor(isMissing: boolean, state: "still" | "saving" | "saved"): React.ReactNode {
   if (state !== "still") return <span role="status">{state === "saving" ? "Saving…" : "Saved."}</span>;
-  return isMissing && <AltMissing>Missing: say what it shows.</AltMissing>;
+  return isMissing && <AltMissing>Add alternative text.</AltMissing>;
 }

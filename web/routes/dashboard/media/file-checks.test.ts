@@ -4,12 +4,16 @@ import { problemOf } from "./file-checks.ts";
 const megabyte = 1024 * 1024;
 
 test("what is sure to be refused is refused before it is sent, in one sentence", () => {
-  expect(problemOf({ type: "application/pdf", size: 10 })).toBe("This is neither a picture nor a film.");
-  expect(problemOf({ type: "video/mp4", size: 10 }, "image")).toBe("This is no picture.");
-  expect(problemOf({ type: "image/png", size: 10 }, "video")).toBe("This is no film.");
+  expect(problemOf({ type: "application/pdf", size: 10 })).toBe("This is neither an image nor a video.");
+  expect(problemOf({ type: "video/mp4", size: 10 }, "image")).toBe("This isn't an image.");
+  expect(problemOf({ type: "image/png", size: 10 }, "video")).toBe("This isn't a video.");
   expect(problemOf({ type: "image/png", size: 0 })).toBe("This file is empty.");
-  expect(problemOf({ type: "image/png", size: 18.25 * megabyte })).toBe("This file has 18.3 MB; a picture may have 15 MB.");
-  expect(problemOf({ type: "video/webm", size: 201 * megabyte })).toBe("This file has 201.0 MB; a film may have 200 MB.");
+  expect(problemOf({ type: "image/png", size: 18.25 * megabyte })).toBe(
+    "This file is 18.3 MB; images can be up to 15 MB.",
+  );
+  expect(problemOf({ type: "video/webm", size: 201 * megabyte })).toBe(
+    "This file is 201.0 MB; videos can be up to 200 MB.",
+  );
 });
 
 test("what may be taken is left to the server", () => {

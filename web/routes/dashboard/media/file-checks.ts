@@ -17,11 +17,11 @@ export function problemOf({ type, size }: Pick<File, "type" | "size">, kind?: Fi
   if (size === 0) return "This file is empty.";
   if (is === null) return null;
   const { bytes } = limits[is];
-  return size > bytes ? `This file has ${bytesInWords(size)}; a ${is === "image" ? "picture" : "film"} may have ${bytes / 1024 / 1024} MB.` : null;
+  return size > bytes ? `This file is ${bytesInWords(size)}; ${is}s can be up to ${bytes / 1024 / 1024} MB.` : null;
 }
 
 const refusals = {
-  image: "This is no picture.",
-  video: "This is no film.",
-  any: "This is neither a picture nor a film.",
+  image: "This isn't an image.",
+  video: "This isn't a video.",
+  any: "This is neither an image nor a video.",
 } as const;

@@ -7,24 +7,67 @@ import { AltField } from "./alt-field.tsx";
 import { MediaThumb } from "./media-thumb.tsx";
 import { factsOf, nameOf, type Place, placesOf } from "./media-words.ts";
 
-type MediaCardProps = { item: MediaItem; onCopy: (item: MediaItem) => void; onReplace: (item: MediaItem) => void; onDelete: (item: MediaItem) => void };
+type MediaCardProps = {
+  item: MediaItem;
+  onCopy: (item: MediaItem) => void;
+  onReplace: (item: MediaItem) => void;
+  onDelete: (item: MediaItem) => void;
+};
 
 const mostShown = 3;
 
 /** There are many of them, so they are left alone by what happens around them. */
-export const MediaCard = memo(function MediaCard({ item, onCopy, onReplace, onDelete }: MediaCardProps): React.ReactElement {
+export const MediaCard = memo(function MediaCard({
+  item,
+  onCopy,
+  onReplace,
+  onDelete,
+}: MediaCardProps): React.ReactElement {
   const name = nameOf(item);
   return (
     <li className="media-card">
       <MediaThumb item={item} alt={item.alt} sizes="(width <= 768px) 90vw, 300px" />
       <div className="media-card-head">
-        <h2 className="media-card-name" title={name}>{name}</h2>
-        <p className="meta">{factsOf(item)} · <DateTime value={item.createdAt} /></p>
+        <h2 className="media-card-name" title={name}>
+          {name}
+        </h2>
+        <p className="meta">
+          {factsOf(item)} · <DateTime value={item.createdAt} />
+        </p>
         <span className="media-card-actions">
-          <IconLink label={`Open ${name} (opens in a new tab)`} data-tooltip="Open" tooltip="start" icon="maximize" to={item.url} newTab />
-          <IconButton label={`Copy the address of ${name}`} data-tooltip="Copy address" icon="link" onClick={() => { onCopy(item); }} />
-          <IconButton label={`Replace ${name}`} data-tooltip="Replace" icon="refresh-cw" onClick={() => { onReplace(item); }} />
-          <IconButton label={`Delete ${name}`} data-tooltip="Delete" icon="trash" variant="danger" onClick={() => { onDelete(item); }} />
+          <IconLink
+            label={`Open ${name} (opens in a new tab)`}
+            data-tooltip="Open"
+            tooltip="start"
+            icon="maximize"
+            to={item.url}
+            newTab
+          />
+          <IconButton
+            label={`Copy the URL of ${name}`}
+            data-tooltip="Copy URL"
+            icon="link"
+            onClick={() => {
+              onCopy(item);
+            }}
+          />
+          <IconButton
+            label={`Replace ${name}`}
+            data-tooltip="Replace"
+            icon="refresh-cw"
+            onClick={() => {
+              onReplace(item);
+            }}
+          />
+          <IconButton
+            label={`Delete ${name}`}
+            data-tooltip="Delete"
+            icon="trash"
+            variant="danger"
+            onClick={() => {
+              onDelete(item);
+            }}
+          />
         </span>
       </div>
       <AltField mediaId={item.id} alt={item.alt} className="field-small" />
@@ -51,5 +94,11 @@ function Uses({ places }: { places: readonly Place[] }): React.ReactElement {
 }
 
 export function PlaceList({ places }: { places: readonly Place[] }): React.ReactElement {
-  return <ul>{places.map(({ key, words, to }) => <li key={key}>{to ? <Link to={to}>{words}</Link> : words}</li>)}</ul>;
+  return (
+    <ul>
+      {places.map(({ key, words, to }) => (
+        <li key={key}>{to ? <Link to={to}>{words}</Link> : words}</li>
+      ))}
+    </ul>
+  );
 }

@@ -1,33 +1,56 @@
-import { useEffect, useRef } from "react";
 import { limits } from "#contract/limits.ts";
 import { ToggleChip } from "#web/ui/chip.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
+import { type DebouncedSearch, useDebouncedSearch } from "../use-debounced-search.ts";
 import type { MediaView } from "./media-view.ts";
 
-type MediaFiltersProps = { view: MediaView; onChange: (change: Partial<MediaView>, options?: { replace?: boolean }) => void };
+type MediaFiltersProps = {
+  view: MediaView;
+  onChange: (change: Partial<MediaView>, options?: { replace?: boolean }) => void;
+};
 
 export function MediaFilters({ view, onChange }: MediaFiltersProps): React.ReactElement {
-  const kinds = [["image", "Pictures"], ["video", "Films"]] as const;
+  const kinds = [
+    ["image", "Images"],
+    ["video", "Videos"],
+  ] as const;
+  const search = useDebouncedSearch(view.search, (wanted) => onChange({ search: wanted }, { replace: true }));
+
+  /** Together with what was typed a moment ago, which is not searched for yet. */
+  function filter(change: Partial<MediaView>): void {
+    onChange({ search: search.take(), ...change });
+  }
+
   return (
     <>
-      <DebouncedSearch defaultValue={view.search} onSearch={(search) => onChange({ search }, { replace: true })} />
+      <FileSearch search={search} />
       <div className="media-chips" role="group" aria-label="Filters">
         {kinds.map(([kind, words]) => (
-          <ToggleChip key={kind} pressed={view.kind === kind} onClick={() => onChange({ kind: view.kind === kind ? null : kind })}>{words}</ToggleChip>
+          <ToggleChip
+            key={kind}
+            pressed={view.kind === kind}
+            onClick={() => filter({ kind: view.kind === kind ? null : kind })}
+          >
+            {words}
+          </ToggleChip>
         ))}
-        <ToggleChip pressed={view.unused} onClick={() => onChange({ unused: !view.unused })}>Not used</ToggleChip>
-        <ToggleChip pressed={view.missing} onClick={() => onChange({ missing: !view.missing })}>Alternative text missing</ToggleChip>
+        <ToggleChip pressed={view.unused} onClick={() => filter({ unused: !view.unused })}>
+          Not used
+        </ToggleChip>
+        <ToggleChip pressed={view.missing} onClick={() => filter({ missing: !view.missing })}>
+          Alternative text missing
+        </ToggleChip>
       </div>
     </>
   );
 }
 
-type DebouncedSearchProps = Omit<React.ComponentProps<typeof SearchField>, "label" | "onChange"> & { onSearch: (search: string) => void };
+type FileSearchProps = Omit<React.ComponentProps<typeof SearchField>, "label" | "value" | "onChange"> & {
+  search: DebouncedSearch;
+};
 
 /** Searches the library when the typing pauses. */
-export function DebouncedSearch({ onSearch, size = "small", ...rest }: DebouncedSearchProps): React.ReactElement {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+export function FileSearch({ search, size = "small", ...rest }: FileSearchProps): React.ReactElement {
   return (
     <SearchField
       label="Search files"
@@ -35,11 +58,8 @@ export function DebouncedSearch({ onSearch, size = "small", ...rest }: Debounced
       placeholder="Search names and texts…"
       maxLength={limits.search}
       {...rest}
-      onChange={(event) => {
-        const search = event.target.value.trim();
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => onSearch(search), limits.debounce);
-      }}
+      value={search.text}
+      onChange={(event) => search.type(event.target.value)}
     />
   );
 }

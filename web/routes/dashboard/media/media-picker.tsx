@@ -8,9 +8,10 @@ import { ErrorBox } from "#web/ui/error-box.tsx";
 import { FileInput } from "#web/ui/file-input.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { useDebouncedSearch } from "../use-debounced-search.ts";
 import { useSettled } from "../use-settled.ts";
 import { acceptOf, type FileKind } from "./file-checks.ts";
-import { DebouncedSearch } from "./media-filters.tsx";
+import { FileSearch } from "./media-filters.tsx";
 import { PickerGrid } from "./picker-grid.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
@@ -18,7 +19,14 @@ import { type Uploads, useUploads } from "./use-uploads.ts";
 import "./media-picker.css";
 
 /** A file that was chosen or uploaded just now, with what is known of it. */
-export type Picked = { id: string; url: string; alt: string; width: number | null; height: number | null; picture: Picture | null };
+export type Picked = {
+  id: string;
+  url: string;
+  alt: string;
+  width: number | null;
+  height: number | null;
+  picture: Picture | null;
+};
 
 type MediaPickerProps = {
   open: boolean;
@@ -64,16 +72,18 @@ export function MediaPicker({ open, kind, most = 1, onPick, onClose }: MediaPick
       open={open}
       onClose={close}
       size="large"
-      title={kind === "video" ? "Choose a Film" : most > 1 ? "Choose Pictures" : "Choose a Picture"}
+      title={kind === "video" ? "Choose a Video" : most > 1 ? "Choose Images" : "Choose an Image"}
       className="media-picker"
-      footer={most > 1 && (
-        <>
-          <CloseButton>Cancel</CloseButton>
-          <Button variant="block" disabled={count === 0 || uploads.busy} onClick={() => pick([...chosen.values()])}>
-            {count === 0 ? "Add pictures" : count === 1 ? "Add 1 picture" : `Add ${count} pictures`}
-          </Button>
-        </>
-      )}
+      footer={
+        most > 1 && (
+          <>
+            <CloseButton>Cancel</CloseButton>
+            <Button variant="block" disabled={count === 0 || uploads.busy} onClick={() => pick([...chosen.values()])}>
+              {count === 0 ? "Add images" : count === 1 ? "Add 1 image" : `Add ${count} images`}
+            </Button>
+          </>
+        )
+      }
       {...drop}
     >
       {open && (
@@ -85,7 +95,11 @@ export function MediaPicker({ open, kind, most = 1, onPick, onClose }: MediaPick
             chosen={most > 1 ? chosen : null}
             uploads={uploads}
             onTake={(item) => take(item)}
-            onDescribed={(url, alt) => setChosen((before) => new Map([...before].map(([id, each]) => [id, each.url === url ? { ...each, alt } : each])))}
+            onDescribed={(url, alt) =>
+              setChosen(
+                (before) => new Map([...before].map(([id, each]) => [id, each.url === url ? { ...each, alt } : each])),
+              )
+            }
           />
         </div>
       )}
@@ -110,6 +124,9 @@ function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: C
   const file = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLUListElement>(null);
   const [query, setQuery] = useState({ search: "", page: 1, retries: 0 });
+  const search = useDebouncedSearch(query.search, (wanted) =>
+    setQuery((last) => ({ ...last, search: wanted, page: 1 })),
+  );
   // The attempts are no part of what is asked, but of when.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const { value, loading } = useSettled(useMemo(() => load(query, kind), [query, kind, attempt]));
@@ -117,7 +134,8 @@ function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: C
   return (
     <>
       <div className="media-picker-tools">
-        <DebouncedSearch
+        <FileSearch
+          search={search}
           size="medium"
           placeholder="Search files…"
           onKeyDown={(event) => {
@@ -127,23 +145,51 @@ function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: C
             event.preventDefault();
             grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
           }}
-          onSearch={(search) => setQuery((last) => ({ ...last, search, page: 1 }))}
         />
-        <Button icon="upload" disabled={uploads.busy && most === 1} onClick={() => file.current?.click()}>Upload<span className="visually-hidden"> to choose</span></Button>
-        <FileInput ref={file} label="Files to upload and choose" accept={acceptOf(kind)} multiple={most > 1} onFiles={(files) => uploads.add(files.slice(0, most))} />
+        <Button icon="upload" disabled={uploads.busy && most === 1} onClick={() => file.current?.click()}>
+          Upload<span className="visually-hidden"> to choose</span>
+        </Button>
+        <FileInput
+          ref={file}
+          label="Files to upload and choose"
+          accept={acceptOf(kind)}
+          multiple={most > 1}
+          onFiles={(files) => uploads.add(files.slice(0, most))}
+        />
       </div>
       <UploadList uploads={uploads} onDescribed={onDescribed} />
-      {!page && (value && !loading
-        ? <ErrorBox onRetry={() => setQuery((last) => ({ ...last, retries: last.retries + 1 }))}>{value.failure}</ErrorBox>
-        : <SkeletonGroup label="Loading media…" className="media-picker-grid"><Skeleton shape="card" /><Skeleton shape="card" /><Skeleton shape="card" /></SkeletonGroup>)}
+      {!page &&
+        (value && !loading ? (
+          <ErrorBox onRetry={() => setQuery((last) => ({ ...last, retries: last.retries + 1 }))}>
+            {value.failure}
+          </ErrorBox>
+        ) : (
+          <SkeletonGroup label="Loading media…" className="media-picker-grid">
+            <Skeleton shape="card" />
+            <Skeleton shape="card" />
+            <Skeleton shape="card" />
+          </SkeletonGroup>
+        ))}
       {page?.items.length === 0 && (
         <p className="muted" role="status">
-          {query.search === "" ? `No ${kind === "video" ? "films" : "pictures"} yet. Upload one, or drop or paste it here.` : "Nothing here matches."}
+          {query.search === ""
+            ? `No ${kind === "video" ? "videos" : "images"} yet. Upload one, or drop or paste it here.`
+            : "No files match."}
         </p>
       )}
-      {page && page.items.length > 0 && <PickerGrid ref={grid} items={page.items} chosen={chosen} loading={loading} onTake={onTake} />}
+      {page && page.items.length > 0 && (
+        <PickerGrid ref={grid} items={page.items} chosen={chosen} loading={loading} onTake={onTake} />
+      )}
       {page && page.totalPages > 1 && (
-        <Pager page={page.page} totalPages={page.totalPages} previousLabel="Previous" nextLabel="Next" layout="row" disabled={loading} onPage={(number) => setQuery((last) => ({ ...last, page: number }))} />
+        <Pager
+          page={page.page}
+          totalPages={page.totalPages}
+          previousLabel="Previous"
+          nextLabel="Next"
+          layout="row"
+          disabled={loading}
+          onPage={(number) => setQuery((last) => ({ ...last, page: number }))}
+        />
       )}
     </>
   );

@@ -14,10 +14,26 @@ type MediaThumbProps = {
 export function MediaThumb({ item: { picture, kind }, alt, sizes }: MediaThumbProps): React.ReactElement {
   return (
     <span className="media-thumb" data-kind={kind}>
-      {picture
-        ? <Picture src={picture.src} sources={picture.sources} sizes={sizes} width={picture.width} height={picture.height} alt={alt} />
-        : <span className="media-thumb-film"><Icon name="film" size="large" /></span>}
-      {kind === "video" && <span className="media-thumb-mark"><Icon name="film" />Film</span>}
+      {picture ? (
+        <Picture
+          src={picture.src}
+          sources={picture.sources}
+          sizes={sizes}
+          width={picture.width}
+          height={picture.height}
+          alt={alt}
+        />
+      ) : (
+        <span className="media-thumb-film">
+          <Icon name="film" size="large" />
+        </span>
+      )}
+      {kind === "video" && (
+        <span className="media-thumb-mark">
+          <Icon name="film" />
+          Video
+        </span>
+      )}
     </span>
   );
 }

@@ -15,7 +15,7 @@ test("an address that makes no sense shows everything", () => {
 
 test("an empty list says why", () => {
   expect(emptyWords(read("alt=missing"))).toBe("Every file has an alternative text.");
-  expect(emptyWords(read("used=nowhere&kind=image"))).toBe("Every picture is used somewhere.");
-  expect(emptyWords(read("kind=video"))).toBe("No films yet.");
-  expect(emptyWords(read("search=x&kind=video"))).toBe("Nothing here matches.");
+  expect(emptyWords(read("used=nowhere&kind=image"))).toBe("Every image is used somewhere.");
+  expect(emptyWords(read("kind=video"))).toBe("No videos yet.");
+  expect(emptyWords(read("search=x&kind=video"))).toBe("No files match.");
 });

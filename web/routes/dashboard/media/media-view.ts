@@ -27,7 +27,13 @@ export function readMediaView(query: URLSearchParams): MediaView {
 
 /** The same names in the address of the screen and in the call. */
 export function mediaQueryOf({ page, search, kind, unused, missing }: MediaView): MediaListQuery {
-  return { page, ...(search && { search }), ...(kind && { kind }), ...(unused && { used: "nowhere" }), ...(missing && { alt: "missing" }) };
+  return {
+    page,
+    ...(search && { search }),
+    ...(kind && { kind }),
+    ...(unused && { used: "nowhere" }),
+    ...(missing && { alt: "missing" }),
+  };
 }
 
 export function mediaHref(view: MediaView): string {
@@ -43,9 +49,9 @@ export function isFiltered({ search, kind, unused, missing }: MediaView): boolea
 
 /** Why a filtered list is empty, in one sentence. */
 export function emptyWords({ search, kind, unused, missing }: MediaView): string {
-  if (search !== "" || (unused && missing)) return "Nothing here matches.";
-  const things = kind === "image" ? "picture" : kind === "video" ? "film" : "file";
-  if (missing) return `Every ${things} has an alternative text.`;
-  if (unused) return `Every ${things} is used somewhere.`;
-  return `No ${things}s yet.`;
+  if (search !== "" || (unused && missing)) return "No files match.";
+  const thing = kind ?? "file";
+  if (missing) return `Every ${thing} has an alternative text.`;
+  if (unused) return `Every ${thing} is used somewhere.`;
+  return `No ${thing}s yet.`;
 }

@@ -1,7 +1,7 @@
 import type { MediaItem, MediaUse } from "#contract/media.ts";
 
 export function nameOf({ name, kind }: Pick<MediaItem, "name" | "kind">): string {
-  return name || (kind === "video" ? "Film without a name" : "Picture without a name");
+  return name || (kind === "video" ? "Untitled video" : "Untitled image");
 }
 
 /** Such as "2400 × 1600 · 1.2 MB". */
@@ -32,12 +32,14 @@ export type Place = {
 /** Where a file is used, one line each; where a post has it now, its earlier versions need no line. */
 export function placesOf(uses: readonly MediaUse[]): Place[] {
   const posts = new Set(uses.filter(({ what }) => what === "post").map(({ id }) => id));
-  return uses.filter(({ what, id }) => what !== "revision" || !posts.has(id)).map((use) => ({
-    key: `${use.what} ${use.id}`,
-    words: `${use.title || "Untitled"}${noteOf(use)}`,
-    to: hrefOf(use),
-    isKept: use.trashed || use.what === "revision",
-  }));
+  return uses
+    .filter(({ what, id }) => what !== "revision" || !posts.has(id))
+    .map((use) => ({
+      key: `${use.what} ${use.id}`,
+      words: `${use.title || "Untitled"}${noteOf(use)}`,
+      to: hrefOf(use),
+      isKept: use.trashed || use.what === "revision",
+    }));
 }
 
 function noteOf({ what, trashed }: MediaUse): string {

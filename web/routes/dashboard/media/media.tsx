@@ -5,6 +5,7 @@ import { limits } from "#contract/limits.ts";
 import type { MediaItem, MediaPage } from "#contract/media.ts";
 import { type DeskApi, deskApiOf, deskApi } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
+import { copyText } from "#web/copy-text.ts";
 import { useSite } from "#web/site.ts";
 import { useCommands } from "#web/command-palette/running.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -41,7 +42,10 @@ async function loadList(api: DeskApi, view: MediaView): Promise<List> {
   try {
     const found = await api.media.list(mediaQueryOf(view));
     const isPastTheEnd = found.items.length === 0 && found.totalPages > 0;
-    return { page: isPastTheEnd ? await api.media.list(mediaQueryOf({ ...view, page: found.totalPages })) : found, failure: null };
+    return {
+      page: isPastTheEnd ? await api.media.list(mediaQueryOf({ ...view, page: found.totalPages })) : found,
+      failure: null,
+    };
   } catch (error) {
     return { page: null, failure: messageOf(error, "Failed to load the media library.") };
   }
@@ -58,10 +62,10 @@ export default function Media(): React.ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
   const [replacing, setReplacing] = useState<MediaItem | null>(null);
   const deletion = useDeletion(heading);
-  const isDropping = usePageFiles((files) => { if (!replacing && !deletion.asking) uploads.add(files); });
+  const isDropping = usePageFiles((files) => {
+    if (!replacing && !deletion.asking) uploads.add(files);
+  });
   useCommands({ upload: () => picker.current?.click() });
-  /** Empties the search box, which keeps its own text. */
-  const [resets, setResets] = useState(0);
 
   /** A filter shows at once that it is pressed; the address and the list follow. */
   const [asked, setAsked] = useState<{ from: MediaView; to: MediaView } | null>(null);
@@ -77,26 +81,45 @@ export default function Media(): React.ReactElement {
   return (
     <div className="media">
       <header className="media-head">
-        <h1 ref={heading} tabIndex={-1}>Media</h1>
-        <Button variant="block" icon="upload" onClick={() => picker.current?.click()}>Upload Files</Button>
+        <h1 ref={heading} tabIndex={-1}>
+          Media
+        </h1>
+        <Button variant="block" icon="upload" onClick={() => picker.current?.click()}>
+          Upload Files
+        </Button>
         <FileInput ref={picker} label="Files to upload" accept={acceptOf()} multiple onFiles={uploads.add} />
       </header>
       <section className="panel panel-flush" aria-label="All files">
         <div className="media-toolbar">
-          <MediaFilters key={resets} view={wanted} onChange={go} />
-          <p className="meta media-summary" role="status">{page && !loading && (page.total === 1 ? "1 file" : `${page.total} files`)}</p>
+          <MediaFilters view={wanted} onChange={go} />
+          <p className="meta media-summary" role="status">
+            {page && !loading && (page.total === 1 ? "1 file" : `${page.total} files`)}
+          </p>
         </div>
         <div className="media-body">
           <p className="media-hint meta">
-            Drop or paste pictures and films anywhere on this page. A picture may have {inMegabytes(limits.image.bytes)} MB, a film {inMegabytes(limits.video.bytes)} MB.
+            Drop or paste files anywhere on this page. Images up to {inMegabytes(limits.image.bytes)} MB, videos up to{" "}
+            {inMegabytes(limits.video.bytes)} MB.
           </p>
           <UploadList uploads={uploads} onDescribed={() => void revalidate()} />
-          {!page && (value && !loading ? <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox> : <Loading />)}
-          {page?.items.length === 0 && (
-            isFiltered(view)
-              ? <EmptyState action={<Button onClick={() => { setResets(resets + 1); go({ search: "", kind: null, unused: false, missing: false }); }}>Show all files</Button>}>{emptyWords(view)}</EmptyState>
-              : <EmptyState action={<Button onClick={() => picker.current?.click()}>Upload the first file</Button>}>Nothing was uploaded yet.</EmptyState>
-          )}
+          {!page &&
+            (value && !loading ? <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox> : <Loading />)}
+          {page?.items.length === 0 &&
+            (isFiltered(view) ? (
+              <EmptyState
+                action={
+                  <Button onClick={() => go({ search: "", kind: null, unused: false, missing: false })}>
+                    Show all files
+                  </Button>
+                }
+              >
+                {emptyWords(view)}
+              </EmptyState>
+            ) : (
+              <EmptyState action={<Button onClick={() => picker.current?.click()}>Upload the first file</Button>}>
+                Nothing was uploaded yet.
+              </EmptyState>
+            ))}
           {page && page.items.length > 0 && (
             <ul className="media-grid" aria-label="Files" aria-busy={loading || undefined}>
               {page.items.map((item) => (
@@ -107,13 +130,42 @@ export default function Media(): React.ReactElement {
         </div>
         {page && page.totalPages > 1 && (
           <div className="media-pager">
-            <Pager page={page.page} totalPages={page.totalPages} previousLabel="Previous" nextLabel="Next" layout="row" hrefFor={(number) => mediaHref({ ...view, page: number })} />
+            <Pager
+              page={page.page}
+              totalPages={page.totalPages}
+              previousLabel="Previous"
+              nextLabel="Next"
+              layout="row"
+              hrefFor={(number) => mediaHref({ ...view, page: number })}
+            />
           </div>
         )}
       </section>
-      <DeleteDialog item={deletion.item} open={deletion.asking} busy={deletion.busy} onConfirm={() => void deletion.confirm()} onClose={deletion.close} />
-      {replacing && <ReplaceDialog item={replacing} onReplaced={() => void revalidate()} onClose={() => { setReplacing(null); void revalidate(); }} />}
-      {isDropping && <div className="drop-veil"><span><Icon name="upload" />Drop to upload</span></div>}
+      <DeleteDialog
+        item={deletion.item}
+        open={deletion.asking}
+        busy={deletion.busy}
+        onConfirm={() => void deletion.confirm()}
+        onClose={deletion.close}
+      />
+      {replacing && (
+        <ReplaceDialog
+          item={replacing}
+          onReplaced={() => void revalidate()}
+          onClose={() => {
+            setReplacing(null);
+            void revalidate();
+          }}
+        />
+      )}
+      {isDropping && (
+        <div className="drop-veil">
+          <span>
+            <Icon name="upload" />
+            Drop to upload
+          </span>
+        </div>
+      )}
     </div>
   );
 }
@@ -165,22 +217,23 @@ function useDeletion(heading: React.RefObject<HTMLElement | null>): Deletion {
 function useCopyAddress(): (item: MediaItem) => void {
   const { url: siteUrl } = useSite();
   const show = useSnackbar();
-  const copy = useCallback(async (item: MediaItem) => {
-    const address = (siteUrl || location.origin) + item.url;
-    try {
-      await navigator.clipboard.writeText(address);
-      show("Address copied!");
-    } catch {
-      show(`The browser does not allow copying here. The address is ${address}`, { alert: true });
-    }
-  }, [siteUrl, show]);
+  const copy = useCallback(
+    async (item: MediaItem) => {
+      const address = (siteUrl || location.origin) + item.url;
+      if (await copyText(address)) show("URL copied");
+      else show(`Your browser doesn’t allow copying here. The URL is ${address}`, { alert: true });
+    },
+    [siteUrl, show],
+  );
   return useCallback((item) => void copy(item), [copy]);
 }
 
 function Loading(): React.ReactElement {
   return (
     <SkeletonGroup label="Loading media…" className="media-grid">
-      {Array.from({ length: 4 }, (_, index) => <Skeleton key={index} shape="card" />)}
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} shape="card" />
+      ))}
     </SkeletonGroup>
   );
 }

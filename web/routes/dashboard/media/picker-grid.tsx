@@ -24,7 +24,14 @@ export function PickerGrid({ ref, items, chosen, loading, onTake }: PickerGridPr
     const at = buttons.findIndex((button) => button === event.target);
     const top = buttons[0]?.offsetTop;
     const columns = buttons.filter((button) => button.offsetTop === top).length;
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + columns, ArrowUp: at - columns, Home: 0, End: buttons.length - 1 }[event.key];
+    const to = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      ArrowDown: at + columns,
+      ArrowUp: at - columns,
+      Home: 0,
+      End: buttons.length - 1,
+    }[event.key];
     if (at === -1 || to === undefined) return;
     event.preventDefault();
     buttons[to]?.focus();
@@ -45,7 +52,11 @@ export function PickerGrid({ ref, items, chosen, loading, onTake }: PickerGridPr
             onClick={() => onTake(item)}
           >
             <MediaThumb item={item} alt="" sizes="200px" />
-            {chosen?.has(item.id) && <span className="media-picker-tick"><Icon name="check" /></span>}
+            {chosen?.has(item.id) && (
+              <span className="media-picker-tick">
+                <Icon name="check" />
+              </span>
+            )}
             <span className="media-picker-name">{nameOf(item)}</span>
             <span className="meta media-picker-alt">{item.alt || <AltMissing />}</span>
             <span className="visually-hidden">{factsOf(item)}</span>

@@ -29,7 +29,7 @@ export function ReplaceDialog({ item, onReplaced, onClose }: ReplaceDialogProps)
   });
   const drop = useFileDrop(take);
   const shown = replaced ?? item;
-  const thing = item.kind === "video" ? "film" : "picture";
+  const thing = item.kind;
 
   function take([first]: readonly File[]): void {
     for (const { id } of uploads.sendings) uploads.cancel(id);
@@ -42,21 +42,29 @@ export function ReplaceDialog({ item, onReplaced, onClose }: ReplaceDialogProps)
       onClose={onClose}
       size="small"
       title={replaced ? "Replaced" : `Replace ${nameOf(item)}`}
-      footer={replaced
-        ? <CloseButton>Done</CloseButton>
-        : (
-            <>
-              <CloseButton>Cancel</CloseButton>
-              <Button variant="block" icon="upload" disabled={uploads.busy} onClick={() => file.current?.click()}>Choose a File</Button>
-            </>
-          )}
+      footer={
+        replaced ? (
+          <CloseButton>Done</CloseButton>
+        ) : (
+          <>
+            <CloseButton>Cancel</CloseButton>
+            <Button variant="block" icon="upload" disabled={uploads.busy} onClick={() => file.current?.click()}>
+              Choose a File
+            </Button>
+          </>
+        )
+      }
     >
       <div className="media-replace" {...drop}>
         <MediaThumb item={shown} alt={shown.alt} sizes="440px" />
         <p className="meta">{factsOf(shown)}</p>
-        {replaced
-          ? <AltField mediaId={shown.id} alt={shown.alt} className="field-small" />
-          : <p className="muted">{consequence(item, thing)} Choose, drop or paste the new {thing}.</p>}
+        {replaced ? (
+          <AltField mediaId={shown.id} alt={shown.alt} className="field-small" />
+        ) : (
+          <p className="muted">
+            {consequence(item, thing)} Choose, drop or paste the new {thing}.
+          </p>
+        )}
         {replaced && <p className="muted">Does this text still say what the {thing} shows?</p>}
         <UploadList uploads={uploads} />
         <FileInput ref={file} label={`New file for ${nameOf(item)}`} accept={acceptOf(item.kind)} onFiles={take} />
@@ -67,5 +75,5 @@ export function ReplaceDialog({ item, onReplaced, onClose }: ReplaceDialogProps)
 
 function consequence({ uses }: MediaItem, thing: string): string {
   if (uses.length === 0) return `Nothing uses this ${thing} yet.`;
-  return `Whatever uses this ${thing} shows the new one at once; earlier versions of posts keep the old one.`;
+  return `Replaces this ${thing} everywhere it’s used. Older post versions keep the old file.`;
 }

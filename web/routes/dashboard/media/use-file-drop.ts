@@ -21,7 +21,8 @@ export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
       setDropping(true);
     },
     onDragLeave(event) {
-      if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) setDropping(false);
+      if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget))
+        setDropping(false);
     },
     onDrop(event) {
       if (!event.dataTransfer.types.includes("Files")) return;
@@ -42,6 +43,9 @@ export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
 
 /** Programs put a picture of copied text beside it: where one is writing, the words are meant. */
 export function pastedFiles(data: DataTransfer | null, target: EventTarget | null): File[] {
-  const isWriting = target instanceof HTMLElement && target.matches("input, textarea, [contenteditable]") && data?.types.includes("text/plain");
-  return isWriting ? [] : [...data?.files ?? []];
+  const isWriting =
+    target instanceof HTMLElement &&
+    target.matches("input, textarea, [contenteditable]") &&
+    data?.types.includes("text/plain");
+  return isWriting ? [] : [...(data?.files ?? [])];
 }

@@ -6,7 +6,9 @@ import "./file-drop.css";
 export function usePageFiles(onFiles: (files: File[]) => void): boolean {
   const [dropping, setDropping] = useState(false);
   const latest = useRef(onFiles);
-  useEffect(() => { latest.current = onFiles; });
+  useEffect(() => {
+    latest.current = onFiles;
+  });
   useEffect(() => {
     const take = (event: Event, files: File[]) => {
       if (files.length === 0) return;
@@ -24,7 +26,7 @@ export function usePageFiles(onFiles: (files: File[]) => void): boolean {
     };
     const drop = (event: DragEvent) => {
       setDropping(false);
-      take(event, [...event.dataTransfer?.files ?? []]);
+      take(event, [...(event.dataTransfer?.files ?? [])]);
     };
     const paste = (event: ClipboardEvent) => take(event, pastedFiles(event.clipboardData, event.target));
     addEventListener("dragover", allow);
@@ -47,7 +49,9 @@ export function useNoStrayDrops(): void {
     const refuse = (event: DragEvent) => {
       if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
-      event.dataTransfer.dropEffect = "none";
+      // A text takes what is dropped on it, and says nothing of it before.
+      const isText = event.target instanceof HTMLElement && event.target.isContentEditable;
+      event.dataTransfer.dropEffect = isText ? "copy" : "none";
     };
     addEventListener("dragover", refuse);
     addEventListener("drop", refuse);

@@ -43,10 +43,14 @@ export function useUploads(options: Options): Uploads {
   const last = useRef(Promise.resolve());
   const nextId = useRef(0);
   const current = useRef(options);
-  useEffect(() => { current.current = options; });
+  useEffect(() => {
+    current.current = options;
+  });
   useEffect(() => {
     const running = controllers.current;
-    return () => { for (const controller of running.values()) controller.abort(); };
+    return () => {
+      for (const controller of running.values()) controller.abort();
+    };
   }, []);
 
   const busy = sendings.some(({ failure, arrived }) => failure === null && arrived === null);
@@ -85,7 +89,13 @@ export function useUploads(options: Options): Uploads {
     add(files) {
       const added = files.map((file): Sending => {
         const reason = problemOf(file, options.kind);
-        return { id: nextId.current++, file, share: 0, failure: reason === null ? null : { reason, isFinal: true }, arrived: null };
+        return {
+          id: nextId.current++,
+          file,
+          share: 0,
+          failure: reason === null ? null : { reason, isFinal: true },
+          arrived: null,
+        };
       });
       setSendings((all) => [...all, ...added]);
       for (const { id, file, failure } of added) if (failure === null) queue(id, file);

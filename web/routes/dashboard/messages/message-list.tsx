@@ -1,9 +1,17 @@
 import type { Message } from "#contract/messages.ts";
-import { DateTime } from "#web/ui/date-time.tsx";
 import { Link } from "#web/ui/link.tsx";
+import { whenWords } from "../when-words.ts";
 import { type MessagesView, messagesHref } from "./messages-view.ts";
 
-export function MessageList({ messages, view, loading }: { messages: readonly Message[]; view: MessagesView; loading: boolean }): React.ReactElement {
+export function MessageList({
+  messages,
+  view,
+  loading,
+}: {
+  messages: readonly Message[];
+  view: MessagesView;
+  loading: boolean;
+}): React.ReactElement {
   return (
     <ul className="message-list" aria-busy={loading || undefined}>
       {messages.map((message) => (
@@ -15,8 +23,13 @@ export function MessageList({ messages, view, loading }: { messages: readonly Me
             aria-current={message.id === view.message ? "true" : undefined}
             data-unread={message.read ? undefined : true}
           >
-            <span className="message-row-name">{!message.read && <span className="visually-hidden">Unread: </span>}{message.name}</span>
-            <span className="message-row-date meta"><DateTime value={message.createdAt} /></span>
+            <span className="message-row-name">
+              {!message.read && <span className="visually-hidden">Unread: </span>}
+              {message.name}
+            </span>
+            <span className="message-row-date meta">
+              <time dateTime={message.createdAt}>{whenWords(message.createdAt)}</time>
+            </span>
             <span className="message-row-text">{message.message}</span>
           </Link>
         </li>

@@ -1,6 +1,12 @@
 // What visitors wrote: three folders, and the message that is being read. Folder, page and message live in the address.
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import {
+  type ClientLoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+} from "react-router";
 import type { Message } from "#contract/messages.ts";
 import { type DeskApi, deskApiOf, deskApi } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
@@ -29,7 +35,13 @@ async function loadList(api: DeskApi, { folder, page }: MessagesView): Promise<L
   try {
     const answer = await api.messages.list({ folder, page });
     // The last message of the last page went elsewhere: show the page that is the last one now.
-    return { page: answer.items.length === 0 && answer.totalPages > 0 && page > answer.totalPages ? await api.messages.list({ folder, page: answer.totalPages }) : answer, failure: null };
+    return {
+      page:
+        answer.items.length === 0 && answer.totalPages > 0 && page > answer.totalPages
+          ? await api.messages.list({ folder, page: answer.totalPages })
+          : answer,
+      failure: null,
+    };
   } catch (error) {
     return { page: null, failure: messageOf(error, "The messages could not be loaded.") };
   }
@@ -65,16 +77,19 @@ export default function Messages(): React.ReactElement {
   /** Says itself what the server refuses. */
   async function save(target: Message, fields: { read?: boolean; folder?: Message["folder"] }): Promise<boolean> {
     setBusy(true);
-    const saved = await deskApi.messages.update(target.id, fields).then(() => true, (error: unknown) => {
-      show(messageOf(error, "The message could not be changed."), { alert: true });
-      return false;
-    });
+    const saved = await deskApi.messages.update(target.id, fields).then(
+      () => true,
+      (error: unknown) => {
+        show(messageOf(error, "The message could not be changed."), { alert: true });
+        return false;
+      },
+    );
     setBusy(false);
     return saved;
   }
 
   async function move(target: Message, folder: Message["folder"]): Promise<void> {
-    if (!await save(target, { folder })) return;
+    if (!(await save(target, { folder }))) return;
     show(`Moved to ${inFolder(folder)}.`, { undo: () => void moveBack(target) });
     await closeMessage();
   }
@@ -106,23 +121,61 @@ export default function Messages(): React.ReactElement {
   return (
     <>
       <h1>Messages</h1>
-      <section ref={panel} className="panel panel-flush messages" aria-label="Messages" tabIndex={-1} data-open={message ? true : undefined}>
+      <section
+        ref={panel}
+        className="panel panel-flush messages"
+        aria-label="Messages"
+        tabIndex={-1}
+        data-open={message ? true : undefined}
+      >
         <nav className="messages-folders" aria-label="Folders">
           {folders.map((folder) => (
-            <ChipLink key={folder} to={messagesHref({ folder, page: 1, message: null })} current={folder === view.folder}>
-              <span>{folderNames[folder]}{folder === "inbox" && page && page.unread > 0 && <> ({page.unread}<span className="visually-hidden"> unread</span>)</>}</span>
+            <ChipLink
+              key={folder}
+              to={messagesHref({ folder, page: 1, message: null })}
+              current={folder === view.folder}
+            >
+              <span>
+                {folderNames[folder]}
+                {folder === "inbox" && page && page.unread > 0 && (
+                  <>
+                    {" "}
+                    ({page.unread}
+                    <span className="visually-hidden"> unread</span>)
+                  </>
+                )}
+              </span>
             </ChipLink>
           ))}
         </nav>
-        {!page && <div className="messages-state">{loading || !value ? <MessagesSkeleton /> : <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox>}</div>}
-        {page?.items.length === 0 && <div className="messages-state"><NoMessages folder={view.folder} /></div>}
+        {!page && (
+          <div className="messages-state">
+            {loading || !value ? (
+              <MessagesSkeleton />
+            ) : (
+              <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox>
+            )}
+          </div>
+        )}
+        {page?.items.length === 0 && (
+          <div className="messages-state">
+            <NoMessages folder={view.folder} />
+          </div>
+        )}
         {page && page.items.length > 0 && (
           <div className="messages-columns">
             <div className="messages-side">
               <MessageList messages={page.items} view={view} loading={loading} />
               {page.totalPages > 1 && (
                 <div className="messages-pager">
-                  <Pager page={page.page} totalPages={page.totalPages} previousLabel="Newer" nextLabel="Older" layout="row" hrefFor={(number) => messagesHref({ ...view, page: number, message: null })} />
+                  <Pager
+                    page={page.page}
+                    totalPages={page.totalPages}
+                    previousLabel="Newer"
+                    nextLabel="Older"
+                    layout="row"
+                    hrefFor={(number) => messagesHref({ ...view, page: number, message: null })}
+                  />
                 </div>
               )}
             </div>
@@ -134,13 +187,26 @@ export default function Messages(): React.ReactElement {
                 backTo={messagesHref({ ...view, message: null })}
                 onMove={(folder) => void move(message, folder)}
                 onUnread={() => void markUnread(message)}
-                onDelete={() => { setDoomed(message); setAsking(true); }}
+                onDelete={() => {
+                  setDoomed(message);
+                  setAsking(true);
+                }}
               />
-            ) : <NothingOpen />}
+            ) : (
+              <NothingOpen />
+            )}
           </div>
         )}
       </section>
-      <ConfirmDialog open={asking} busy={busy} busyLabel="Deleting…" onConfirm={() => { if (doomed) void remove(doomed); }} onCancel={() => setAsking(false)}>
+      <ConfirmDialog
+        open={asking}
+        busy={busy}
+        busyLabel="Deleting…"
+        onConfirm={() => {
+          if (doomed) void remove(doomed);
+        }}
+        onCancel={() => setAsking(false)}
+      >
         <p>Delete the message from {doomed?.name}? It can’t be brought back.</p>
       </ConfirmDialog>
     </>

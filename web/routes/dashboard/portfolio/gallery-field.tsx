@@ -29,13 +29,19 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const latest = useRef(gallery);
-  useEffect(() => { latest.current = gallery; });
+  useEffect(() => {
+    latest.current = gallery;
+  });
   const [address, setAddress] = useState("");
   const [picking, setPicking] = useState(false);
   const [message, setMessage] = useState("");
   // What came here since the form was opened, or was described since.
   const [fresh, setFresh] = useState<ReadonlyMap<string, Known>>(new Map());
-  const uploads = useUploads({ kind: "image", asksForAlt: true, onDone: ({ url, alt = "" }) => add([{ url, alt, picture: null }]) });
+  const uploads = useUploads({
+    kind: "image",
+    asksForAlt: true,
+    onDone: ({ url, alt = "" }) => add([{ url, alt, picture: null }]),
+  });
   useReport(uploads.busy, onBusy);
   const drop = useFileDrop(take);
   const onItsWay = uploads.sendings.filter(({ failure, arrived }) => failure === null && arrived === null).length;
@@ -43,7 +49,8 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
 
   function take(files: readonly File[]): void {
     uploads.add(files.slice(0, room));
-    if (files.length > room) setMessage(`A gallery holds ${limits.project.gallery} pictures; ${files.length - room} too many were left out.`);
+    if (files.length > room)
+      setMessage(`A gallery holds ${limits.project.gallery} images; ${files.length - room} too many were left out.`);
   }
 
   function change(next: readonly string[]): void {
@@ -53,7 +60,9 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
   }
 
   function add(added: readonly (Pick<Picked, "url"> & Known)[]): void {
-    setFresh((before) => new Map([...before, ...added.map(({ url, alt, picture }) => [url, { alt, picture }] as const)]));
+    setFresh(
+      (before) => new Map([...before, ...added.map(({ url, alt, picture }) => [url, { alt, picture }] as const)]),
+    );
     change([...new Set([...latest.current, ...added.map(({ url }) => url)])]);
   }
 
@@ -65,7 +74,7 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
     const [moved] = gallery.slice(from, from + 1);
     if (moved === undefined) return;
     change(gallery.toSpliced(from, 1).toSpliced(to, 0, moved));
-    setMessage(`Picture ${from + 1} is now number ${to + 1} of ${gallery.length}.`);
+    setMessage(`Image ${from + 1} is now number ${to + 1} of ${gallery.length}.`);
   }
 
   function addAddress(): void {
@@ -76,11 +85,20 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
 
   return (
     <div role="group" aria-labelledby={id} className="media-field" {...drop}>
-      <p className="field-label" id={id}>Gallery</p>
-      <p className="field-hint">Visitors see the first {limits.projectDetail.gallery}. Drop or paste as many as you like.</p>
-      {error && <p className="field-error"><Icon name="circle-alert" />{error}</p>}
+      <p className="field-label" id={id}>
+        Gallery
+      </p>
+      <p className="field-hint">
+        Visitors see the first {limits.projectDetail.gallery}. Drop or paste as many as you like.
+      </p>
+      {error && (
+        <p className="field-error">
+          <Icon name="circle-alert" />
+          {error}
+        </p>
+      )}
       {gallery.length > 0 && (
-        <ol className="gallery-list" aria-label="Pictures of the gallery">
+        <ol className="gallery-list" aria-label="Images of the gallery">
           {gallery.map((url, index) => (
             <GalleryItem
               key={url}
@@ -99,12 +117,16 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
       <UploadList uploads={uploads} onDescribed={describe} />
       <FileInput ref={file} label="Gallery files" accept={acceptOf("image")} multiple onFiles={take} />
       <div className="media-field-actions">
-        <Button size="small" icon="upload" disabled={room <= 0} onClick={() => file.current?.click()}>Upload<span className="visually-hidden"> to the gallery</span></Button>
-        <Button size="small" icon="images" disabled={room <= 0} onClick={() => setPicking(true)}>Library<span className="visually-hidden"> for the gallery</span></Button>
+        <Button size="small" icon="upload" disabled={room <= 0} onClick={() => file.current?.click()}>
+          Upload<span className="visually-hidden"> to the gallery</span>
+        </Button>
+        <Button size="small" icon="images" disabled={room <= 0} onClick={() => setPicking(true)}>
+          Library<span className="visually-hidden"> for the gallery</span>
+        </Button>
       </div>
       <div className="gallery-address">
         <TextField
-          label="Address of a picture"
+          label="Image URL"
           className="field-small"
           autoCapitalize="none"
           spellCheck={false}
@@ -117,10 +139,23 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
             addAddress();
           }}
         />
-        <Button size="small" disabled={room <= 0 || address.trim() === ""} onClick={addAddress}>Add</Button>
+        <Button size="small" disabled={room <= 0 || address.trim() === ""} onClick={addAddress}>
+          Add
+        </Button>
       </div>
-      <p className="visually-hidden" role="status">{message}</p>
-      <MediaPicker open={picking} kind="image" most={room} onClose={() => setPicking(false)} onPick={(picked) => { setPicking(false); add(picked); }} />
+      <p className="visually-hidden" role="status">
+        {message}
+      </p>
+      <MediaPicker
+        open={picking}
+        kind="image"
+        most={room}
+        onClose={() => setPicking(false)}
+        onPick={(picked) => {
+          setPicking(false);
+          add(picked);
+        }}
+      />
     </div>
   );
 }

@@ -20,27 +20,62 @@ type GalleryItemProps = {
   onDescribed: (alt: string) => void;
 };
 
-export function GalleryItem({ url, index, count, picture, alt, onMove, onRemove, onDescribed }: GalleryItemProps): React.ReactElement {
+export function GalleryItem({
+  url,
+  index,
+  count,
+  picture,
+  alt,
+  onMove,
+  onRemove,
+  onDescribed,
+}: GalleryItemProps): React.ReactElement {
   const [describing, setDescribing] = useState(false);
   const mediaId = idInAddress(url);
   const number = index + 1;
-  const shown = <Picture src={picture?.src ?? url} sources={picture?.sources} sizes="160px" alt={alt || `Picture ${number}`} ratio="card" />;
+  const shown = (
+    <Picture
+      src={picture?.src ?? url}
+      sources={picture?.sources}
+      sizes="160px"
+      alt={alt || `Image ${number}`}
+      ratio="card"
+    />
+  );
   return (
     <li className="gallery-item" data-unseen={index >= limits.projectDetail.gallery || undefined}>
       {url.startsWith("/media/") ? shown : <span className="gallery-foreign">{url}</span>}
       {mediaId !== null && alt !== undefined && (
         <button type="button" className="gallery-words" onClick={() => setDescribing(true)}>
-          <span className="visually-hidden">Describe picture {number}: </span>
+          <span className="visually-hidden">Describe image {number}: </span>
           <span className="gallery-alt">{alt || <AltMissing>No text</AltMissing>}</span>
         </button>
       )}
       <span className="gallery-item-actions">
-        <IconButton label={`Move picture ${number} forward`} tooltip="none" icon="chevron-left" disabled={index === 0} onClick={() => onMove(index - 1)} />
-        <IconButton label={`Move picture ${number} back`} tooltip="none" icon="chevron-right" disabled={index === count - 1} onClick={() => onMove(index + 1)} />
-        <IconButton label={`Remove picture ${number}`} tooltip="none" icon="close" variant="danger" onClick={onRemove} />
+        <IconButton
+          label={`Move image ${number} forward`}
+          tooltip="none"
+          icon="chevron-left"
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        />
+        <IconButton
+          label={`Move image ${number} back`}
+          tooltip="none"
+          icon="chevron-right"
+          disabled={index === count - 1}
+          onClick={() => onMove(index + 1)}
+        />
+        <IconButton label={`Remove image ${number}`} tooltip="none" icon="close" variant="danger" onClick={onRemove} />
       </span>
       {mediaId !== null && alt !== undefined && (
-        <Dialog open={describing} onClose={() => setDescribing(false)} size="small" title={`Picture ${number}`} footer={<CloseButton>Done</CloseButton>}>
+        <Dialog
+          open={describing}
+          onClose={() => setDescribing(false)}
+          size="small"
+          title={`Image ${number}`}
+          footer={<CloseButton>Done</CloseButton>}
+        >
           <div className="gallery-describe">
             {shown}
             <AltField mediaId={mediaId} alt={alt} onSaved={onDescribed} />

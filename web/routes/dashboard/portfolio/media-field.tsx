@@ -26,7 +26,16 @@ type MediaFieldProps = {
 };
 
 /** A picture or film by upload, by drop or paste, from the library, or by its address. */
-export function MediaField({ label, kind, value, error, hint, picture, onChange, onBusy }: MediaFieldProps): React.ReactElement {
+export function MediaField({
+  label,
+  kind,
+  value,
+  error,
+  hint,
+  picture,
+  onChange,
+  onBusy,
+}: MediaFieldProps): React.ReactElement {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const [picking, setPicking] = useState(false);
@@ -55,7 +64,7 @@ export function MediaField({ label, kind, value, error, hint, picture, onChange,
       <TextField
         id={id}
         label={label}
-        placeholder="Address, or drop or paste a file here"
+        placeholder="Paste a URL, or drop or paste a file"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={limits.link}
@@ -68,11 +77,21 @@ export function MediaField({ label, kind, value, error, hint, picture, onChange,
       <FileInput ref={file} label={`${label} file`} accept={acceptOf(kind)} onFiles={take} />
       <UploadList uploads={uploads} />
       <div className="media-field-actions">
-        <Button size="small" icon="upload" disabled={uploads.busy} onClick={() => file.current?.click()}>Upload<span className="visually-hidden"> {label}</span></Button>
-        <Button size="small" icon="images" onClick={() => setPicking(true)}>Library<span className="visually-hidden"> for {label}</span></Button>
-        {value !== "" && <Button size="small" onClick={() => onChange("")}>Remove<span className="visually-hidden"> {label}</span></Button>}
+        <Button size="small" icon="upload" disabled={uploads.busy} onClick={() => file.current?.click()}>
+          Upload<span className="visually-hidden"> {label}</span>
+        </Button>
+        <Button size="small" icon="images" onClick={() => setPicking(true)}>
+          Library<span className="visually-hidden"> for {label}</span>
+        </Button>
+        {value !== "" && (
+          <Button size="small" onClick={() => onChange("")}>
+            Remove<span className="visually-hidden"> {label}</span>
+          </Button>
+        )}
       </div>
-      {mediaId !== null && alt !== undefined && <AltField key={mediaId} mediaId={mediaId} alt={alt} className="field-small" />}
+      {mediaId !== null && alt !== undefined && (
+        <AltField key={mediaId} mediaId={mediaId} alt={alt} className="field-small" />
+      )}
       <MediaPicker
         open={picking}
         kind={kind}
@@ -91,7 +110,9 @@ export function MediaField({ label, kind, value, error, hint, picture, onChange,
 /** Tells the form whether something is on its way, and that nothing is when the field goes. */
 export function useReport(busy: boolean, onBusy: (isBusy: boolean) => void): void {
   const report = useRef(onBusy);
-  useEffect(() => { report.current = onBusy; });
+  useEffect(() => {
+    report.current = onBusy;
+  });
   useEffect(() => {
     if (!busy) return;
     report.current(true);

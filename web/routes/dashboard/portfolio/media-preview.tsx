@@ -10,16 +10,34 @@ export function MediaPreview({ address, picture, kind }: MediaPreviewProps): Rea
   const [broken, setBroken] = useState("");
   if (address === "") return null;
   const isOurs = address.startsWith("/media/");
-  if (picture) return <span className="media-preview"><Picture src={picture.src} sources={picture.sources} sizes="320px" alt={picture.alt} ratio="card" /></span>;
-  if (!isOurs) return <p className="field-hint">The picture at this address is fetched once, on saving, and kept here.</p>;
+  if (picture)
+    return (
+      <span className="media-preview">
+        <Picture src={picture.src} sources={picture.sources} sizes="320px" alt={picture.alt} ratio="card" />
+      </span>
+    );
+  if (!isOurs)
+    return <p className="field-hint">The picture at this address is fetched once, on saving, and kept here.</p>;
   if (kind === "video") {
     return (
       <span className="media-preview">
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the owner's own film, as a check that it is the right one */}
-        <video className="media-preview-film" src={address} controls muted preload="metadata">Your browser does not support the video tag.</video>
+        <video className="media-preview-film" src={address} controls muted preload="metadata">
+          Your browser does not support the video tag.
+        </video>
       </span>
     );
   }
-  if (broken === address) return <p className="field-error"><Icon name="circle-alert" />There is no picture at this address.</p>;
-  return <span className="media-preview" onErrorCapture={() => setBroken(address)}><Picture src={address} alt="" ratio="card" /></span>;
+  if (broken === address)
+    return (
+      <p className="field-error">
+        <Icon name="circle-alert" />
+        There is no image at this URL.
+      </p>
+    );
+  return (
+    <span className="media-preview" onErrorCapture={() => setBroken(address)}>
+      <Picture src={address} alt="" ratio="card" />
+    </span>
+  );
 }

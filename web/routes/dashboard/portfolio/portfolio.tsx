@@ -2,6 +2,7 @@
 // the address, so back, forward and reload bring it back; closing it loads the list anew.
 import { useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { limits } from "#contract/limits.ts";
 import type { Project } from "#contract/projects.ts";
 import { type DeskApi, deskApiOf } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
@@ -41,9 +42,7 @@ function loadList(api: DeskApi): Promise<List> {
 async function loadProject(api: DeskApi, edit: string): Promise<Opened> {
   if (edit === newProject) return { project: null, failure: null };
   try {
-    const found = (await api.projects.list()).items.find(({ _id }) => _id === edit);
-    if (!found) return { project: null, failure: "Project not found" };
-    return { project: await api.projects.getBySlug(found.slug), failure: null };
+    return { project: await api.projects.get(Number(edit)), failure: null };
   } catch (error) {
     return { project: null, failure: messageOf(error, "Failed to fetch portfolio projects.") };
   }
@@ -51,18 +50,27 @@ async function loadProject(api: DeskApi, edit: string): Promise<Opened> {
 
 export default function Portfolio(): React.ReactElement {
   const data = useLoaderData<typeof clientLoader>();
-  return data.opened ? <OpenProject key={data.edit} isNew={data.edit === newProject} opened={data.opened} /> : <Projects list={data.list} />;
+  return data.opened ? (
+    <OpenProject key={data.edit} isNew={data.edit === newProject} opened={data.opened} />
+  ) : (
+    <Projects list={data.list} />
+  );
 }
 
 function OpenProject({ isNew, opened }: { isNew: boolean; opened: Promise<Opened> }): React.ReactElement {
   const { value } = useSettled(opened);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  if (value && value.failure === null) return <ProjectEditor project={value.project} onClose={() => void navigate("/dashboard/portfolio")} />;
+  if (value && value.failure === null)
+    return <ProjectEditor project={value.project} onClose={() => void navigate("/dashboard/portfolio")} />;
   return (
     <>
       <h1>{isNew ? "Add New Project" : "Edit Project"}</h1>
-      {value ? <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox> : <Loading label="Loading project…" />}
+      {value ? (
+        <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox>
+      ) : (
+        <Loading label="Loading project…" />
+      )}
     </>
   );
 }
@@ -71,6 +79,7 @@ function Projects({ list }: { list: Promise<List> }): React.ReactElement {
   const { value, source, loading } = useSettled(list);
   const { revalidate } = useRevalidator();
   const order = useOrder(value?.projects ?? [], source);
+  const starred = order.projects.filter((project) => project.starred).length;
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = useProjectActions();
   // Kept while the dialog fades away.
@@ -87,28 +96,63 @@ function Projects({ list }: { list: Promise<List> }): React.ReactElement {
   return (
     <>
       <header className="projects-head">
-        <h1 ref={heading} tabIndex={-1}>Portfolio Projects</h1>
-        <ButtonLink variant="block" to={`/dashboard/portfolio?edit=${newProject}`}>+ Add New Project</ButtonLink>
+        <h1 ref={heading} tabIndex={-1}>
+          Portfolio Projects
+        </h1>
+        <ButtonLink variant="block" to={`/dashboard/portfolio?edit=${newProject}`}>
+          + Add New Project
+        </ButtonLink>
       </header>
       <section className="panel panel-flush projects" aria-label="Projects">
         {!value?.projects && (
           <div className="projects-state">
-            {loading || !value ? <Loading label="Loading portfolio projects…" /> : <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox>}
+            {loading || !value ? (
+              <Loading label="Loading portfolio projects…" />
+            ) : (
+              <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox>
+            )}
           </div>
         )}
         {value?.projects?.length === 0 && (
           <div className="projects-state">
-            <EmptyState action={<ButtonLink to={`/dashboard/portfolio?edit=${newProject}`}>Create the first project</ButtonLink>}>No projects yet.</EmptyState>
+            <EmptyState
+              action={<ButtonLink to={`/dashboard/portfolio?edit=${newProject}`}>Create the first project</ButtonLink>}
+            >
+              No projects yet.
+            </EmptyState>
           </div>
         )}
+        {starred > limits.featuredProjects && (
+          <p className="projects-note meta">
+            {starred} projects are starred. The home page features the first {limits.featuredProjects}, in this order.
+          </p>
+        )}
         {value?.projects && value.projects.length > 0 && (
-          <ProjectsTable order={order} actions={actions} loading={loading} onDelete={(project) => { setDoomed(project); setAsking(true); }} />
+          <ProjectsTable
+            order={order}
+            actions={actions}
+            loading={loading}
+            onDelete={(project) => {
+              setDoomed(project);
+              setAsking(true);
+            }}
+          />
         )}
       </section>
-      <p className="visually-hidden" role="status">{order.announcement}</p>
-      <ConfirmDialog open={asking} onConfirm={() => { if (doomed) void remove(doomed); }} onCancel={() => setAsking(false)}>
+      <p className="visually-hidden" role="status">
+        {order.announcement}
+      </p>
+      <ConfirmDialog
+        open={asking}
+        onConfirm={() => {
+          if (doomed) void remove(doomed);
+        }}
+        onCancel={() => setAsking(false)}
+      >
         <p>Delete this project?</p>
-        <p className="projects-asking"><strong>{doomed?.title}</strong> goes to the trash, and can be brought back from there.</p>
+        <p className="projects-asking">
+          <strong>{doomed?.title}</strong> goes to the trash, and can be brought back from there.
+        </p>
       </ConfirmDialog>
     </>
   );

@@ -1,4 +1,5 @@
 // What was typed into the form of a project and not saved, as this browser keeps it: one for each project, and one for a new one.
+import { safeLocalStorage } from "#web/storage.ts";
 import { emptyFields, type ProjectFields } from "./project-fields.ts";
 
 export type ProjectDraft = {
@@ -12,18 +13,14 @@ export type ProjectDraft = {
 
 const prefix = "project-draft:";
 
-/** Where the browser has no room, leaving asks all the same. */
+/** Where the browser has no room it lasts as long as the page; leaving asks all the same. */
 export function writeProjectDraft(key: string, draft: ProjectDraft): void {
-  try {
-    localStorage.setItem(prefix + key, JSON.stringify(draft));
-  } catch {
-    // Nothing can be done about a full or forbidden storage.
-  }
+  safeLocalStorage.set(prefix + key, JSON.stringify(draft));
 }
 
 export function findProjectDraft(key: string): ProjectDraft | null {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(prefix + key) ?? "null");
+    const draft: unknown = JSON.parse(safeLocalStorage.get(prefix + key) ?? "null");
     return isDraft(draft) ? { ...draft, fields: { ...emptyFields, ...draft.fields } } : null;
   } catch {
     return null;
@@ -31,10 +28,18 @@ export function findProjectDraft(key: string): ProjectDraft | null {
 }
 
 export function removeProjectDraft(key: string): void {
-  localStorage.removeItem(prefix + key);
+  safeLocalStorage.remove(prefix + key);
 }
 
 function isDraft(value: unknown): value is ProjectDraft {
-  return typeof value === "object" && value !== null && "fields" in value && typeof value.fields === "object" && value.fields !== null
-    && "savedAt" in value && typeof value.savedAt === "string" && "base" in value;
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "fields" in value &&
+    typeof value.fields === "object" &&
+    value.fields !== null &&
+    "savedAt" in value &&
+    typeof value.savedAt === "string" &&
+    "base" in value
+  );
 }

@@ -9,7 +9,13 @@ import { ProjectForm } from "./project-form.tsx";
 
 type Offer = { draft: ProjectDraft; isAnswered: boolean; isTold: boolean };
 
-export function ProjectEditor({ project: opened, onClose }: { project: Project | null; onClose: () => void }): React.ReactElement {
+export function ProjectEditor({
+  project: opened,
+  onClose,
+}: {
+  project: Project | null;
+  onClose: () => void;
+}): React.ReactElement {
   const key = opened ? String(opened.id) : "new";
   const [project, setProject] = useState(opened);
   const [offer, setOffer] = useState(() => offerOf(key, opened));
@@ -42,14 +48,31 @@ export function ProjectEditor({ project: opened, onClose }: { project: Project |
       inert={isAsking}
       onReload={reload}
       onClose={onClose}
-      notice={offer && !offer.isTold && (isAsking
-        ? (
-          <UnsavedNotice label="Unsaved changes" title={offer.draft.fields.title.trim() || "A project without a title"} savedAt={offer.draft.savedAt} onRestore={() => restore(offer.draft)} onDiscard={discard}>
+      notice={
+        offer &&
+        !offer.isTold &&
+        (isAsking ? (
+          <UnsavedNotice
+            label="Unsaved changes"
+            title={offer.draft.fields.title.trim() || "A project without a title"}
+            savedAt={offer.draft.savedAt}
+            onRestore={() => restore(offer.draft)}
+            onDiscard={discard}
+          >
             <p>You changed this here and did not save it.</p>
-            {project !== null && offer.draft.base !== null && offer.draft.base < project.updatedAt && <p className="meta">The project was saved again after that.</p>}
+            {project !== null && offer.draft.base !== null && offer.draft.base < project.updatedAt && (
+              <p className="meta">The project was saved again after that.</p>
+            )}
           </UnsavedNotice>
-        )
-        : <RestoredNotice label="Restored changes" savedAt={offer.draft.savedAt} onClose={() => setOffer({ ...offer, isTold: true })} onDiscard={discard} />)}
+        ) : (
+          <RestoredNotice
+            label="Restored changes"
+            savedAt={offer.draft.savedAt}
+            onClose={() => setOffer({ ...offer, isTold: true })}
+            onDiscard={discard}
+          />
+        ))
+      }
     />
   );
 }

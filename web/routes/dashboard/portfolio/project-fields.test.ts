@@ -3,7 +3,9 @@ import { emptyFields, mistakesIn, payloadOf, splitCommas } from "./project-field
 
 test("lists are split and trimmed, and blanks dropped", () => {
   expect(splitCommas(" Unity , C#,, ,Blender ")).toEqual(["Unity", "C#", "Blender"]);
-  expect(payloadOf({ ...emptyFields, contributions: " Led the team \n\n Wrote tools" }, undefined).contributions).toEqual(["Led the team", "Wrote tools"]);
+  expect(
+    payloadOf({ ...emptyFields, contributions: " Led the team \n\n Wrote tools" }, undefined).contributions,
+  ).toEqual(["Led the team", "Wrote tools"]);
 });
 
 test("the order is sent as sortOrder, and an empty year as none", () => {

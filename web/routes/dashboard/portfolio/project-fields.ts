@@ -30,21 +30,71 @@ export type ProjectFields = {
 
 export type FieldErrors = Partial<Record<keyof ProjectFields, string>>;
 
-export const categoryNames: Record<Project["category"], string> = { game: "Game", "3d": "3D/Art", web3: "Web3", project: "Software" };
+export const categoryNames: Record<Project["category"], string> = {
+  game: "Game",
+  "3d": "3D/Art",
+  web3: "Web3",
+  project: "Software",
+};
 
 /** Kept from visitors on every project under NDA, whether they are named or not. */
 export const alwaysConfidential: readonly ConfidentialField[] = ["externalLink", "company"];
 
 export const emptyFields: ProjectFields = {
-  title: "", slug: "", description: "", category: "project", mediaType: "image", mediaUrl: "", thumbnailUrl: "", backgroundUrl: "", gallery: [], techStack: "", tags: "",
-  contributions: "", dateRange: "", year: "", company: "", role: "", externalLink: "", order: "0", starred: false, nda: false, confidential: [],
+  title: "",
+  slug: "",
+  description: "",
+  category: "project",
+  mediaType: "image",
+  mediaUrl: "",
+  thumbnailUrl: "",
+  backgroundUrl: "",
+  gallery: [],
+  techStack: "",
+  tags: "",
+  contributions: "",
+  dateRange: "",
+  year: "",
+  company: "",
+  role: "",
+  externalLink: "",
+  order: "0",
+  starred: false,
+  nda: false,
+  confidential: [],
 };
 
 export function fieldsOf(project: Project): ProjectFields {
   const { title, slug, category, mediaType, starred, nda } = project;
-  const { description = "", mediaUrl = "", thumbnailUrl = "", backgroundUrl = "", gallery = [], dateRange = "", company = "", role = "", externalLink = "", confidential = [] } = project;
+  const {
+    description = "",
+    mediaUrl = "",
+    thumbnailUrl = "",
+    backgroundUrl = "",
+    gallery = [],
+    dateRange = "",
+    company = "",
+    role = "",
+    externalLink = "",
+    confidential = [],
+  } = project;
   return {
-    title, slug, description, category, mediaType, mediaUrl, thumbnailUrl, backgroundUrl, gallery, dateRange, company, role, externalLink, starred, nda, confidential,
+    title,
+    slug,
+    description,
+    category,
+    mediaType,
+    mediaUrl,
+    thumbnailUrl,
+    backgroundUrl,
+    gallery,
+    dateRange,
+    company,
+    role,
+    externalLink,
+    starred,
+    nda,
+    confidential,
     techStack: (project.techStack ?? []).join(", "),
     tags: (project.tags ?? []).join(", "),
     contributions: (project.contributions ?? []).join("\n"),
@@ -53,14 +103,20 @@ export function fieldsOf(project: Project): ProjectFields {
   };
 }
 
-export function payloadOf({ techStack, tags, contributions, year, order, ...same }: ProjectFields, updatedAt: string | undefined): ProjectPayload {
+export function payloadOf(
+  { techStack, tags, contributions, year, order, ...same }: ProjectFields,
+  updatedAt: string | undefined,
+): ProjectPayload {
   return {
     ...same,
     gallery: [...same.gallery],
     confidential: [...same.confidential],
     techStack: splitCommas(techStack),
     tags: splitCommas(tags),
-    contributions: contributions.split("\n").map((text) => text.trim()).filter((text) => text !== ""),
+    contributions: contributions
+      .split("\n")
+      .map((text) => text.trim())
+      .filter((text) => text !== ""),
     year: year.trim() === "" ? null : Number(year),
     sortOrder: order.trim() === "" ? 0 : Number(order),
     ...(updatedAt !== undefined && { updatedAt }),
@@ -68,7 +124,10 @@ export function payloadOf({ techStack, tags, contributions, year, order, ...same
 }
 
 export function splitCommas(text: string): string[] {
-  return text.split(",").map((item) => item.trim()).filter((item) => item !== "");
+  return text
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
 }
 
 /** What can be said about the fields before the server is asked. */
@@ -79,7 +138,8 @@ export function mistakesIn({ title, slug, order, year }: ProjectFields): FieldEr
     ...(title.trim() === "" && { title: "Give the project a title." }),
     ...(slug.trim() === "" && { slug: "Give the project a slug: the end of its address." }),
     ...((!Number.isInteger(number) || number < 0) && { order: "The order is a whole number, 0 or more." }),
-    ...(year.trim() !== "" && (!Number.isInteger(inYear) || inYear < 1900 || inYear > 2200) && { year: "The year is a number such as 2024." }),
+    ...(year.trim() !== "" &&
+      (!Number.isInteger(inYear) || inYear < 1900 || inYear > 2200) && { year: "The year is a number such as 2024." }),
   };
 }
 

@@ -32,15 +32,33 @@ type ProjectFormProps = {
   inert?: boolean;
 };
 
-export function ProjectForm({ project, draftKey, draft, onReload, onClose, notice, inert = false }: ProjectFormProps): React.ReactElement {
+export function ProjectForm({
+  project,
+  draftKey,
+  draft,
+  onReload,
+  onClose,
+  notice,
+  inert = false,
+}: ProjectFormProps): React.ReactElement {
   const form = useRef<HTMLFormElement>(null);
   const [initial] = useState<ProjectFields>(() => (project ? fieldsOf(project) : emptyFields));
   const [fields, setFields] = useState(draft?.fields ?? initial);
   // From then on the slug no longer follows the title.
-  const [isSlugTouched, setSlugTouched] = useState(project !== null || (fields.slug !== "" && fields.slug !== slugify(fields.title)));
+  const [isSlugTouched, setSlugTouched] = useState(
+    project !== null || (fields.slug !== "" && fields.slug !== slugify(fields.title)),
+  );
   const [uploading, setUploading] = useState<ReadonlySet<string>>(new Set());
   const base = draft ? draft.base : (project?.updatedAt ?? null);
-  const saving = useSaveProject({ project, base, form, onSaved: () => { removeProjectDraft(draftKey); onClose(); } });
+  const saving = useSaveProject({
+    project,
+    base,
+    form,
+    onSaved: () => {
+      removeProjectDraft(draftKey);
+      onClose();
+    },
+  });
   const isDirty = !isSameFields(fields, initial);
   useKeptFields({ key: draftKey, fields, isDirty, base, isDone: saving.isDone });
   useUnsavedWork(() => isDirty || uploading.size > 0);
@@ -56,7 +74,8 @@ export function ProjectForm({ project, draftKey, draft, onReload, onClose, notic
 
   const blocker = useBlocker(({ nextLocation, currentLocation }) => {
     if (saving.isDone() || nextLocation.pathname === "/login") return false;
-    const isElsewhere = nextLocation.pathname !== currentLocation.pathname || nextLocation.search !== currentLocation.search;
+    const isElsewhere =
+      nextLocation.pathname !== currentLocation.pathname || nextLocation.search !== currentLocation.search;
     return isElsewhere && (isDirty || uploading.size > 0);
   });
 
@@ -72,7 +91,18 @@ export function ProjectForm({ project, draftKey, draft, onReload, onClose, notic
       <header className="project-form-head">
         <h1>{project ? "Edit Project" : "Add New Project"}</h1>
         {isDirty && <span className="meta">Unsaved changes</span>}
-        {project && <ButtonLink className="project-form-view" variant="quiet" size="small" iconAfter="external-link" to={`/portfolio/${project.slug}`} newTab>View page</ButtonLink>}
+        {project && (
+          <ButtonLink
+            className="project-form-view"
+            variant="quiet"
+            size="small"
+            iconAfter="external-link"
+            to={`/portfolio/${project.slug}`}
+            newTab
+          >
+            View page
+          </ButtonLink>
+        )}
       </header>
       {notice}
       <form
@@ -92,15 +122,23 @@ export function ProjectForm({ project, draftKey, draft, onReload, onClose, notic
             set={set}
             errors={saving.errors}
             pictures={project?.pictures ?? {}}
-            onBusy={(name, isBusy) => setUploading((names) => new Set(isBusy ? [...names, name] : [...names].filter((each) => each !== name)))}
+            onBusy={(name, isBusy) =>
+              setUploading((names) => new Set(isBusy ? [...names, name] : [...names].filter((each) => each !== name)))
+            }
           />
           <ProjectFlags fields={fields} set={set} />
         </div>
         <div className="project-form-bar">
           {saving.failure !== null && <ErrorBox className="project-form-failure">{saving.failure}</ErrorBox>}
-          {uploading.size > 0 && <p className="meta" role="status">Waiting for uploads…</p>}
+          {uploading.size > 0 && (
+            <p className="meta" role="status">
+              Waiting for uploads…
+            </p>
+          )}
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="block" busy={saving.busy} busyLabel="Saving…" disabled={uploading.size > 0}>Save Project</Button>
+          <Button type="submit" variant="block" busy={saving.busy} busyLabel="Saving…" disabled={uploading.size > 0}>
+            Save Project
+          </Button>
         </div>
       </form>
       <ConfirmDialog
@@ -112,7 +150,8 @@ export function ProjectForm({ project, draftKey, draft, onReload, onClose, notic
         onConfirm={() => blocker.proceed?.()}
         onCancel={() => blocker.reset?.()}
       >
-        {isDirty && "The project is not saved. What you typed is kept in this browser, and offered to you when you come back. "}
+        {isDirty &&
+          "The project is not saved. What you typed is kept in this browser, and offered to you when you come back. "}
         {uploading.size > 0 && "What is still on its way is stopped."}
       </ConfirmDialog>
       {saving.conflict && (

@@ -23,12 +23,16 @@ export function ProjectMedia({ fields, set, errors, pictures, onBusy }: Props): 
         kind="image"
         value={fields.thumbnailUrl}
         error={errors.thumbnailUrl}
-        hint={kind === "video" ? "Stands for the film until it plays, where the film has no still of its own." : undefined}
+        hint={kind === "video" ? "Shown until the video plays, if the video has no poster of its own." : undefined}
         picture={pictures[fields.thumbnailUrl]}
         onChange={(thumbnailUrl) => set({ thumbnailUrl })}
         onBusy={(isBusy) => onBusy("thumbnailUrl", isBusy)}
       />
-      <SelectField label="Media Type" value={kind} onChange={(event) => set({ mediaType: event.target.value === "video" ? "video" : "image" })}>
+      <SelectField
+        label="Media Type"
+        value={kind}
+        onChange={(event) => set({ mediaType: event.target.value === "video" ? "video" : "image" })}
+      >
         <option value="image">Image</option>
         <option value="video">Video</option>
       </SelectField>
@@ -51,7 +55,13 @@ export function ProjectMedia({ fields, set, errors, pictures, onBusy }: Props): 
         onChange={(backgroundUrl) => set({ backgroundUrl })}
         onBusy={(isBusy) => onBusy("backgroundUrl", isBusy)}
       />
-      <GalleryField gallery={fields.gallery} error={errors.gallery} pictures={pictures} onChange={(change) => set({ gallery: change })} onBusy={(isBusy) => onBusy("gallery", isBusy)} />
+      <GalleryField
+        gallery={fields.gallery}
+        error={errors.gallery}
+        pictures={pictures}
+        onChange={(change) => set({ gallery: change })}
+        onBusy={(isBusy) => onBusy("gallery", isBusy)}
+      />
     </Panel>
   );
 }

@@ -48,11 +48,15 @@ export function ProjectsTable({ order, actions, loading, onDelete }: ProjectsTab
       aria-label="Projects"
       aria-busy={loading || undefined}
       data-dragging={drag ? true : undefined}
-      onBlur={(event) => { if (event.relatedTarget) lastUsed.current = null; }}
+      onBlur={(event) => {
+        if (event.relatedTarget) lastUsed.current = null;
+      }}
     >
       <thead>
         <tr>
-          <th scope="col"><span className="visually-hidden">Move</span></th>
+          <th scope="col">
+            <span className="visually-hidden">Move</span>
+          </th>
           <th scope="col">Title</th>
           <th scope="col">Category</th>
           <th scope="col">Starred</th>
@@ -68,7 +72,11 @@ export function ProjectsTable({ order, actions, loading, onDelete }: ProjectsTab
           const starring = actions.starring.has(id);
           const deleting = actions.deleting.has(id);
           return (
-            <tr key={id} data-dragged={drag?.id === id || undefined} data-drop={drag ? dropMark(index, dragged, drag.to) : undefined}>
+            <tr
+              key={id}
+              data-dragged={drag?.id === id || undefined}
+              data-drop={drag ? dropMark(index, dragged, drag.to) : undefined}
+            >
               <td className="projects-move">
                 <button
                   type="button"
@@ -78,7 +86,9 @@ export function ProjectsTable({ order, actions, loading, onDelete }: ProjectsTab
                   {...handle(id, index)}
                   onKeyDown={(event) => {
                     if (event.key === "Escape") cancel();
-                    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: projects.length - 1 }[event.key];
+                    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: projects.length - 1 }[
+                      event.key
+                    ];
                     if (to === undefined) return;
                     event.preventDefault();
                     moveBy(id, to, `move-${id}`);
@@ -88,8 +98,12 @@ export function ProjectsTable({ order, actions, loading, onDelete }: ProjectsTab
                 </button>
               </td>
               <th scope="row" className="projects-title">
-                <span className="projects-picture"><Picture {...projectPicture(project)} alt="" ratio="card" sizes="56px" /></span>
-                <span><Link to={edit}>{title}</Link> {project.nda && <NdaPill />}</span>
+                <span className="projects-picture">
+                  <Picture {...projectPicture(project)} alt="" ratio="card" sizes="56px" />
+                </span>
+                <span>
+                  <Link to={edit}>{title}</Link> {project.nda && <NdaPill />}
+                </span>
               </th>
               <td className="projects-category">{categoryNames[project.category]}</td>
               <td className="projects-star">
@@ -99,7 +113,7 @@ export function ProjectsTable({ order, actions, loading, onDelete }: ProjectsTab
                   aria-pressed={starred}
                   aria-label={`Star “${title}”`}
                   aria-busy={starring || undefined}
-                  data-tooltip={starred ? "Take the star away" : "Star"}
+                  data-tooltip={starred ? "Unstar" : "Star"}
                   disabled={starring || loading}
                   onClick={() => void actions.toggleStar(project)}
                 >
@@ -109,12 +123,35 @@ export function ProjectsTable({ order, actions, loading, onDelete }: ProjectsTab
               <td className="projects-dates">{project.dateRange || <span className="muted">–</span>}</td>
               <td className="projects-order">
                 <span className="number">{order.numberOf(project)}</span>
-                <IconButton id={`up-${id}`} label={`Move “${title}” up`} tooltip="none" icon="chevron-up" disabled={index === 0} onClick={() => moveBy(id, index - 1, `up-${id}`)} />
-                <IconButton id={`down-${id}`} label={`Move “${title}” down`} tooltip="none" icon="chevron-down" disabled={index === projects.length - 1} onClick={() => moveBy(id, index + 1, `down-${id}`)} />
+                <IconButton
+                  id={`up-${id}`}
+                  label={`Move “${title}” up`}
+                  tooltip="none"
+                  icon="chevron-up"
+                  disabled={index === 0}
+                  onClick={() => moveBy(id, index - 1, `up-${id}`)}
+                />
+                <IconButton
+                  id={`down-${id}`}
+                  label={`Move “${title}” down`}
+                  tooltip="none"
+                  icon="chevron-down"
+                  disabled={index === projects.length - 1}
+                  onClick={() => moveBy(id, index + 1, `down-${id}`)}
+                />
               </td>
               <td className="projects-actions">
-                <ButtonLink size="small" to={edit}>Edit<span className="visually-hidden"> “{title}”</span></ButtonLink>
-                <Button size="small" className="projects-delete" busy={deleting} busyLabel="Deleting…" disabled={loading} onClick={() => onDelete(project)}>
+                <ButtonLink size="small" to={edit}>
+                  Edit<span className="visually-hidden"> “{title}”</span>
+                </ButtonLink>
+                <Button
+                  size="small"
+                  className="projects-delete"
+                  busy={deleting}
+                  busyLabel="Deleting…"
+                  disabled={loading}
+                  onClick={() => onDelete(project)}
+                >
                   Delete<span className="visually-hidden"> “{title}”</span>
                 </Button>
               </td>

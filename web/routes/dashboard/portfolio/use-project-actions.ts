@@ -4,7 +4,6 @@ import type { Project } from "#contract/projects.ts";
 import { deskApi } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
-import { fieldsOf, payloadOf } from "./project-fields.ts";
 
 export type ProjectActions = {
   /** Projects that are being deleted. */
@@ -49,10 +48,10 @@ export function useProjectActions(): ProjectActions {
 
     async toggleStar(project) {
       setStarring((ids) => withId(ids, project.id));
-      const fields = { ...fieldsOf(project), starred: !project.starred };
+      const starred = !project.starred;
       try {
-        await deskApi.projects.update(project.id, payloadOf(fields, project.updatedAt));
-        show(fields.starred ? `“${project.title}” starred.` : `“${project.title}” has no star any more.`);
+        await deskApi.projects.star(project.id, starred);
+        show(`“${project.title}” ${starred ? "starred" : "unstarred"}.`);
       } catch (error) {
         show(messageOf(error, "Failed to save project"), { alert: true });
       }

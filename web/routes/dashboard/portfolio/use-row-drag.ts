@@ -30,7 +30,7 @@ export function useRowDrag(onDrop: (id: number, to: number) => void) {
       onPointerMove(event: PointerEvent<HTMLElement>) {
         if (current.current?.id !== id) return;
         const own = event.currentTarget.closest("tr");
-        const others = [...own?.parentElement?.children ?? []].filter((row) => row !== own);
+        const others = [...(own?.parentElement?.children ?? [])].filter((row) => row !== own);
         const to = others.filter((row) => middleOf(row) < event.clientY).length;
         if (to !== current.current.to) put({ id, to });
         if (event.clientY < edge) scrollBy(0, -step);

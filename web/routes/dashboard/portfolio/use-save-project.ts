@@ -41,13 +41,16 @@ export function useSaveProject({ project, base, form, onSaved }: Options): SaveP
     // The way to the sign-in page says it all.
     if (problem instanceof ApiFailure && problem.status === 401) return;
     const reason = messageOf(problem, "");
-    const field = fieldOf(problem, reason);
-    if (project && !field && problem instanceof ApiFailure && problem.status === 409) {
-      const theirs = await findProject(project.id).catch(() => null);
+    const issue = issueOf(problem);
+    if (project && !issue && problem instanceof ApiFailure && problem.status === 409) {
+      const theirs = await deskApi.projects.get(project.id).catch(() => null);
       if (theirs) return setConflict(theirs);
     }
-    setFailure(field || reason === "" ? "Failed to save project" : `Failed to save project: ${reason}`);
-    if (field) showErrors(form.current, () => { setErrors({ [field]: reason }); });
+    setFailure(issue || reason === "" ? "Failed to save project" : `Failed to save project: ${reason}`);
+    if (issue)
+      showErrors(form.current, () => {
+        setErrors({ [issue.field]: issue.message });
+      });
   }
 
   async function save(fields: ProjectFields, over?: string): Promise<void> {
@@ -55,12 +58,17 @@ export function useSaveProject({ project, base, form, onSaved }: Options): SaveP
     const mistakes = mistakesIn(fields);
     setFailure(null);
     setConflict(null);
-    if (Object.keys(mistakes).length > 0) return showErrors(form.current, () => { setErrors(mistakes); });
+    if (Object.keys(mistakes).length > 0)
+      return showErrors(form.current, () => {
+        setErrors(mistakes);
+      });
     setErrors({});
     setBusy(true);
     try {
       const payload = payloadOf(fields, project ? (over ?? base ?? undefined) : undefined);
-      const saved = project ? await deskApi.projects.update(project.id, payload) : await deskApi.projects.create(payload);
+      const saved = project
+        ? await deskApi.projects.update(project.id, payload)
+        : await deskApi.projects.create(payload);
       done.current = true;
       show(project ? `“${saved.title}” saved.` : `“${saved.title}” added.`);
       onSaved();
@@ -73,16 +81,14 @@ export function useSaveProject({ project, base, form, onSaved }: Options): SaveP
   return { save, busy, failure, errors, conflict, endConflict: () => setConflict(null), isDone };
 }
 
-/** The state that is saved now, with its whole gallery; null where it is gone. */
-async function findProject(id: number): Promise<Project | null> {
-  const found = (await deskApi.projects.list()).items.find((project) => project.id === id);
-  return found ? deskApi.projects.getBySlug(found.slug) : null;
-}
-
-/** The field that a refusal is about, where it names one. */
-function fieldOf(error: unknown, reason: string): keyof ProjectFields | null {
-  if (error instanceof ApiFailure && error.status === 409) return reason.startsWith("The address") ? "slug" : null;
-  const [name = ""] = /^[a-z]+/i.exec(reason) ?? [];
-  const known = name === "sortOrder" ? "order" : name;
-  return (Object.keys(emptyFields) as (keyof ProjectFields)[]).find((field) => field === known) ?? null;
+/** What is wrong with which field of the form, where the server names one. */
+function issueOf(error: unknown): { field: keyof ProjectFields; message: string } | null {
+  const issues = error instanceof ApiFailure ? error.issues : [];
+  for (const { field: path, message } of issues) {
+    // An entry of a list is at fault as "tags.3".
+    const [name] = path === "sortOrder" ? ["order"] : path.split(".");
+    const field = (Object.keys(emptyFields) as (keyof ProjectFields)[]).find((each) => each === name);
+    if (field) return { field, message };
+  }
+  return null;
 }

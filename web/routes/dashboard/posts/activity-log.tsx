@@ -20,7 +20,11 @@ export function ActivityLog({ entries, loading, now, onRetry }: ActivityLogProps
   return (
     <Panel title="Activity Log" className="activity-log">
       {!entries && loading && (
-        <SkeletonGroup label="Loading the activity log…" className="activity-log-skeleton"><Skeleton /><Skeleton width="long" /><Skeleton width="medium" /></SkeletonGroup>
+        <SkeletonGroup label="Loading the activity log…" className="activity-log-skeleton">
+          <Skeleton />
+          <Skeleton width="long" />
+          <Skeleton width="medium" />
+        </SkeletonGroup>
       )}
       {!entries && !loading && <ErrorBox onRetry={onRetry}>Failed to load the activity log.</ErrorBox>}
       {entries?.length === 0 && <p className="muted">Nothing has happened yet.</p>}
@@ -28,7 +32,9 @@ export function ActivityLog({ entries, loading, now, onRetry }: ActivityLogProps
         <ol className="activity-log-entries">
           {entries.map(({ id, time, text }) => (
             <li key={id}>
-              <time dateTime={time} className="number">{whenOf(time, now, timeZone)}</time>
+              <time dateTime={time} className="number">
+                {whenOf(time, now, timeZone)}
+              </time>
               <span>{text}</span>
             </li>
           ))}

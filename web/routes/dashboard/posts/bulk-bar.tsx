@@ -15,10 +15,18 @@ export function BulkBar({ count, disabled, onToggle, onDelete, onClear }: BulkBa
   const off = disabled || count === 0;
   return (
     <div className="bulk-bar" role="group" aria-label="Selected posts" data-active={count > 0 || undefined}>
-      <span className="bulk-bar-count number" role="status">{count} selected</span>
-      <Button className="bulk-bar-clear" variant="quiet" size="small" disabled={off} onClick={onClear}>Clear selection</Button>
-      <Button size="small" disabled={off} onClick={onToggle}>Publish / unpublish</Button>
-      <Button className="bulk-bar-delete" size="small" disabled={off} onClick={onDelete}>Delete</Button>
+      <span className="bulk-bar-count number" role="status">
+        {count} selected
+      </span>
+      <Button className="bulk-bar-clear" variant="quiet" size="small" disabled={off} onClick={onClear}>
+        Clear selection
+      </Button>
+      <Button size="small" disabled={off} onClick={onToggle}>
+        Publish / unpublish
+      </Button>
+      <Button className="bulk-bar-delete" size="small" disabled={off} onClick={onDelete}>
+        Delete
+      </Button>
     </div>
   );
 }

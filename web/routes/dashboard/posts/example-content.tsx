@@ -30,9 +30,20 @@ export function ExampleContent(): React.ReactElement {
   return (
     <div className="example-content meta">
       <p>A new site comes with example posts and projects.</p>
-      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>Remove example content</Button>
-      <ConfirmDialog open={asking} busy={busy} busyLabel="Removing…" onConfirm={() => void remove()} onCancel={() => setAsking(false)}>
-        <p>Remove all example posts, projects and categories? What you wrote or edited yourself stays. The examples cannot be brought back.</p>
+      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+        Remove example content
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        busy={busy}
+        busyLabel="Removing…"
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          Remove all example posts, projects and categories? What you wrote or edited yourself stays. The examples
+          cannot be brought back.
+        </p>
       </ConfirmDialog>
     </div>
   );

@@ -13,6 +13,10 @@ test("what is as it begins stays out of the address", () => {
 });
 
 test("what makes no sense in an address is as it begins", () => {
-  expect(readListView(new URLSearchParams("page=-2&sort=colour&category=&category=a&category=a")))
-    .toEqual({ page: 1, search: "", categories: ["a"], sort: "date" });
+  expect(readListView(new URLSearchParams("page=-2&sort=colour&category=&category=a&category=a"))).toEqual({
+    page: 1,
+    search: "",
+    categories: ["a"],
+    sort: "date",
+  });
 });

@@ -1,4 +1,5 @@
 import { limits } from "#contract/limits.ts";
+import { safeSessionStorage } from "#web/storage.ts";
 
 const sortOrders = ["date", "title", "status"] as const;
 export type SortOrder = (typeof sortOrders)[number];
@@ -28,6 +29,17 @@ export function listHref({ page, search, categories, sort }: ListView): string {
   if (sort !== "date") query.set("sort", sort);
   if (page > 1) query.set("page", String(page));
   return query.size > 0 ? `/dashboard?${query}` : "/dashboard";
+}
+
+const lastListKey = "posts-list";
+
+/** Saving a post leads back to the list as it was left in this tab. */
+export function keepListHref(view: ListView): void {
+  safeSessionStorage.set(lastListKey, listHref(view));
+}
+
+export function lastListHref(): string {
+  return safeSessionStorage.get(lastListKey) ?? "/dashboard";
 }
 
 export function isFiltered({ search, categories }: ListView): boolean {

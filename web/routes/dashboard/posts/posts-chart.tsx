@@ -14,11 +14,29 @@ const plot = { height: 240, ceiling: 40, floor: 194, label: 232 };
 const lines = 3;
 
 /** How many posts were changed on each of the last days. */
-export function PostsChart({ days, loading, onRetry }: { days: Days | null; loading: boolean; onRetry: () => void }): React.ReactElement {
+export function PostsChart({
+  days,
+  loading,
+  onRetry,
+}: {
+  days: Days | null;
+  loading: boolean;
+  onRetry: () => void;
+}): React.ReactElement {
   return (
     <Panel title="Posts Over Last 7 Days" className="posts-chart">
-      {days && <><Bars days={days} /><DaysTable days={days} /></>}
-      {!days && (loading ? <Skeleton className="posts-chart-skeleton" shape="wide" /> : <ErrorBox onRetry={onRetry}>Failed to load the chart.</ErrorBox>)}
+      {days && (
+        <>
+          <Bars days={days} />
+          <DaysTable days={days} />
+        </>
+      )}
+      {!days &&
+        (loading ? (
+          <Skeleton className="posts-chart-skeleton" shape="wide" />
+        ) : (
+          <ErrorBox onRetry={onRetry}>Failed to load the chart.</ErrorBox>
+        ))}
     </Panel>
   );
 }
@@ -36,7 +54,9 @@ function Bars({ days }: { days: Days }): React.ReactElement {
         <svg key={day} className="posts-chart-day" x={`${((index + 0.5) / days.length) * 100}%`} overflow="visible">
           <title>{`${posts} ${posts === 1 ? "post" : "posts"}`}</title>
           {posts === 0 ? <Tile /> : <Bar posts={posts} height={heightOf(posts)} />}
-          <text className="posts-chart-label" y={plot.label} textAnchor="middle">{weekdayOf(day)}</text>
+          <text className="posts-chart-label" y={plot.label} textAnchor="middle">
+            {weekdayOf(day)}
+          </text>
         </svg>
       ))}
     </svg>
@@ -52,10 +72,18 @@ function Bar({ posts, height }: { posts: number; height: number }): React.ReactE
   const top = plot.floor - height;
   return (
     <>
-      <path className="posts-chart-left" d={`M${-half} ${top}l${half} ${depth}V${plot.floor + depth}l${-half} ${-depth}z`} />
-      <path className="posts-chart-right" d={`M${half} ${top}l${-half} ${depth}V${plot.floor + depth}l${half} ${-depth}z`} />
+      <path
+        className="posts-chart-left"
+        d={`M${-half} ${top}l${half} ${depth}V${plot.floor + depth}l${-half} ${-depth}z`}
+      />
+      <path
+        className="posts-chart-right"
+        d={`M${half} ${top}l${-half} ${depth}V${plot.floor + depth}l${half} ${-depth}z`}
+      />
       <path className="posts-chart-top" d={topFace(top)} />
-      <text className="posts-chart-value" y={top - depth - 8} textAnchor="middle">{posts}</text>
+      <text className="posts-chart-value" y={top - depth - 8} textAnchor="middle">
+        {posts}
+      </text>
     </>
   );
 }
@@ -68,13 +96,29 @@ function topFace(y: number): string {
 /** The same figures for those who cannot see the drawing. */
 function DaysTable({ days }: { days: Days }): React.ReactElement {
   return (
-    <table className="visually-hidden">
-      <caption>Posts Over Last 7 Days</caption>
-      <thead><tr><th scope="col">Day</th><th scope="col">Posts</th></tr></thead>
-      <tbody>
-        {days.map(({ day, posts }) => <tr key={day}><th scope="row"><time dateTime={day}>{weekdayOf(day)} {day}</time></th><td>{posts}</td></tr>)}
-      </tbody>
-    </table>
+    <div className="visually-hidden">
+      <table>
+        <caption>Posts Over Last 7 Days</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Posts</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, posts }) => (
+            <tr key={day}>
+              <th scope="row">
+                <time dateTime={day}>
+                  {weekdayOf(day)} {day}
+                </time>
+              </th>
+              <td>{posts}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -23,17 +23,29 @@ export function PostsSkeleton(): React.ReactElement {
 }
 
 export function PostsFailure({ onRetry, children }: { onRetry: () => void; children: ReactNode }): React.ReactElement {
-  return <div className="posts-state"><ErrorBox onRetry={onRetry}>{children}</ErrorBox></div>;
+  return (
+    <div className="posts-state">
+      <ErrorBox onRetry={onRetry}>{children}</ErrorBox>
+    </div>
+  );
 }
 
 export function NoPosts({ view, onShowAll }: { view: ListView; onShowAll: () => void }): React.ReactElement {
   if (!isFiltered(view)) {
-    return <div className="posts-state"><EmptyState action={<ButtonLink to="/dashboard/create">Write the first post</ButtonLink>}>No posts yet.</EmptyState></div>;
+    return (
+      <div className="posts-state">
+        <EmptyState action={<ButtonLink to="/dashboard/create">Write the first post</ButtonLink>}>
+          No posts yet.
+        </EmptyState>
+      </div>
+    );
   }
-  const wanted = view.search === "" ? "Nothing is in the chosen categories." : `Nothing here matches “${view.search}”.`;
+  const wanted = view.search === "" ? "No posts in these categories." : `No posts match “${view.search}”.`;
   return (
     <div className="posts-state">
-      <EmptyState action={<Button onClick={onShowAll}>Show all posts</Button>}>No posts yet. <span className="posts-state-reason">{wanted}</span></EmptyState>
+      <EmptyState action={<Button onClick={onShowAll}>Show all posts</Button>}>
+        No posts yet. <span className="posts-state-reason">{wanted}</span>
+      </EmptyState>
     </div>
   );
 }

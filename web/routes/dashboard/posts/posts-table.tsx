@@ -7,6 +7,7 @@ import { IconButton, IconLink } from "#web/ui/icon-button.tsx";
 import { Link } from "#web/ui/link.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { StatusPill } from "#web/ui/pill.tsx";
+import { whenWords } from "../when-words.ts";
 import { PublishToggle } from "./publish-toggle.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 import type { PostActions } from "./use-post-actions.ts";
@@ -22,7 +23,14 @@ type PostsTableProps = {
 };
 
 /** A page of posts; where the frame is narrow each row is a card. */
-export function PostsTable({ posts, selected, onSelect, onDelete, actions, loading }: PostsTableProps): React.ReactElement {
+export function PostsTable({
+  posts,
+  selected,
+  onSelect,
+  onDelete,
+  actions,
+  loading,
+}: PostsTableProps): React.ReactElement {
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
   return (
@@ -38,15 +46,23 @@ export function PostsTable({ posts, selected, onSelect, onDelete, actions, loadi
               indeterminate={selected.size > 0 && selected.size < posts.length}
               onChange={(event) => onSelect(new Set(event.target.checked ? posts.map((post) => post._id) : []))}
             />
-            <span className="posts-table-check-words" aria-hidden="true">Select all</span>
+            <span className="posts-table-check-words" aria-hidden="true">
+              Select all
+            </span>
           </th>
-          <th scope="col"><span className="visually-hidden">Picture</span></th>
+          <th scope="col">
+            <span className="visually-hidden">Picture</span>
+          </th>
           <th scope="col">Title</th>
           <th scope="col">Category</th>
           <th scope="col">Status</th>
           <th scope="col">Date</th>
-          <th scope="col" className="posts-table-updated">Updated</th>
-          <th scope="col"><span className="visually-hidden">Actions</span></th>
+          <th scope="col" className="posts-table-updated">
+            Updated
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -80,24 +96,50 @@ type RowProps = Pick<PostsTableProps, "actions" | "loading"> & {
 
 function Row({ post, selected, onSelect, onDelete, actions, loading }: RowProps): React.ReactElement {
   const { _id: id, title, published } = post;
+  const publishAt = published ? null : post.publishAt;
   return (
     <tr data-selected={selected || undefined} tabIndex={-1}>
       <td className="posts-table-check">
-        <Checkbox label={`Select “${title}”`} hideLabel disabled={loading} checked={selected} onChange={(event) => onSelect(event.target.checked)} />
+        <Checkbox
+          label={`Select “${title}”`}
+          hideLabel
+          disabled={loading}
+          checked={selected}
+          onChange={(event) => onSelect(event.target.checked)}
+        />
       </td>
-      <td className="posts-table-picture"><Picture {...postPicture(post)} alt="" ratio="card" width={112} height={70} /></td>
+      <td className="posts-table-picture">
+        <Picture {...postPicture(post)} alt="" ratio="card" width={112} height={70} />
+      </td>
       <th scope="row" className="posts-table-title">
         <Link to={`/dashboard/view/${id}`}>{title}</Link>
-        {post.draftSavedAt && <span className="posts-table-schedule">Unsaved changes from <DateTime value={post.draftSavedAt} /></span>}
-        {post.publishAt !== null && !published && <span className="posts-table-schedule">Publishes itself on <DateTime value={post.publishAt} /></span>}
+        {post.draftSavedAt && (
+          <span className="posts-table-schedule">
+            Unsaved changes from <DateTime value={post.draftSavedAt} />
+          </span>
+        )}
+        {publishAt && (
+          <span className="posts-table-schedule">
+            Scheduled for <time dateTime={publishAt}>{whenWords(publishAt)}</time>
+          </span>
+        )}
       </th>
       <td className="posts-table-category">{post.category || <span className="visually-hidden">No category</span>}</td>
       <td className="posts-table-status">
-        <StatusPill published={published} />
-        <PublishToggle post={post} busy={actions.toggling.has(id)} disabled={loading} onToggle={() => void actions.toggle([id])} />
+        <StatusPill published={published} scheduled={publishAt !== null} />
+        <PublishToggle
+          post={post}
+          busy={actions.toggling.has(id)}
+          disabled={loading}
+          onToggle={() => void actions.toggle([id])}
+        />
       </td>
-      <td className="posts-table-date number"><DateTime value={post.publishedAt ?? post.createdAt} /></td>
-      <td className="posts-table-updated number"><DateTime value={post.updatedAt} /></td>
+      <td className="posts-table-date number">
+        <DateTime value={post.publishedAt ?? post.createdAt} />
+      </td>
+      <td className="posts-table-updated number">
+        <DateTime value={post.updatedAt} />
+      </td>
       <td className="posts-table-actions">
         <IconLink label={`Edit “${title}”`} data-tooltip="Edit" icon="pencil" to={`/dashboard/edit/${id}`} />
         <IconLink
@@ -107,8 +149,21 @@ function Row({ post, selected, onSelect, onDelete, actions, loading }: RowProps)
           to={published ? `/blogs/${id}` : `/dashboard/preview/${id}`}
           newTab
         />
-        <IconButton label={`Copy link to “${title}”`} data-tooltip="Copy link" icon="link" onClick={() => void actions.copyLink(post)} />
-        <IconButton label={`Delete “${title}”`} data-tooltip="Delete" tooltip="end" icon="trash" variant="danger" disabled={loading} onClick={onDelete} />
+        <IconButton
+          label={`Copy link to “${title}”`}
+          data-tooltip="Copy link"
+          icon="link"
+          onClick={() => void actions.copyLink(post)}
+        />
+        <IconButton
+          label={`Delete “${title}”`}
+          data-tooltip="Delete"
+          tooltip="end"
+          icon="trash"
+          variant="danger"
+          disabled={loading}
+          onClick={onDelete}
+        />
       </td>
     </tr>
   );

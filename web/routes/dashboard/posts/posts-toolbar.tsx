@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import type { Category } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ToggleChip } from "#web/ui/chip.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
+import { useDebouncedSearch } from "../use-debounced-search.ts";
 import type { ListView, SortOrder } from "./list-view.ts";
 import "./posts-toolbar.css";
 
@@ -18,78 +19,82 @@ type PostsToolbarProps = {
 const sortLabels: Record<SortOrder, string> = { date: "Sort: date", title: "Sort: title", status: "Sort: status" };
 
 export function PostsToolbar({ view, categories, onChange }: PostsToolbarProps): React.ReactElement {
+  const chips = useRef<HTMLDivElement>(null);
+  const search = useDebouncedSearch(view.search, (wanted) =>
+    // Going on typing is no step to go back to.
+    onChange({ search: wanted }, { replace: view.search !== "" && wanted !== "" }),
+  );
+
+  /** Together with what was typed a moment ago, which is not searched for yet. */
+  function filter(change: Partial<Omit<ListView, "page">>): void {
+    onChange({ search: search.take(), ...change });
+  }
+
   return (
     <div className="posts-toolbar">
-      <SearchBox
-        search={view.search}
-        // Going on typing is no step to go back to.
-        onSearch={(search) => onChange({ search }, { replace: view.search !== "" && search !== "" })}
-      />
-      <div className="posts-chips" role="group" aria-label="Filter by category">
+      <form
+        className="posts-search"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search.submit();
+        }}
+      >
+        <SearchField
+          size="small"
+          label="Search posts"
+          placeholder="Search…"
+          maxLength={limits.search}
+          value={search.text}
+          onChange={(event) => search.type(event.target.value)}
+        />
+      </form>
+      <div ref={chips} className="posts-chips" role="group" aria-label="Filter by category">
         {categories.map(({ slug, name }) => {
           const pressed = view.categories.includes(slug);
           return (
             <ToggleChip
               key={slug}
               pressed={pressed}
-              onClick={() => onChange({ categories: pressed ? view.categories.filter((other) => other !== slug) : [...view.categories, slug] })}
+              onClick={() =>
+                filter({
+                  categories: pressed ? view.categories.filter((other) => other !== slug) : [...view.categories, slug],
+                })
+              }
             >
               {name}
             </ToggleChip>
           );
         })}
-        {view.categories.length > 0 && <Button className="posts-chips-clear" variant="quiet" size="small" onClick={() => onChange({ categories: [] })}>Clear All</Button>}
+        {view.categories.length > 0 && (
+          <Button
+            className="posts-chips-clear"
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              // The button goes with what it cleared.
+              chips.current?.querySelector("button")?.focus();
+              filter({ categories: [] });
+            }}
+          >
+            Clear All
+          </Button>
+        )}
       </div>
       <SelectField
         className="field-small posts-sort"
         label="Sort by"
         hideLabel
         value={view.sort}
-        onChange={(event) => onChange({ sort: toSortOrder(event.target.value) })}
+        onChange={(event) => filter({ sort: toSortOrder(event.target.value) })}
       >
-        {Object.entries(sortLabels).map(([order, label]) => <option key={order} value={order}>{label}</option>)}
+        {Object.entries(sortLabels).map(([order, label]) => (
+          <option key={order} value={order}>
+            {label}
+          </option>
+        ))}
       </SelectField>
     </div>
-  );
-}
-
-/** Searches once the typing pauses; follows the address when that changes by itself, as going back does. */
-function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }): React.ReactElement {
-  const [text, setText] = useState(search);
-  const asked = useRef(search);
-  const timer = useRef<number>(undefined);
-
-  useEffect(() => {
-    if (search === asked.current) return;
-    asked.current = search;
-    window.clearTimeout(timer.current);
-    setText(search);
-  }, [search]);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-
-  function ask(wanted: string): void {
-    window.clearTimeout(timer.current);
-    if (wanted === asked.current) return;
-    asked.current = wanted;
-    onSearch(wanted);
-  }
-
-  return (
-    <form className="posts-search" role="search" onSubmit={(event) => { event.preventDefault(); ask(text.trim()); }}>
-      <SearchField
-        size="small"
-        label="Search posts"
-        placeholder="Search…"
-        maxLength={limits.search}
-        value={text}
-        onChange={(event) => {
-          const wanted = event.target.value;
-          setText(wanted);
-          window.clearTimeout(timer.current);
-          timer.current = window.setTimeout(() => ask(wanted.trim()), limits.debounce);
-        }}
-      />
-    </form>
   );
 }
 

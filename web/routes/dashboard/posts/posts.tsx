@@ -10,18 +10,20 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { dashboardMeta } from "../dashboard-meta.ts";
+import { listUnfinishedPosts, loadServerDrafts } from "../editor/find-drafts.ts";
 import { WarmEditor } from "../editor/warm-editor.tsx";
 import { orNull, useSettled } from "../use-settled.ts";
 import { ActivityLog } from "./activity-log.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ExampleContent } from "./example-content.tsx";
-import { isFiltered, type ListView, listHref, readListView } from "./list-view.ts";
+import { isFiltered, keepListHref, type ListView, listHref, readListView } from "./list-view.ts";
 import { PostsChart } from "./posts-chart.tsx";
 import { NoPosts, PostsFailure, PostsSkeleton, summaryOf } from "./posts-states.tsx";
 import { PostsTable } from "./posts-table.tsx";
 import { PostsToolbar } from "./posts-toolbar.tsx";
 import { toggleId } from "./publish-toggle.tsx";
 import { StatCards } from "./stat-cards.tsx";
+import { UnsavedDrafts } from "./unsaved-drafts.tsx";
 import { usePostActions } from "./use-post-actions.ts";
 import "#web/ui/panel.css";
 import "./posts.css";
@@ -35,6 +37,7 @@ type PostsData = ReturnType<typeof clientLoader>;
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   const api = deskApiOf(context, request.signal);
   const view = readListView(new URL(request.url).searchParams);
+  keepListHref(view);
   return {
     view,
     now: Date.now(),
@@ -43,19 +46,30 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
     categories: orNull(api.categories.list()),
     activity: orNull(api.activity.list(activityEntries)),
     examples: orNull(api.examples.count()),
+    drafts: loadServerDrafts(api).then((onServer) => listUnfinishedPosts(onServer)),
   };
 }
 
 type List = { page: PostPage; failure: null } | { page: null; failure: string };
 
 async function loadList(api: DeskApi, view: ListView): Promise<List> {
-  const load = (page: number) => api.posts.list({ page, limit: limits.postsScreen.pageSize, search: view.search, category: view.categories, sort: view.sort });
+  const load = (page: number) =>
+    api.posts.list({
+      page,
+      limit: limits.postsScreen.pageSize,
+      search: view.search,
+      category: view.categories,
+      sort: view.sort,
+    });
   try {
     const page = await load(view.page);
     // The last post of the last page was deleted: show the page that is the last one now.
     return { page: page.items.length === 0 && page.totalPages > 0 ? await load(page.totalPages) : page, failure: null };
   } catch (error) {
-    return { page: null, failure: error instanceof ApiFailure && error.status === 200 ? error.message : "Failed to load blog posts." };
+    return {
+      page: null,
+      failure: error instanceof ApiFailure && error.status === 200 ? error.message : "Failed to load blog posts.",
+    };
   }
 }
 
@@ -63,6 +77,7 @@ export default function Posts(): React.ReactElement {
   const { view, now, ...promises } = useLoaderData<PostsData>();
   const stats = useSettled(promises.stats);
   const activity = useSettled(promises.activity);
+  const drafts = useSettled(promises.drafts).value;
   const examples = useSettled(promises.examples).value;
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
@@ -70,10 +85,13 @@ export default function Posts(): React.ReactElement {
     <>
       <header className="posts-head">
         <h1>Posts</h1>
-        <ButtonLink variant="block" icon="plus" to="/dashboard/create">New Post</ButtonLink>
+        <ButtonLink variant="block" icon="plus" to="/dashboard/create">
+          New Post
+        </ButtonLink>
       </header>
       <StatCards stats={stats.value} loading={stats.loading} onRetry={retry} />
       <PostsPanel view={view} list={promises.list} categories={promises.categories} onRetry={retry} />
+      {drafts && <UnsavedDrafts found={drafts} />}
       <div className="posts-foot">
         <PostsChart days={stats.value?.lastDays ?? null} loading={stats.loading} onRetry={retry} />
         <ActivityLog entries={activity.value?.items ?? null} loading={activity.loading} now={now} onRetry={retry} />
@@ -83,7 +101,11 @@ export default function Posts(): React.ReactElement {
   );
 }
 
-function PostsPanel({ view, onRetry, ...promises }: Pick<PostsData, "view" | "list" | "categories"> & { onRetry: () => void }): React.ReactElement {
+function PostsPanel({
+  view,
+  onRetry,
+  ...promises
+}: Pick<PostsData, "view" | "list" | "categories"> & { onRetry: () => void }): React.ReactElement {
   const navigate = useNavigate();
   const categories = useSettled(promises.categories).value ?? [];
   const list = useSettled(promises.list);
@@ -103,7 +125,8 @@ function PostsPanel({ view, onRetry, ...promises }: Pick<PostsData, "view" | "li
   const lastUsed = useRef<string | null>(null);
   useEffect(() => {
     if (lastUsed.current === null || loading) return;
-    if (document.activeElement === document.body) (document.getElementById(lastUsed.current) ?? panel.current)?.focus({ preventScroll: true });
+    if (document.activeElement === document.body)
+      (document.getElementById(lastUsed.current) ?? panel.current)?.focus({ preventScroll: true });
     lastUsed.current = null;
   }, [loading]);
 
@@ -124,27 +147,49 @@ function PostsPanel({ view, onRetry, ...promises }: Pick<PostsData, "view" | "li
 
   return (
     <section ref={panel} className="panel panel-flush posts-panel" aria-label="All posts" tabIndex={-1}>
-      <PostsToolbar view={view} categories={categories} onChange={(change, options) => show({ ...view, ...change, page: 1 }, options)} />
+      <PostsToolbar
+        view={view}
+        categories={categories}
+        onChange={(change, options) => show({ ...view, ...change, page: 1 }, options)}
+      />
       <div className="posts-bar">
         <BulkBar
           count={selected.size}
           disabled={loading}
-          onToggle={() => { lastUsed.current = ""; void actions.toggle([...selected]); }}
+          onToggle={() => {
+            lastUsed.current = "";
+            void actions.toggle([...selected]);
+          }}
           onDelete={() => ask(page?.items.filter((post) => selected.has(post._id)) ?? [])}
           onClear={() => setPicked(null)}
         />
-        <p className="posts-summary meta" role="status" data-loading={loading || undefined}>{loading ? "Loading posts..." : page && summaryOf(page, isFiltered(view))}</p>
+        <p className="posts-summary meta" role="status" data-loading={loading || undefined}>
+          {loading ? "Loading posts..." : page && summaryOf(page, isFiltered(view))}
+        </p>
       </div>
       <div className="posts-list">
-        {!page && (list.value && !loading ? <PostsFailure onRetry={onRetry}>{list.value.failure}</PostsFailure> : <PostsSkeleton />)}
-        {page?.items.length === 0 && <NoPosts view={view} onShowAll={() => show({ ...view, page: 1, search: "", categories: [] })} />}
+        {!page &&
+          (list.value && !loading ? (
+            <PostsFailure onRetry={onRetry}>{list.value.failure}</PostsFailure>
+          ) : (
+            <PostsSkeleton />
+          ))}
+        {page?.items.length === 0 && (
+          <NoPosts view={view} onShowAll={() => show({ ...view, page: 1, search: "", categories: [] })} />
+        )}
         {page && page.items.length > 0 && (
           <PostsTable
             posts={page.items}
             selected={selected}
             onSelect={(ids) => setPicked({ list: list.source, ids })}
             onDelete={(post) => ask([post])}
-            actions={{ ...actions, toggle: (ids) => { lastUsed.current = toggleId({ _id: ids[0] ?? "" }); return actions.toggle(ids); } }}
+            actions={{
+              ...actions,
+              toggle: (ids) => {
+                lastUsed.current = toggleId({ _id: ids[0] ?? "" });
+                return actions.toggle(ids);
+              },
+            }}
             loading={loading}
           />
         )}
@@ -167,7 +212,11 @@ function PostsPanel({ view, onRetry, ...promises }: Pick<PostsData, "view" | "li
       {page && <WarmEditor />}
       <ConfirmDialog open={asking} onConfirm={remove} onCancel={() => setAsking(false)}>
         <p>Are you sure you want to delete the selected posts?</p>
-        <ul className="posts-asking">{doomed.map((post) => <li key={post._id}>{post.title}</li>)}</ul>
+        <ul className="posts-asking">
+          {doomed.map((post) => (
+            <li key={post._id}>{post.title}</li>
+          ))}
+        </ul>
       </ConfirmDialog>
     </section>
   );

@@ -15,13 +15,24 @@ const cards: readonly { figure: Figure; label: string; icon: IconName }[] = [
 ];
 
 /** Figures over all posts, whatever the list shows. */
-export function StatCards({ stats, loading, onRetry }: { stats: PostStats | null; loading: boolean; onRetry: () => void }): React.ReactElement {
+export function StatCards({
+  stats,
+  loading,
+  onRetry,
+}: {
+  stats: PostStats | null;
+  loading: boolean;
+  onRetry: () => void;
+}): React.ReactElement {
   if (!stats && !loading) return <ErrorBox onRetry={onRetry}>Failed to load the figures.</ErrorBox>;
   return (
     <dl className="stat-cards">
       {cards.map(({ figure, label, icon }) => (
         <div className="panel stat-card" key={figure}>
-          <dt>{label}<Icon name={icon} size="small" /></dt>
+          <dt>
+            {label}
+            <Icon name={icon} size="small" />
+          </dt>
           <dd className="wide">{stats ? stats[figure] : <Skeleton shape="title" width="short" />}</dd>
         </div>
       ))}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { PostSummary } from "#contract/posts.ts";
 import { deskApi } from "#web/api/desk-client.ts";
+import { copyText } from "#web/copy-text.ts";
 import { useSite } from "#web/site.ts";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
 
@@ -29,7 +30,9 @@ export function usePostActions(list: unknown): PostActions {
   async function flip(ids: readonly string[], schedules?: Record<string, string>): Promise<void> {
     try {
       const { items } = await deskApi.posts.togglePublish(ids, schedules);
-      const before = Object.fromEntries(items.flatMap((item) => (item.publishAt === null ? [] : [[item._id, item.publishAt]])));
+      const before = Object.fromEntries(
+        items.flatMap((item) => (item.publishAt === null ? [] : [[item._id, item.publishAt]])),
+      );
       show(`${ids.length} post(s) toggled.`, schedules ? {} : { undo: () => void flip(ids, before) });
     } catch {
       show("Failed to toggle posts.", { alert: true });
@@ -63,13 +66,8 @@ export function usePostActions(list: unknown): PostActions {
 
     async copyLink(post) {
       const link = `${url || location.origin}/blogs/${post._id}`;
-      try {
-        await navigator.clipboard.writeText(link);
-        show("Link copied!");
-      } catch {
-        // No permission, or no secure connection: the link can still be copied by hand.
-        show(`The browser does not allow copying here. The link is ${link}`, { alert: true });
-      }
+      if (await copyText(link)) show("Link copied!");
+      else show(`Your browser doesn’t allow copying here. The link is ${link}`, { alert: true });
     },
   };
 }

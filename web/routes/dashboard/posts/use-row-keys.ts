@@ -4,7 +4,7 @@ import { useCommands } from "#web/command-palette/running.ts";
 /** Going through the posts row by row. What can be done to a row is done by its own controls, as a click would. */
 export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
   const last = useRef(-1);
-  const rows = () => [...table.current?.tBodies[0]?.rows ?? []];
+  const rows = () => [...(table.current?.tBodies[0]?.rows ?? [])];
   const current = () => rows().find((row) => row.contains(document.activeElement));
 
   function move(step: 1 | -1): boolean {

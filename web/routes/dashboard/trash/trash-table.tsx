@@ -14,15 +14,24 @@ type TrashTableProps = {
   onDelete: (entry: Trashed) => void;
 };
 
-export function TrashTable({ items, now, loading, restoring, onRestore, onDelete }: TrashTableProps): React.ReactElement {
+export function TrashTable({
+  items,
+  now,
+  loading,
+  restoring,
+  onRestore,
+  onDelete,
+}: TrashTableProps): React.ReactElement {
   return (
     <table className="trash-table" aria-label="Trash" aria-busy={loading || undefined}>
       <thead>
         <tr>
           <th scope="col">Title</th>
           <th scope="col">Deleted</th>
-          <th scope="col">Goes for good</th>
-          <th scope="col"><span className="visually-hidden">Actions</span></th>
+          <th scope="col">Permanently deleted</th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -30,12 +39,24 @@ export function TrashTable({ items, now, loading, restoring, onRestore, onDelete
           <tr key={keyOf(entry)}>
             <th scope="row" className="trash-title">
               <span dir="auto">{entry.title}</span>
-              <Pill>{entry.kind === "post" ? "Post" : "Project"}</Pill>
+              <Pill>{kindNames[entry.kind]}</Pill>
             </th>
-            <td className="trash-date"><span className="trash-word">Deleted </span><DateTime value={entry.deletedAt} /></td>
-            <td className="trash-date"><span className="trash-word">Goes for good </span>{daysLeft(entry.purgedAt, now)}</td>
+            <td className="trash-date">
+              <span className="trash-word">Deleted </span>
+              <DateTime value={entry.deletedAt} />
+            </td>
+            <td className="trash-date">
+              <span className="trash-word">Permanently deleted </span>
+              {daysLeft(entry.purgedAt, now)}
+            </td>
             <td className="trash-actions">
-              <Button size="small" icon="undo" busy={restoring.has(keyOf(entry))} busyLabel="Restoring…" onClick={() => onRestore(entry)}>
+              <Button
+                size="small"
+                icon="undo"
+                busy={restoring.has(keyOf(entry))}
+                busyLabel="Restoring…"
+                onClick={() => onRestore(entry)}
+              >
                 Restore<span className="visually-hidden"> “{entry.title}”</span>
               </Button>
               <Button size="small" className="trash-delete" onClick={() => onDelete(entry)}>
@@ -48,6 +69,8 @@ export function TrashTable({ items, now, loading, restoring, onRestore, onDelete
     </table>
   );
 }
+
+const kindNames: Record<Trashed["kind"], string> = { post: "Post", project: "Project", category: "Category" };
 
 const day = 86_400_000;
 

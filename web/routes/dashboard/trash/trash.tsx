@@ -1,4 +1,4 @@
-// What was deleted, until it goes for good: it can be brought back to its old address, or be deleted before its time.
+// What was deleted, until it is deleted permanently: it can be brought back to its old address, or be deleted before its time.
 import { useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
@@ -22,10 +22,12 @@ import "./trash.css";
 type List = { items: Trashed[]; now: number; failure: null } | { items: null; failure: string };
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
-  const list: Promise<List> = deskApiOf(context, request.signal).trash.list().then(
-    ({ items }) => ({ items, now: Date.now(), failure: null }),
-    (error: unknown) => ({ items: null, failure: messageOf(error, "The trash could not be loaded.") }),
-  );
+  const list: Promise<List> = deskApiOf(context, request.signal)
+    .trash.list()
+    .then(
+      ({ items }) => ({ items, now: Date.now(), failure: null }),
+      (error: unknown) => ({ items: null, failure: messageOf(error, "The trash could not be loaded.") }),
+    );
   return { list };
 }
 
@@ -67,18 +69,49 @@ export default function Trash(): React.ReactElement {
   return (
     <>
       <header className="trash-head">
-        <h1 ref={heading} tabIndex={-1}>Trash</h1>
-        {items.length > 0 && <Button icon="trash" onClick={() => ask(null)}>Empty Trash</Button>}
+        <h1 ref={heading} tabIndex={-1}>
+          Trash
+        </h1>
+        {items.length > 0 && (
+          <Button icon="trash" onClick={() => ask(null)}>
+            Empty Trash
+          </Button>
+        )}
       </header>
-      <p className="muted trash-note">What you delete is kept here for {limits.trashDays} days. Then it goes for good, and pictures that nothing else shows can be deleted.</p>
-      <section className="panel panel-flush trash" aria-label="Deleted posts and projects">
-        {!value?.items && <div className="trash-state">{loading || !value ? <Loading /> : <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox>}</div>}
-        {value?.items?.length === 0 && <div className="trash-state"><EmptyState>The trash is empty.</EmptyState></div>}
+      <p className="muted trash-note">
+        What you delete is kept here for {limits.trashDays} days. After that it is permanently deleted, and images used
+        nowhere else can be deleted too.
+      </p>
+      <section className="panel panel-flush trash" aria-label="Deleted posts, projects and categories">
+        {!value?.items && (
+          <div className="trash-state">
+            {loading || !value ? <Loading /> : <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox>}
+          </div>
+        )}
+        {value?.items?.length === 0 && (
+          <div className="trash-state">
+            <EmptyState>The trash is empty.</EmptyState>
+          </div>
+        )}
         {value?.items && items.length > 0 && (
-          <TrashTable items={items.slice(0, most)} now={value.now} loading={loading} restoring={restoring} onRestore={(entry) => void restore(entry)} onDelete={ask} />
+          <TrashTable
+            items={items.slice(0, most)}
+            now={value.now}
+            loading={loading}
+            restoring={restoring}
+            onRestore={(entry) => void restore(entry)}
+            onDelete={ask}
+          />
         )}
         {items.length > most && (
-          <div className="trash-more"><Button size="small" onClick={() => setMost(most + shownAtOnce)}>Show More</Button> <span className="meta">{most} of {items.length}</span></div>
+          <div className="trash-more">
+            <Button size="small" onClick={() => setMost(most + shownAtOnce)}>
+              Show More
+            </Button>{" "}
+            <span className="meta">
+              {most} of {items.length}
+            </span>
+          </div>
         )}
       </section>
       <ConfirmDialog
@@ -90,12 +123,25 @@ export default function Trash(): React.ReactElement {
         onConfirm={() => void remove()}
         onCancel={() => setAsking(false)}
       >
-        {doomed
-          ? <p><strong>{doomed.title}</strong> and all its earlier versions go for good. This can’t be undone.</p>
-          : <p>{items.length === 1 ? "What is in it goes for good." : `All ${items.length} entries go for good.`} This can’t be undone.</p>}
+        {doomed ? (
+          <p>
+            <strong>{doomed.title}</strong> {fateOf(doomed)} This can’t be undone.
+          </p>
+        ) : (
+          <p>
+            {items.length === 1 ? "Its one item" : `All ${items.length} items`} will be permanently deleted. This can’t
+            be undone.
+          </p>
+        )}
       </ConfirmDialog>
     </>
   );
+}
+
+function fateOf({ kind }: Trashed): string {
+  return kind === "category"
+    ? "will be permanently deleted, and its posts stay without a category."
+    : "and its history will be permanently deleted.";
 }
 
 function Loading(): React.ReactElement {

@@ -5,6 +5,27 @@ import { deskApi } from "#web/api/desk-client.ts";
 import { messageOf } from "#web/api/failure.ts";
 import { useSnackbar } from "#web/ui/snackbar.tsx";
 
+type Calls = {
+  /** What the address of such an entry begins with. */
+  path: string;
+  restore: (id: string) => Promise<{ slug: string }>;
+  remove: (id: string) => Promise<unknown>;
+};
+
+const calls: Record<Trashed["kind"], Calls> = {
+  post: { path: "/blog/", restore: deskApi.posts.restore, remove: deskApi.posts.remove },
+  project: {
+    path: "/portfolio/",
+    restore: (id) => deskApi.projects.restore(Number(id)),
+    remove: (id) => deskApi.projects.remove(Number(id)),
+  },
+  category: {
+    path: "/blogs/category/",
+    restore: (id) => deskApi.categories.restore(Number(id)),
+    remove: (id) => deskApi.categories.remove(Number(id)),
+  },
+};
+
 /** Brings entries back from the trash, with a way to undo that. */
 export function useRestore(): { restoring: ReadonlySet<string>; restore: (entry: Trashed) => Promise<void> } {
   const { revalidate } = useRevalidator();
@@ -13,7 +34,7 @@ export function useRestore(): { restoring: ReadonlySet<string>; restore: (entry:
 
   async function putBack(entry: Trashed): Promise<void> {
     try {
-      await (entry.kind === "post" ? deskApi.posts.remove(entry.id) : deskApi.projects.remove(Number(entry.id)));
+      await calls[entry.kind].remove(entry.id);
       show(`“${entry.title}” is in the trash again.`);
     } catch (error) {
       show(messageOf(error, "It could not be moved back to the trash."), { alert: true });
@@ -26,8 +47,9 @@ export function useRestore(): { restoring: ReadonlySet<string>; restore: (entry:
     async restore(entry) {
       setRestoring((keys) => new Set([...keys, keyOf(entry)]));
       try {
-        const { slug } = entry.kind === "post" ? await deskApi.posts.restore(entry.id) : await deskApi.projects.restore(Number(entry.id));
-        const moved = slug === entry.slug ? "" : ` Its address was taken; now it is ${entry.kind === "post" ? "/blog/" : "/portfolio/"}${slug}.`;
+        const { path, restore } = calls[entry.kind];
+        const { slug } = await restore(entry.id);
+        const moved = slug === entry.slug ? "" : ` Its address was taken; now it is ${path}${slug}.`;
         show(`“${entry.title}” restored.${moved}`, { undo: () => void putBack(entry) });
       } catch (error) {
         show(messageOf(error, "It could not be restored."), { alert: true });

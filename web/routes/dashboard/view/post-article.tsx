@@ -19,16 +19,26 @@ export function PostArticle({ post, isPreview = false }: { post: Post; isPreview
   const { onClick, viewer } = usePictureViewer(post.title || "Untitled");
   return (
     <>
-      {isPreview && !post.published && <p className="preview-banner" role="status"><Icon name="eye" />PREVIEW (Unpublished)</p>}
+      {isPreview && !post.published && (
+        <p className="preview-banner" role="status">
+          <Icon name="eye" />
+          PREVIEW (Unpublished)
+        </p>
+      )}
       <div className="post-article-bar">
         <BackLink />
         <StatusPill published={post.published} />
-        {post.published && <ButtonLink size="small" icon="external-link" to={`/blogs/${post._id}`} newTab>Open on the site</ButtonLink>}
-        <ButtonLink size="small" icon="pencil" to={`/dashboard/edit/${post._id}`}>Edit</ButtonLink>
+        {post.published && (
+          <ButtonLink size="small" icon="external-link" to={`/blogs/${post._id}`} newTab>
+            Open on the site
+          </ButtonLink>
+        )}
+        <ButtonLink size="small" icon="pencil" to={`/dashboard/edit/${post._id}`}>
+          Edit
+        </ButtonLink>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- what is pressed are the links inside */}
       <article className="post-article" onClick={onClick}>
-        <Picture {...postPicture(post)} alt={post.imageAlt} ratio="cover" priority />
         <header className="post-article-head">
           <h1>{post.title}</h1>
           <p className="meta">
@@ -36,7 +46,14 @@ export function PostArticle({ post, isPreview = false }: { post: Post; isPreview
             {post.author} · Updated <DateTime value={post.updatedAt} />
           </p>
         </header>
-        {post.content ? <PostBody html={post.content} /> : <div className="prose"><p>{post.description || "—"}</p></div>}
+        <Picture {...postPicture(post)} alt={post.imageAlt} ratio="cover" priority />
+        {post.content ? (
+          <PostBody html={post.content} />
+        ) : (
+          <div className="prose">
+            <p>{post.description || "—"}</p>
+          </div>
+        )}
         {viewer}
       </article>
     </>
@@ -46,7 +63,12 @@ export function PostArticle({ post, isPreview = false }: { post: Post; isPreview
 export function PostLoading(): React.ReactElement {
   return (
     <>
-      <div className="post-article-bar"><BackLink /><p role="status" className="meta">Loading…</p></div>
+      <div className="post-article-bar">
+        <BackLink />
+        <p role="status" className="meta">
+          Loading…
+        </p>
+      </div>
       <div className="post-article-skeleton" aria-hidden="true">
         <Skeleton shape="cover" className="post-article-skeleton-cover" />
         <Skeleton shape="title" width="long" />
@@ -63,12 +85,19 @@ export function PostMissing({ children }: { children: ReactNode }): React.ReactE
   const { revalidate } = useRevalidator();
   return (
     <>
-      <div className="post-article-bar"><BackLink /></div>
+      <div className="post-article-bar">
+        <BackLink />
+      </div>
       <ErrorBox onRetry={() => void revalidate()}>{children}</ErrorBox>
     </>
   );
 }
 
 function BackLink(): React.ReactElement {
-  return <Link className="back-link" to="/dashboard"><Icon name="arrow-left" />Back to the posts</Link>;
+  return (
+    <Link className="back-link" to="/dashboard">
+      <Icon name="arrow-left" />
+      Back to the posts
+    </Link>
+  );
 }

@@ -10,13 +10,18 @@ type Answer = { post: Post; failure: null } | { post: null; failure: string };
 
 export function clientLoader({ context, params, request }: ClientLoaderFunctionArgs): { answer: Promise<Answer> } {
   return {
-    answer: deskApiOf(context, request.signal).posts.preview(String(params.id), { view: "page" }).then(
-      (post) => ({ post, failure: null }),
-      (error: unknown) => ({
-        post: null,
-        failure: error instanceof ApiFailure && error.status === 403 ? "Not authorized to preview this blog." : "Blog not found or network error",
-      }),
-    ),
+    answer: deskApiOf(context, request.signal)
+      .posts.preview(String(params.id), { view: "page" })
+      .then(
+        (post) => ({ post, failure: null }),
+        (error: unknown) => ({
+          post: null,
+          failure:
+            error instanceof ApiFailure && error.status === 403
+              ? "Not authorized to preview this blog."
+              : "Blog not found or network error",
+        }),
+      ),
   };
 }
 

@@ -7,10 +7,12 @@ import { PostArticle, PostLoading, PostMissing } from "./post-article.tsx";
 
 export function clientLoader({ context, params, request }: ClientLoaderFunctionArgs) {
   return {
-    answer: deskApiOf(context, request.signal).posts.get(String(params.id), { view: "page" }).then(
-      (post) => ({ post }),
-      () => ({ post: null }),
-    ),
+    answer: deskApiOf(context, request.signal)
+      .posts.get(String(params.id), { view: "page" })
+      .then(
+        (post) => ({ post }),
+        () => ({ post: null }),
+      ),
   };
 }
 

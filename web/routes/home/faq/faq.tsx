@@ -15,7 +15,10 @@ export function Faq(): React.ReactElement {
       <div className="faq-list">
         {faq.map(({ id, question, answer }, index) => (
           <details key={id} className="faq-item" open={index === 0}>
-            <summary className="faq-question">{question}<Icon name="plus" size="medium" /></summary>
+            <summary className="faq-question">
+              {question}
+              <Icon name="plus" size="medium" />
+            </summary>
             <p className="faq-answer">{answer}</p>
           </details>
         ))}

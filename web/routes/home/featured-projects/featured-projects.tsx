@@ -1,6 +1,7 @@
 import { useRevalidator } from "react-router";
 import { home } from "#content/home.ts";
 import { limits } from "#contract/limits.ts";
+import { listPath } from "#web/routes/portfolio/categories.ts";
 import { projectPath } from "#web/routes/portfolio/project-path.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -14,13 +15,17 @@ import { useArrived } from "../use-arrived.ts";
 import "./featured-projects.css";
 
 /** As wide as the styles make them: one large, the others a third of the page. */
-const [largeSizes, smallSizes] = ["(width >= 1024px) 66vw", "(width >= 1024px) 33vw"].map((wide) => `${wide}, (width > 540px) 50vw, 100vw`);
+const [largeSizes, smallSizes] = ["(width >= 1024px) 66vw", "(width >= 1024px) 33vw"].map(
+  (wide) => `${wide}, (width > 540px) 50vw, 100vw`,
+);
 
 export function FeaturedProjects({ projects }: Pick<HomeData, "projects">): React.ReactElement {
   return (
     <section className="container section" aria-labelledby="featured-heading">
       <SectionHead id="featured-heading" heading={home.featuredProjects.heading}>
-        <ButtonLink variant="quiet" to="/portfolio">All projects</ButtonLink>
+        <ButtonLink variant="quiet" to={listPath()}>
+          All projects
+        </ButtonLink>
       </SectionHead>
       <Body projects={useArrived(projects)} />
     </section>
@@ -30,13 +35,20 @@ export function FeaturedProjects({ projects }: Pick<HomeData, "projects">): Reac
 function Body({ projects }: { projects: Outcome<FeaturedProject> | null }) {
   const { revalidate } = useRevalidator();
   if (projects === null) return <Skeletons />;
-  if (projects.failed) return <ErrorBox onRetry={() => void revalidate()}>Could not load featured projects right now.</ErrorBox>;
+  if (projects.failed)
+    return <ErrorBox onRetry={() => void revalidate()}>Could not load featured projects right now.</ErrorBox>;
   if (projects.items.length === 0) return <EmptyState>No featured projects yet.</EmptyState>;
   return (
     <ul className="featured">
       {projects.items.map(({ slug, title, role, nda, picture }, index) => (
         <li key={slug}>
-          <Card to={projectPath({ slug })} title={title} picture={{ ...picture, sizes: index === 0 ? largeSizes : smallSizes }} meta={role} badge={nda && <NdaPill />} />
+          <Card
+            to={projectPath({ slug })}
+            title={title}
+            picture={{ ...picture, sizes: index === 0 ? largeSizes : smallSizes }}
+            meta={role}
+            badge={nda && <NdaPill />}
+          />
         </li>
       ))}
     </ul>

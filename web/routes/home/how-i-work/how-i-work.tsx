@@ -12,8 +12,14 @@ export function HowIWork(): React.ReactElement {
             <h3>{title}</h3>
             <p className="muted">{text}</p>
             <dl className="step-facts">
-              <div><dt className="meta">You receive</dt><dd>{receives}</dd></div>
-              <div><dt className="meta">When</dt><dd>{when}</dd></div>
+              <div>
+                <dt className="meta">You receive</dt>
+                <dd>{receives}</dd>
+              </div>
+              <div>
+                <dt className="meta">When</dt>
+                <dd>{when}</dd>
+              </div>
             </dl>
           </li>
         ))}

@@ -13,7 +13,9 @@ export function LatestBlogs({ posts }: Pick<HomeData, "posts">): React.ReactElem
   return (
     <section className="container section" aria-labelledby="latest-heading">
       <SectionHead id="latest-heading" heading={home.latestBlogs.heading}>
-        <ButtonLink variant="quiet" to="/blogs">All posts</ButtonLink>
+        <ButtonLink variant="quiet" to="/blogs">
+          All posts
+        </ButtonLink>
       </SectionHead>
       <Body posts={useArrived(posts)} />
     </section>
@@ -32,7 +34,9 @@ function Loading() {
   return (
     <div className="carousel" aria-busy="true">
       <div className="carousel-slide" data-place="current">
-        <div className="carousel-picture"><Skeleton shape="card" /></div>
+        <div className="carousel-picture">
+          <Skeleton shape="card" />
+        </div>
         <div className="carousel-text">
           <output className="meta">Loading blogs...</output>
           <Skeleton shape="title" />

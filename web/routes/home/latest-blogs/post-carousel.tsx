@@ -20,26 +20,52 @@ export function PostCarousel({ posts, label }: { posts: readonly LatestPost[]; l
   const [focused, setFocused] = useState(false);
   const [stopped, setStopped] = useState(false);
 
-  const show = useCallback((target: (index: number) => number, direction: View["direction"] | null, byVisitor: boolean) => {
-    setView((now) => {
-      const index = (target(now.index) + count) % count;
-      if (index === now.index) return now;
-      return { index, from: now.index, direction: direction ?? (index > now.index ? "next" : "previous"), turn: now.turn + 1, byVisitor };
-    });
-  }, [count]);
-  const { track, touching, forgetDrag, handlers } = useSwipe((by) => show((index) => index + by, by === 1 ? "next" : "previous", true));
-  const step = (by: -1 | 1) => { forgetDrag(); show((index) => index + by, by === 1 ? "next" : "previous", true); };
-  const pick = (index: number) => { forgetDrag(); show(() => index, null, true); };
-  const turnPage = useCallback(() => { forgetDrag(); show((index) => index + 1, "next", false); }, [forgetDrag, show]);
+  const show = useCallback(
+    (target: (index: number) => number, direction: View["direction"] | null, byVisitor: boolean) => {
+      setView((now) => {
+        const index = (target(now.index) + count) % count;
+        if (index === now.index) return now;
+        return {
+          index,
+          from: now.index,
+          direction: direction ?? (index > now.index ? "next" : "previous"),
+          turn: now.turn + 1,
+          byVisitor,
+        };
+      });
+    },
+    [count],
+  );
+  const { track, touching, forgetDrag, handlers } = useSwipe((by) =>
+    show((index) => index + by, by === 1 ? "next" : "previous", true),
+  );
+  const step = (by: -1 | 1) => {
+    forgetDrag();
+    show((index) => index + by, by === 1 ? "next" : "previous", true);
+  };
+  const pick = (index: number) => {
+    forgetDrag();
+    show(() => index, null, true);
+  };
+  const turnPage = useCallback(() => {
+    forgetDrag();
+    show((index) => index + 1, "next", false);
+  }, [forgetDrag, show]);
 
-  const running = useAutoplay({ held: pointed || focused || touching || stopped || count < 2, turn: view.turn, delay: autoplay, onTurn: turnPage });
+  const running = useAutoplay({
+    held: pointed || focused || touching || stopped || count < 2,
+    turn: view.turn,
+    delay: autoplay,
+    onTurn: turnPage,
+  });
   const hinted = useSwipeHint(view.turn);
 
   // What had the focus is hidden now: the same link of the slide that came takes it over.
   useEffect(() => {
     const { index, from } = view;
     const slides = track.current?.children;
-    if (from !== null && slides?.[from]?.contains(document.activeElement)) slides[index]?.querySelector("a")?.focus({ preventScroll: true });
+    if (from !== null && slides?.[from]?.contains(document.activeElement))
+      slides[index]?.querySelector("a")?.focus({ preventScroll: true });
   }, [view, track]);
 
   // A pointer may already rest here when React arrives.
@@ -65,15 +91,27 @@ export function PostCarousel({ posts, label }: { posts: readonly LatestPost[]; l
       aria-roledescription="carousel"
       aria-label={label}
       tabIndex={-1}
+      data-keys={count > 1 ? "ArrowLeft ArrowRight" : undefined}
       onKeyDown={count > 1 ? onKeyDown : undefined}
       onPointerEnter={(event) => setPointed(event.pointerType === "mouse")}
       onPointerLeave={() => setPointed(false)}
       onFocus={onFocus}
       onBlur={() => setFocused(false)}
     >
-      <div ref={track} className="carousel-track" data-direction={view.from === null ? undefined : view.direction} {...(count > 1 && handlers)}>
+      <div
+        ref={track}
+        className="carousel-track"
+        data-direction={view.from === null ? undefined : view.direction}
+        {...(count > 1 && handlers)}
+      >
         {posts.map((post, index) => (
-          <CarouselSlide key={post.id} post={post} place={placeOf(index, view, count)} leaving={index === view.from} label={`${index + 1} of ${count}`} />
+          <CarouselSlide
+            key={post.id}
+            post={post}
+            place={placeOf(index, view, count)}
+            leaving={index === view.from}
+            label={`${index + 1} of ${count}`}
+          />
         ))}
       </div>
       {count > 1 && (
@@ -87,7 +125,9 @@ export function PostCarousel({ posts, label }: { posts: readonly LatestPost[]; l
           onToggle={() => setStopped(!stopped)}
         />
       )}
-      <span className="carousel-hint" data-shown={hinted || undefined} aria-hidden="true">Swipe</span>
+      <span className="carousel-hint" data-shown={hinted || undefined} aria-hidden="true">
+        Swipe
+      </span>
       <p className="visually-hidden" aria-live="polite">
         {view.byVisitor && `Post ${view.index + 1} of ${count}: ${posts[view.index]?.title}`}
       </p>
@@ -110,7 +150,10 @@ function useSwipeHint(turn: number): boolean {
     if (turn === 0) return;
     const appear = setTimeout(() => setShownFor(turn), hintAfter);
     const vanish = setTimeout(() => setShownFor(0), hintAfter + hintFor);
-    return () => { clearTimeout(appear); clearTimeout(vanish); };
+    return () => {
+      clearTimeout(appear);
+      clearTimeout(vanish);
+    };
   }, [turn]);
   return turn > 0 && shownFor === turn;
 }

@@ -4,8 +4,22 @@ const stillMotion = "(prefers-reduced-motion: reduce)";
 const deeds = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 
 /** Calls `onTurn` after `delay` milliseconds, again for each new `turn`, while nothing holds it. Answers whether it is running. */
-export function useAutoplay({ held, turn, delay, onTurn }: { held: boolean; turn: number; delay: number; onTurn: () => void }): boolean {
-  const still = useSyncExternalStore(watchMotion, () => matchMedia(stillMotion).matches, () => true);
+export function useAutoplay({
+  held,
+  turn,
+  delay,
+  onTurn,
+}: {
+  held: boolean;
+  turn: number;
+  delay: number;
+  onTurn: () => void;
+}): boolean {
+  const still = useSyncExternalStore(
+    watchMotion,
+    () => matchMedia(stillMotion).matches,
+    () => true,
+  );
   const asleep = useSleep();
   const running = !held && !still && !asleep;
   useEffect(() => {
@@ -24,9 +38,13 @@ function useSleep(): boolean {
     if (asleep) {
       const wake = () => setAsleep(false);
       for (const deed of deeds) addEventListener(deed, wake, { capture: true, passive: true });
-      return () => { for (const deed of deeds) removeEventListener(deed, wake, { capture: true }); };
+      return () => {
+        for (const deed of deeds) removeEventListener(deed, wake, { capture: true });
+      };
     }
-    const doze = () => { if (document.hidden) setAsleep(true); };
+    const doze = () => {
+      if (document.hidden) setAsleep(true);
+    };
     doze();
     document.addEventListener("visibilitychange", doze);
     return () => document.removeEventListener("visibilitychange", doze);

@@ -48,7 +48,14 @@ export function useSwipe(onStep: (step: -1 | 1) => void) {
   }
 
   /** Slides that nobody drags start from their places. */
-  const forgetDrag = useCallback(() => { track.current?.style.removeProperty("--drag"); }, []);
+  const forgetDrag = useCallback(() => {
+    track.current?.style.removeProperty("--drag");
+  }, []);
 
-  return { track, touching, forgetDrag, handlers: { onPointerDown: begin, onPointerMove: follow, onPointerUp: end, onPointerCancel: end } };
+  return {
+    track,
+    touching,
+    forgetDrag,
+    handlers: { onPointerDown: begin, onPointerMove: follow, onPointerUp: end, onPointerCancel: end },
+  };
 }

@@ -11,16 +11,26 @@ export function Services(): React.ReactElement {
   return (
     <section id="services" className="container section" aria-labelledby="services-heading">
       <SectionHead id="services-heading" heading={heading} lead={lead}>
-        <AnchorLink variant="block" to="#contact-us">{callLabel}</AnchorLink>
+        <AnchorLink variant="block" to="#contact-us">
+          {callLabel}
+        </AnchorLink>
       </SectionHead>
       <ul className="services">
-        {services.map((service) => <li key={service.id} className="service"><ServiceTile service={service} /></li>)}
+        {services.map((service) => (
+          <li key={service.id} className="service">
+            <ServiceTile service={service} />
+          </li>
+        ))}
       </ul>
     </section>
   );
 }
 
-function ServiceTile({ service: { id, title, blurb, bullets, priceFrom, fixedPrice, duration, icon, cta } }: { service: Service }) {
+function ServiceTile({
+  service: { id, title, blurb, bullets, priceFrom, fixedPrice, duration, icon, cta },
+}: {
+  service: Service;
+}) {
   return (
     <>
       <Picture className="service-glyph" src={`/art/glyph/${icon}/${id}.svg`} alt="" width={124} height={100} />
@@ -28,12 +38,21 @@ function ServiceTile({ service: { id, title, blurb, bullets, priceFrom, fixedPri
         <h3>{title}</h3>
         <p className="muted">{blurb}</p>
       </div>
-      <ul className="service-bullets">{bullets.map((bullet) => <li key={bullet}>{bullet}</li>)}</ul>
+      <ul className="service-bullets">
+        {bullets.map((bullet) => (
+          <li key={bullet}>{bullet}</li>
+        ))}
+      </ul>
       <p className="service-price">
-        <span>{fixedPrice === undefined ? "from" : "fixed"} <span className="wide service-amount">{priceFrom ?? fixedPrice}</span></span>
+        <span>
+          {fixedPrice === undefined ? "from" : "fixed"}{" "}
+          <span className="wide service-amount">{priceFrom ?? fixedPrice}</span>
+        </span>{" "}
         <span>{duration}</span>
       </p>
-      <AnchorLink className="service-action" variant="quiet" to={cta.href} newTab={cta.external}>{cta.label}</AnchorLink>
+      <AnchorLink className="service-action" variant="quiet" to={cta.href} newTab={cta.external}>
+        {cta.label}
+      </AnchorLink>
     </>
   );
 }

@@ -22,21 +22,30 @@ export const SkillCloud = memo(function SkillCloud({ items, all, onAll }: SkillC
   // The bubbles have come to rest before anybody scrolled to them: they move once more.
   useEffect(() => {
     if (!cloud.current) return;
-    const watcher = new IntersectionObserver((sightings) => {
-      if (sightings.some((sighting) => sighting.isIntersecting)) floatAgain(cloud.current);
-    }, { threshold: 0.2 });
+    const watcher = new IntersectionObserver(
+      (sightings) => {
+        if (sightings.some((sighting) => sighting.isIntersecting)) floatAgain(cloud.current);
+      },
+      { threshold: 0.2 },
+    );
     watcher.observe(cloud.current);
     return () => watcher.disconnect();
   }, []);
 
   // The button that asked for the rest is gone: reading goes on with what it brought.
   useEffect(() => {
-    if (all && document.activeElement === document.body) cloud.current?.querySelectorAll("button")[mobileCount]?.focus({ preventScroll: true });
+    if (all && document.activeElement === document.body)
+      cloud.current?.querySelectorAll("button")[mobileCount]?.focus({ preventScroll: true });
   }, [all]);
 
   return (
     <>
-      <ul ref={cloud} className="skills-cloud" data-all={all || undefined} onPointerEnter={() => floatAgain(cloud.current)}>
+      <ul
+        ref={cloud}
+        className="skills-cloud"
+        data-all={all || undefined}
+        onPointerEnter={() => floatAgain(cloud.current)}
+      >
         {items.map(({ name, years, usedIn }) => (
           <li key={name}>
             <button
@@ -44,24 +53,32 @@ export const SkillCloud = memo(function SkillCloud({ items, all, onAll }: SkillC
               className="skill"
               data-length={Math.min(name.length, longestCounted)}
               data-tooltip={usedIn}
+              data-years={yearsOf(years)}
               data-told={told === name || undefined}
               onClick={() => setTold(name)}
               onBlur={() => setTold(null)}
             >
-              <span className="skill-name">{name}</span>
-              <span className="skill-years meta">{years} {years === 1 ? "year" : "years"}</span>
+              <span className="skill-name">{name}</span> <span className="skill-years meta">{yearsOf(years)}</span>
               <span className="visually-hidden"> {usedIn}</span>
             </button>
           </li>
         ))}
       </ul>
-      {items.length > mobileCount && !all && <Button className="skills-all" onClick={onAll}>Load All</Button>}
+      {items.length > mobileCount && !all && (
+        <Button className="skills-all" onClick={onAll}>
+          Load All
+        </Button>
+      )}
     </>
   );
 });
 
 /** The styles have a rule for each length up to this one, at which the widest bubble is reached. */
 const longestCounted = 10;
+
+function yearsOf(years: number): string {
+  return `${years} ${years === 1 ? "year" : "years"}`;
+}
 
 function floatAgain(cloud: HTMLElement | null): void {
   for (const animation of cloud?.getAnimations({ subtree: true }) ?? []) {

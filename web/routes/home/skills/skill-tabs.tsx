@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from "react";
+import { Fragment, type KeyboardEvent, useRef } from "react";
 import type { SkillCategory } from "#content/schema.ts";
 
 type SkillTabsProps = {
@@ -21,22 +21,35 @@ export function SkillTabs({ categories, active, onSelect }: SkillTabsProps): Rea
   }
 
   return (
-    <div ref={list} className="skills-tabs" role="tablist" aria-label="Skill categories" aria-orientation="vertical" tabIndex={-1} onKeyDown={onKeyDown}>
+    <div
+      ref={list}
+      className="skills-tabs"
+      role="tablist"
+      aria-label="Skill categories"
+      aria-orientation="vertical"
+      tabIndex={-1}
+      data-keys="ArrowDown ArrowRight ArrowUp ArrowLeft Home End"
+      onKeyDown={onKeyDown}
+    >
       {categories.map(({ title, items }, index) => (
-        <button
-          key={title}
-          type="button"
-          role="tab"
-          id={tabId(index)}
-          className="skills-tab"
-          aria-controls={panelId(index)}
-          aria-selected={index === active}
-          tabIndex={index === active ? 0 : -1}
-          onClick={() => onSelect(index)}
-        >
-          {title}
-          <span className="meta number">{items.length}<span className="visually-hidden"> skills</span></span>
-        </button>
+        <Fragment key={title}>
+          <button
+            type="button"
+            role="tab"
+            id={tabId(index)}
+            className="skills-tab"
+            aria-controls={panelId(index)}
+            aria-selected={index === active}
+            tabIndex={index === active ? 0 : -1}
+            onClick={() => onSelect(index)}
+          >
+            {title}{" "}
+            <span className="meta number">
+              {items.length}
+              <span className="visually-hidden"> skills</span>
+            </span>
+          </button>{" "}
+        </Fragment>
       ))}
     </div>
   );

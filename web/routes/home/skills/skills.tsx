@@ -1,8 +1,7 @@
 // What the owner works with: four categories, one at a time, as bubbles that float for a moment and then rest.
-// Which skills these are stands in the page that the server made, and is read there.
-import { lazy, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { home } from "#content/home.ts";
-import type { SkillCategory } from "#content/schema.ts";
+import { skills } from "#content/skills.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { SectionHead } from "#web/ui/section-head.tsx";
 import { SkillCloud } from "./skill-cloud.tsx";
@@ -11,15 +10,7 @@ import "./skills.css";
 
 const { heading, lead } = home.skills;
 
-const made = import.meta.env.SSR ? (await import("#content/skills.ts")).skills : null;
-const Later = lazy(() => import("#content/skills.ts").then(({ skills }) => ({ default: () => <Section skills={skills} /> })));
-
 export function Skills(): React.ReactElement {
-  const [known] = useState(() => made ?? readSkills());
-  return known.length > 0 ? <Section skills={known} /> : <Later />;
-}
-
-function Section({ skills }: { skills: readonly SkillCategory[] }) {
   const [active, setActive] = useState(0);
   const [all, setAll] = useState(false);
   const showAll = useCallback(() => setAll(true), []);
@@ -35,16 +26,37 @@ function Section({ skills }: { skills: readonly SkillCategory[] }) {
       <div className="skills">
         <SkillTabs categories={skills} active={active} onSelect={select} />
         <div className="skills-steps">
-          <IconButton icon="chevron-left" label="Previous category" variant="outline" tooltip="none" onClick={() => select(active - 1)} />
+          <IconButton
+            icon="chevron-left"
+            label="Previous category"
+            variant="outline"
+            tooltip="none"
+            onClick={() => select(active - 1)}
+          />
           <p className="skills-current" aria-live="polite">
-            <span>{skills[active]?.title}</span>
-            <span className="meta number">{active + 1} of {skills.length}</span>
+            <span>{skills[active]?.title}</span>{" "}
+            <span className="meta number">
+              {active + 1} of {skills.length}
+            </span>
           </p>
-          <IconButton icon="chevron-right" label="Next category" variant="outline" tooltip="none" onClick={() => select(active + 1)} />
+          <IconButton
+            icon="chevron-right"
+            label="Next category"
+            variant="outline"
+            tooltip="none"
+            onClick={() => select(active + 1)}
+          />
         </div>
         <div className="skills-panels">
           {skills.map((category, index) => (
-            <div key={category.title} id={panelId(index)} role="tabpanel" aria-labelledby={tabId(index)} className="skills-panel" data-active={index === active || undefined}>
+            <div
+              key={category.title}
+              id={panelId(index)}
+              role="tabpanel"
+              aria-labelledby={tabId(index)}
+              className="skills-panel"
+              data-active={index === active || undefined}
+            >
               <h3 className="skills-title">{category.title}</h3>
               <SkillCloud items={category.items} all={all && index === active} onAll={showAll} />
             </div>
@@ -53,14 +65,4 @@ function Section({ skills }: { skills: readonly SkillCategory[] }) {
       </div>
     </section>
   );
-}
-
-/** None on the way from another page. */
-function readSkills(): SkillCategory[] {
-  return Array.from(document.querySelectorAll("#skills [role=tabpanel]"), (panel) => ({
-    title: panel.querySelector("h3")?.textContent ?? "",
-    items: Array.from(panel.querySelectorAll<HTMLElement>(".skill"), ({ dataset, children: [name, years] }) => (
-      { name: name?.textContent ?? "", years: Number.parseFloat(years?.textContent ?? ""), usedIn: dataset.tooltip ?? "" }
-    )),
-  }));
 }

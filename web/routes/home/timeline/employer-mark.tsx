@@ -2,6 +2,13 @@ import type { CareerEvent } from "#content/schema.ts";
 
 /** The employer's logo, or the first letter of the name. The name stands beside it. */
 export function EmployerMark({ event: { logoUrl, subtitle } }: { event: CareerEvent }): React.ReactElement {
-  if (logoUrl) return <img className="employer-mark" src={logoUrl} alt="" width={40} height={40} loading="lazy" decoding="async" />;
-  return <span className="employer-mark wide" aria-hidden="true">{subtitle.slice(0, 1)}</span>;
+  if (logoUrl)
+    return (
+      <img className="employer-mark" src={logoUrl} alt="" width={40} height={40} loading="lazy" decoding="async" />
+    );
+  return (
+    <span className="employer-mark wide" aria-hidden="true">
+      {subtitle.slice(0, 1)}
+    </span>
+  );
 }

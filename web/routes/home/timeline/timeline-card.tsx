@@ -4,27 +4,43 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { EmployerMark } from "./employer-mark.tsx";
 
-export function TimelineCard({ event }: { event: CareerEvent }): React.ReactElement {
+export function TimelineCard({ event, onOpen }: { event: CareerEvent; onOpen: () => void }): React.ReactElement {
   const { title, subtitle, role, location, period, description } = event;
   return (
     <>
       <Node />
       <article className="timeline-card selection-outline">
         <div className="timeline-head">
-          <EmployerMark event={event} />
-          <p className="timeline-employer">{subtitle}</p>
-          <Pill>{yearOf(period)}</Pill>
+          <EmployerMark event={event} /> <p className="timeline-employer">{subtitle}</p> <Pill>{yearOf(period)}</Pill>
         </div>
         <h3 className="timeline-title">{title}</h3>
         {(role !== title || location) && (
           <ul className="timeline-facts meta">
-            {role !== title && <li><Icon name="briefcase" />{role}</li>}
-            {location && <li><Icon name="map-pin" />{location}</li>}
+            {role !== title && (
+              <li>
+                <Icon name="briefcase" />
+                {role}
+              </li>
+            )}
+            {location && (
+              <li>
+                <Icon name="map-pin" />
+                {location}
+              </li>
+            )}
           </ul>
         )}
-        <div className="timeline-text">{description.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}</div>
-        <Button className="timeline-open" size="small" aria-haspopup="dialog">
-          View Details<span className="visually-hidden"> of {title}, {subtitle}</span>
+        <div className="timeline-text">
+          {description.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <Button className="timeline-open" size="small" aria-haspopup="dialog" onClick={onOpen}>
+          View Details
+          <span className="visually-hidden">
+            {" "}
+            of {title}, {subtitle}
+          </span>
         </Button>
       </article>
     </>

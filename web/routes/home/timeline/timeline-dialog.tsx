@@ -18,7 +18,13 @@ type TimelineDialogProps = {
 };
 
 /** One entry in full; arrow keys, a drag or the buttons at the foot lead to its neighbours. */
-export function TimelineDialog({ index, open, direction, onStep, onClose }: TimelineDialogProps): React.ReactElement | null {
+export function TimelineDialog({
+  index,
+  open,
+  direction,
+  onStep,
+  onClose,
+}: TimelineDialogProps): React.ReactElement | null {
   const { entry: content, handlers } = useEntryDrag(onStep);
 
   // Another entry begins at its top, and what had the focus in the one before is gone.
@@ -48,18 +54,30 @@ export function TimelineDialog({ index, open, direction, onStep, onClose }: Time
       onKeyDown={onKeyDown}
       footer={
         <div className="timeline-dialog-foot">
-          <Button icon="arrow-left" onClick={() => onStep(-1)}>Previous<span className="visually-hidden"> entry</span></Button>
-          <p className="meta number" aria-hidden="true">{place}</p>
-          <Button iconAfter="arrow-right" onClick={() => onStep(1)}>Next<span className="visually-hidden"> entry</span></Button>
+          <Button icon="arrow-left" onClick={() => onStep(-1)}>
+            Previous<span className="visually-hidden"> entry</span>
+          </Button>
+          <p className="meta number" aria-hidden="true">
+            {place}
+          </p>
+          <Button iconAfter="arrow-right" onClick={() => onStep(1)}>
+            Next<span className="visually-hidden"> entry</span>
+          </Button>
         </div>
       }
     >
       <div ref={content} className="timeline-dialog-content" tabIndex={-1} {...handlers}>
-        <div key={event.id} className="timeline-dialog-entry" data-direction={direction === 1 ? "next" : direction === -1 ? "previous" : undefined}>
+        <div
+          key={event.id}
+          className="timeline-dialog-entry"
+          data-direction={direction === 1 ? "next" : direction === -1 ? "previous" : undefined}
+        >
           <Entry event={event} />
         </div>
       </div>
-      <p className="visually-hidden" aria-live="polite">{direction !== 0 && `${event.title}, ${event.subtitle}. Entry ${place}.`}</p>
+      <p className="visually-hidden" aria-live="polite">
+        {direction !== 0 && `${event.title}, ${event.subtitle}. Entry ${place}.`}
+      </p>
     </Dialog>
   );
 }
@@ -77,16 +95,30 @@ function Entry({ event }: { event: CareerEvent }) {
         {role !== title && <Fact name="Role">{role}</Fact>}
         {location && <Fact name="Location">{location}</Fact>}
       </dl>
-      <div className="timeline-dialog-text">{description.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}</div>
+      <div className="timeline-dialog-text">
+        {description.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
       <h3>Highlights</h3>
-      <ul className="timeline-dialog-highlights">{highlights.map((highlight) => <li key={highlight}>{highlight}</li>)}</ul>
+      <ul className="timeline-dialog-highlights">
+        {highlights.map((highlight) => (
+          <li key={highlight}>{highlight}</li>
+        ))}
+      </ul>
       <h3>Tech</h3>
       <ChipList items={tech} />
       {links.length > 0 && (
         <>
           <h3>Links</h3>
           <ul className="timeline-dialog-links">
-            {links.map(({ label, href }) => <li key={href}><SiteLink className="link" to={href}>{label}</SiteLink></li>)}
+            {links.map(({ label, href }) => (
+              <li key={href}>
+                <SiteLink className="link" to={href}>
+                  {label}
+                </SiteLink>
+              </li>
+            ))}
           </ul>
         </>
       )}
@@ -95,5 +127,10 @@ function Entry({ event }: { event: CareerEvent }) {
 }
 
 function Fact({ name, children }: { name: string; children: string }) {
-  return <div><dt className="meta">{name}</dt><dd>{children}</dd></div>;
+  return (
+    <div>
+      <dt className="meta">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }

@@ -1,31 +1,53 @@
-// The career. Each card opens a dialog with the whole entry; the entry that is open stands in the address, so it can be sent to
-// somebody. The cards stand still: only what happens to them is here.
-import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
+// The career as a line with cards on both sides of it. Each card opens a dialog with the whole entry; the entry that is open stands in
+// the address, so it can be sent to somebody.
+import { useEffect, useEffectEvent, useRef } from "react";
+import { home } from "#content/home.ts";
+import { timeline } from "#content/timeline.ts";
+import { SectionHead } from "#web/ui/section-head.tsx";
 import { useLater } from "#web/ui/use-later.ts";
-import { TimelineCards } from "../still-sections.ts";
+import { TimelineCard } from "./timeline-card.tsx";
 import { useOpenEntry } from "./use-open-entry.ts";
 import { useReveal } from "./use-reveal.ts";
 import "./timeline.css";
 
+const { heading, lead } = home.backstory;
+
 export function Timeline(): React.ReactElement {
-  const frame = useRef<HTMLDivElement>(null);
-  useReveal(frame);
-  const { entry, show, step, close } = useOpenEntry(frame);
-  const { Later: TimelineDialog, want } = useLater(() => import("./timeline-dialog.tsx").then(({ TimelineDialog }) => TimelineDialog));
-  const wantDialog = useEffectEvent(() => { void want().then((came) => { if (!came) close(); }); });
+  const list = useRef<HTMLOListElement>(null);
+  useReveal(list);
+  const { Later: TimelineDialog, want } = useLater(() =>
+    import("./timeline-dialog.tsx").then(({ TimelineDialog }) => TimelineDialog),
+  );
+  const { entry, show, step, close } = useOpenEntry(list, TimelineDialog !== null);
+  const wantDialog = useEffectEvent(() => {
+    void want().then((came) => {
+      if (!came) close();
+    });
+  });
   const isOpen = entry !== null;
   // Opened by a card or by the address.
-  useEffect(() => { if (isOpen) wantDialog(); }, [isOpen]);
-
-  function onClick({ target }: MouseEvent): void {
-    const card = target instanceof Element ? target.closest(".timeline-open")?.closest("li") : null;
-    if (card) show([...card.parentElement?.children ?? []].indexOf(card));
-  }
+  useEffect(() => {
+    if (isOpen) wantDialog();
+  }, [isOpen]);
 
   return (
     // One box, for the transition between pages: it would take a dialog beside the cards for a part of the page.
     <div>
-      <TimelineCards ref={frame} onClick={onClick} />
+      <section id="backstory" className="container section" aria-labelledby="backstory-heading">
+        <SectionHead id="backstory-heading" heading={heading} lead={lead} />
+        <ol ref={list} className="timeline">
+          {timeline.map((event, index) => (
+            <li key={event.id} className="timeline-entry">
+              <TimelineCard
+                event={event}
+                onOpen={() => {
+                  show(index);
+                }}
+              />
+            </li>
+          ))}
+        </ol>
+      </section>
       {entry && TimelineDialog && <TimelineDialog {...entry} onStep={step} onClose={close} />}
     </div>
   );

@@ -42,7 +42,8 @@ export function useEntryDrag(onStep: (by: -1 | 1) => void) {
       entry.current.style.removeProperty("--drag");
     }
     const distance = clientX - from.x;
-    if (type === "pointerup" && from.dragging && Math.abs(distance) > limits.timeline.drag) onStep(distance < 0 ? 1 : -1);
+    if (type === "pointerup" && from.dragging && Math.abs(distance) > limits.timeline.drag)
+      onStep(distance < 0 ? 1 : -1);
   }
 
   return {

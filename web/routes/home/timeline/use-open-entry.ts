@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
+import { timeline } from "#content/timeline.ts";
+import { leaveEntry } from "#web/ui/modal-history.ts";
 
 /** `direction` says from which side the entry came: 1 is the next (older) one, -1 the previous, 0 a card. */
 type OpenEntry = { index: number; open: boolean; direction: -1 | 0 | 1 };
@@ -7,10 +9,10 @@ type OpenEntry = { index: number; open: boolean; direction: -1 | 0 | 1 };
 const parameter = "backstory";
 
 /**
- * The entry in the dialog, also named by `?backstory=` in the address; the cards in `frame` say which there are. The entry stays
- * while the dialog fades away; null until the first one.
+ * The entry in the dialog, also named by `?backstory=` in the URL while the dialog is there. The entry stays while the dialog
+ * fades away; null until the first one. `list` has a card for each.
  */
-export function useOpenEntry(frame: RefObject<HTMLElement | null>) {
+export function useOpenEntry(list: RefObject<HTMLOListElement | null>, isDialogThere: boolean) {
   const [entry, setEntry] = useState<OpenEntry | null>(null);
   const { key } = useLocation();
 
@@ -20,13 +22,13 @@ export function useOpenEntry(frame: RefObject<HTMLElement | null>) {
       setEntry((now) => now && { ...now, open: false });
       return;
     }
-    const index = cardsIn(frame).findIndex(({ dataset }) => dataset.entry === id);
+    const index = timeline.findIndex((event) => event.id === id);
     // An entry that there never was or is no more: the page is the page without it.
     if (index === -1) {
       writeAddress(null);
       return;
     }
-    const card = cardsIn(frame)[index];
+    const card = list.current?.children[index];
     card?.scrollIntoView({ block: "center", behavior: "instant" });
     // The dialog gives the focus back to whoever had it when it opened.
     card?.querySelector("button")?.focus({ preventScroll: true });
@@ -36,26 +38,26 @@ export function useOpenEntry(frame: RefObject<HTMLElement | null>) {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/set-state-in-effect -- what only the browser's address says
   useEffect(() => follow(), [key]);
 
+  // Once the dialog is open, and with it an entry of the browser's history that is left by going back.
+  useEffect(() => {
+    if (isDialogThere && entry?.open) writeAddress(timeline[entry.index]?.id ?? null);
+  }, [entry, isDialogThere]);
+
   function show(index: number, direction: OpenEntry["direction"] = 0): void {
     setEntry({ index, open: true, direction });
-    writeAddress(cardsIn(frame)[index]?.dataset.entry ?? null);
   }
 
   function step(by: -1 | 1): void {
-    const count = cardsIn(frame).length;
-    if (entry?.open) show((entry.index + by + count) % count, by);
+    if (entry?.open) show((entry.index + by + timeline.length) % timeline.length, by);
   }
 
   function close(): void {
     setEntry((now) => now && { ...now, open: false });
-    writeAddress(null);
+    // The page's own URL names the entry, too, where it was opened by that.
+    leaveEntry(() => writeAddress(null));
   }
 
   return { entry, show, step, close };
-}
-
-function cardsIn(frame: RefObject<HTMLElement | null>): HTMLElement[] {
-  return [...frame.current?.querySelectorAll<HTMLElement>("[data-entry]") ?? []];
 }
 
 /** Past the router: the page stays the same, so there is nothing to load and no place to scroll to. */

@@ -10,21 +10,24 @@ const { revealAt } = limits.timeline;
 export function useReveal(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!frame.current || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const watcher = new IntersectionObserver((sightings) => {
-      for (const { target, isIntersecting, intersectionRatio, boundingClientRect, rootBounds } of sightings) {
-        if (!(target instanceof HTMLElement)) continue;
-        const { dataset } = target;
-        // Nothing that has been seen is taken away again.
-        if (dataset.reveal === undefined && !isIntersecting && boundingClientRect.top > 0) {
-          dataset.reveal = "waiting";
-          continue;
+    const watcher = new IntersectionObserver(
+      (sightings) => {
+        for (const { target, isIntersecting, intersectionRatio, boundingClientRect, rootBounds } of sightings) {
+          if (!(target instanceof HTMLElement)) continue;
+          const { dataset } = target;
+          // Nothing that has been seen is taken away again.
+          if (dataset.reveal === undefined && !isIntersecting && boundingClientRect.top > 0) {
+            dataset.reveal = "waiting";
+            continue;
+          }
+          const fits = rootBounds === null || boundingClientRect.height * revealAt < rootBounds.height;
+          if (dataset.reveal === "waiting" && (!isIntersecting || (fits && intersectionRatio < revealAt))) continue;
+          if (dataset.reveal === "waiting") dataset.reveal = "shown";
+          watcher.unobserve(target);
         }
-        const fits = rootBounds === null || boundingClientRect.height * revealAt < rootBounds.height;
-        if (dataset.reveal === "waiting" && (!isIntersecting || (fits && intersectionRatio < revealAt))) continue;
-        if (dataset.reveal === "waiting") dataset.reveal = "shown";
-        watcher.unobserve(target);
-      }
-    }, { threshold: [0, revealAt] });
+      },
+      { threshold: [0, revealAt] },
+    );
     for (const card of frame.current.querySelectorAll(".timeline-entry")) watcher.observe(card);
     return () => watcher.disconnect();
   }, [frame]);

@@ -24,7 +24,11 @@ export function blocksOf(html: string, parse: ParseHtml): Block[] {
 
 function blockOf(element: HtmlElement, key: string): Block {
   const tokens = tokensOf(element);
-  const words = new Set(tokens.filter((token) => token.text.trim() !== "" || token.picture).map((token) => (token.picture ?? token.text).toLowerCase()));
+  const words = new Set(
+    tokens
+      .filter((token) => token.text.trim() !== "" || token.picture)
+      .map((token) => (token.picture ?? token.text).toLowerCase()),
+  );
   return { html: printHtml([element]), key, label: labelOf(element), tokens, words };
 }
 
@@ -41,7 +45,11 @@ export function diffBlocks(before: readonly Block[], after: readonly Block[]): B
     const [one, other] = [before[indexA], after[indexB]];
     if (!one || !other) continue;
     upTo(indexA, indexB);
-    changes.push(one.key === other.key ? { kind: "same", block: other } : { kind: "changed", before: one, after: other, words: diffTokens(one.tokens, other.tokens) });
+    changes.push(
+      one.key === other.key
+        ? { kind: "same", block: other }
+        : { kind: "changed", before: one, after: other, words: diffTokens(one.tokens, other.tokens) },
+    );
     [a, b] = [indexA + 1, indexB + 1];
   }
   upTo(before.length, after.length);
@@ -50,11 +58,17 @@ export function diffBlocks(before: readonly Block[], after: readonly Block[]): B
 
 /** Which block of one text is which of the other, in order: the same, or one that says much the same. */
 export function pairBlocks(before: readonly Block[], after: readonly Block[]): [number, number][] {
-  return diffLists(before.map((block) => block.key), after.map((block) => block.key)).flatMap((stretch): [number, number][] => {
+  return diffLists(
+    before.map((block) => block.key),
+    after.map((block) => block.key),
+  ).flatMap((stretch): [number, number][] => {
     const [fromA, toA] = stretch.before;
     const [fromB, toB] = stretch.after;
     if (stretch.same) return Array.from({ length: toA - fromA }, (_, index) => [fromA + index, fromB + index]);
-    return pairAlike(before.slice(fromA, toA), after.slice(fromB, toB)).map(([one, other]) => [fromA + one, fromB + other]);
+    return pairAlike(before.slice(fromA, toA), after.slice(fromB, toB)).map(([one, other]) => [
+      fromA + one,
+      fromB + other,
+    ]);
   });
 }
 
@@ -62,9 +76,14 @@ export function pairBlocks(before: readonly Block[], after: readonly Block[]): [
 function pairAlike(before: readonly Block[], after: readonly Block[]): [number, number][] {
   if (before.length * after.length > mostPairs) return [];
   const likeness = before.map((one) => after.map((other) => likenessOf(one, other)));
-  const best: number[][] = Array.from({ length: before.length + 1 }, () => Array.from({ length: after.length + 1 }, () => 0));
+  const best: number[][] = Array.from({ length: before.length + 1 }, () =>
+    Array.from({ length: after.length + 1 }, () => 0),
+  );
   const score = (a: number, b: number) => best[a]?.[b] ?? 0;
-  const pair = (a: number, b: number) => { const value = likeness[a]?.[b] ?? 0; return value >= alike ? value + score(a + 1, b + 1) : -1; };
+  const pair = (a: number, b: number) => {
+    const value = likeness[a]?.[b] ?? 0;
+    return value >= alike ? value + score(a + 1, b + 1) : -1;
+  };
   for (let a = before.length - 1; a >= 0; a--) {
     for (let b = after.length - 1; b >= 0; b--) {
       const row = best[a];
@@ -105,7 +124,8 @@ export function diffTokens(before: readonly Token[], after: readonly Token[]): W
 
 /** Words for plain fields. */
 export function diffWords(before: string, after: string): WordChange[] {
-  const split = (text: string): Token[] => (text.match(/\s+|[\p{L}\p{N}_'’]+|[^\s]/gu) ?? []).map((word) => ({ text: word, looks: [] }));
+  const split = (text: string): Token[] =>
+    (text.match(/\s+|[\p{L}\p{N}_'’]+|[^\s]/gu) ?? []).map((word) => ({ text: word, looks: [] }));
   return diffTokens(split(before), split(after));
 }
 
@@ -120,7 +140,12 @@ function joinAcrossSpaces(changes: readonly WordChange[]): WordChange[] {
     [removed, added] = [[], []];
   };
   changes.forEach((change, index) => {
-    const isSpace = change.kind === "same" && change.tokens.length === 1 && change.tokens[0]?.text === " " && removed.length > 0 && added.length > 0;
+    const isSpace =
+      change.kind === "same" &&
+      change.tokens.length === 1 &&
+      change.tokens[0]?.text === " " &&
+      removed.length > 0 &&
+      added.length > 0;
     const next = changes[index + 1];
     if (change.kind === "removed") removed.push(...change.tokens);
     else if (change.kind === "added") added.push(...change.tokens);

@@ -7,7 +7,13 @@ const elements = { strong: "strong", em: "em", u: "u", s: "s", code: "code" } as
 
 /** What happened to a text: changed blocks word by word, and what stayed folded away. Only words are shown, never the HTML itself. */
 export function ChangesView({ changes }: { changes: readonly BlockChange[] }): React.ReactElement {
-  return <div className="changes">{fold(changes).map((part, index) => <Part key={index} part={part} />)}</div>;
+  return (
+    <div className="changes">
+      {fold(changes).map((part, index) => (
+        <Part key={index} part={part} />
+      ))}
+    </div>
+  );
 }
 
 type Folded = { kind: "folded"; blocks: readonly Block[] };
@@ -17,7 +23,9 @@ function Part({ part }: { part: BlockChange | Folded }): React.ReactElement {
     return (
       <details className="changes-folded">
         <summary>{part.blocks.length} unchanged paragraphs</summary>
-        {part.blocks.map((block, index) => <BlockView key={index} block={block} change="same" />)}
+        {part.blocks.map((block, index) => (
+          <BlockView key={index} block={block} change="same" />
+        ))}
       </details>
     );
   }
@@ -26,18 +34,29 @@ function Part({ part }: { part: BlockChange | Folded }): React.ReactElement {
   const isOnlyLook = words.every((change) => change.kind === "same");
   return (
     <div className="changes-block" data-change="changed" data-code={after.label === "Code" || undefined}>
-      {before.label === after.label ? <Label text={after.label} /> : (
+      {before.label === after.label ? (
+        <Label text={after.label} />
+      ) : (
         <p className="changes-label">
-          {before.label !== after.label && <del>{before.label || "Paragraph"}</del>} <ins>{after.label || "Paragraph"}</ins>
+          {before.label !== after.label && <del>{before.label || "Paragraph"}</del>}{" "}
+          <ins>{after.label || "Paragraph"}</ins>
         </p>
       )}
       {isOnlyLook && before.label === after.label && <p className="changes-label">Only its formatting changed</p>}
-      <div className="changes-words"><Words changes={words} /></div>
+      <div className="changes-words">
+        <Words changes={words} />
+      </div>
     </div>
   );
 }
 
-export function BlockView({ block, change }: { block: Block; change: "same" | "added" | "removed" }): React.ReactElement {
+export function BlockView({
+  block,
+  change,
+}: {
+  block: Block;
+  change: "same" | "added" | "removed";
+}): React.ReactElement {
   const words = <Tokens tokens={block.tokens} />;
   return (
     <div className="changes-block" data-change={change} data-code={block.label === "Code" || undefined}>
@@ -50,14 +69,26 @@ export function BlockView({ block, change }: { block: Block; change: "same" | "a
 export function Words({ changes }: { changes: readonly WordChange[] }): React.ReactNode {
   return changes.map(({ kind, tokens }, index) => {
     const words = <Tokens key={index} tokens={tokens} />;
-    return kind === "same" ? words : <Marked key={index} kind={kind}>{words}</Marked>;
+    return kind === "same" ? (
+      words
+    ) : (
+      <Marked key={index} kind={kind}>
+        {words}
+      </Marked>
+    );
   });
 }
 
 /** Said, too, by those readers that tell nothing of `ins` and `del`. */
 function Marked({ kind, children }: { kind: "added" | "removed"; children: ReactNode }): React.ReactElement {
   const Element = kind === "added" ? "ins" : "del";
-  return <Element><span className="visually-hidden">{kind}: </span>{children}<span className="visually-hidden"> (end)</span></Element>;
+  return (
+    <Element>
+      <span className="visually-hidden">{kind}: </span>
+      {children}
+      <span className="visually-hidden"> (end)</span>
+    </Element>
+  );
 }
 
 function Label({ text }: { text: string }): React.ReactNode {
@@ -70,7 +101,8 @@ function Tokens({ tokens }: { tokens: readonly Token[] }): React.ReactNode {
 
 function dress({ text, looks, picture }: Token): ReactNode {
   // Pictures of others would be fetched from where they stand.
-  if (picture?.startsWith("/media/")) return <img className="changes-picture" src={picture} alt={text} loading="lazy" />;
+  if (picture?.startsWith("/media/"))
+    return <img className="changes-picture" src={picture} alt={text} loading="lazy" />;
   return looks.reduce<ReactNode>((inside, look) => wear(look, inside), text);
 }
 

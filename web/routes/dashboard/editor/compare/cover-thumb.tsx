@@ -6,7 +6,11 @@ export function CoverThumb({ url, alt, label }: { url: string; alt: string; labe
     <span className="cover-thumb">
       <span className="meta">{label}</span>
       {url === "" ? <span>No picture</span> : <img src={url} alt={alt || "A picture that nobody has described"} />}
-      {url !== "" && alt !== "" && <span className="meta" aria-hidden="true">{alt}</span>}
+      {url !== "" && alt !== "" && (
+        <span className="meta" aria-hidden="true">
+          {alt}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,7 +1,11 @@
 // Comparing two states of a post: lists first, then words, blocks and whole texts. Functions of plain data; what shows them stands beside.
 
 /** What became of a stretch of `before`: it stands in `after` as it was, or something else does (nothing, where it is empty). */
-export type Stretch = { same: boolean; before: readonly [from: number, to: number]; after: readonly [from: number, to: number] };
+export type Stretch = {
+  same: boolean;
+  before: readonly [from: number, to: number];
+  after: readonly [from: number, to: number];
+};
 
 /** Beyond this many differences two texts have too little in common to be told word by word. */
 const mostEdits = 3000;
@@ -11,23 +15,34 @@ export function diffLists(before: readonly string[], after: readonly string[]): 
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
   let end = 0;
-  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end))
+    end += 1;
 
   const matches: [number, number][] = [];
   for (let index = 0; index < start; index++) matches.push([index, index]);
-  for (const [a, b] of matchesOf(before.slice(start, before.length - end), after.slice(start, after.length - end))) matches.push([a + start, b + start]);
+  for (const [a, b] of matchesOf(before.slice(start, before.length - end), after.slice(start, after.length - end)))
+    matches.push([a + start, b + start]);
   for (let index = end; index > 0; index--) matches.push([before.length - index, after.length - index]);
   return toStretches(matches, before.length, after.length);
 }
 
-function toStretches(matches: readonly (readonly [number, number])[], beforeLength: number, afterLength: number): Stretch[] {
+function toStretches(
+  matches: readonly (readonly [number, number])[],
+  beforeLength: number,
+  afterLength: number,
+): Stretch[] {
   const stretches: Stretch[] = [];
   let [a, b] = [0, 0];
   for (const [nextA, nextB] of [...matches, [beforeLength, afterLength] as const]) {
     if (nextA > a || nextB > b) stretches.push({ same: false, before: [a, nextA], after: [b, nextB] });
     if (nextA === beforeLength && nextB === afterLength) break;
     const last = stretches.at(-1);
-    if (last?.same) stretches[stretches.length - 1] = { same: true, before: [last.before[0], nextA + 1], after: [last.after[0], nextB + 1] };
+    if (last?.same)
+      stretches[stretches.length - 1] = {
+        same: true,
+        before: [last.before[0], nextA + 1],
+        after: [last.after[0], nextB + 1],
+      };
     else stretches.push({ same: true, before: [nextA, nextA + 1], after: [nextB, nextB + 1] });
     [a, b] = [nextA + 1, nextB + 1];
   }
@@ -46,7 +61,9 @@ function matchesOf(before: readonly string[], after: readonly string[]): [number
     // Only the diagonals that this many edits can reach are needed on the way back.
     trace.push(reach.slice(offset - edits - 1, offset + edits + 2));
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
-      const down = diagonal === -edits || (diagonal !== edits && at(reach, offset + diagonal - 1) < at(reach, offset + diagonal + 1));
+      const down =
+        diagonal === -edits ||
+        (diagonal !== edits && at(reach, offset + diagonal - 1) < at(reach, offset + diagonal + 1));
       let x = down ? at(reach, offset + diagonal + 1) : at(reach, offset + diagonal - 1) + 1;
       while (x < n && x - diagonal < m && before[x] === after[x - diagonal]) x += 1;
       reach[offset + diagonal] = x;

@@ -49,11 +49,14 @@ export function firstChoice(piece: Piece): Choice {
 }
 
 export function mergedHtml(pieces: readonly Piece[], choices: readonly Choice[]): string {
-  return pieces.flatMap((piece, index) => {
-    const choice = choices[index] ?? firstChoice(piece);
-    if (choice === "both") return [...piece.mine, ...piece.theirs];
-    return choice === "mine" ? piece.mine : piece.theirs;
-  }).map((block) => block.html).join("");
+  return pieces
+    .flatMap((piece, index) => {
+      const choice = choices[index] ?? firstChoice(piece);
+      if (choice === "both") return [...piece.mine, ...piece.theirs];
+      return choice === "mine" ? piece.mine : piece.theirs;
+    })
+    .map((block) => block.html)
+    .join("");
 }
 
 function commonBlocks(mine: readonly Block[], theirs: readonly Block[]): Block[] {
@@ -65,7 +68,12 @@ function commonBlocks(mine: readonly Block[], theirs: readonly Block[]): Block[]
 
 /** Fields that only make sense together. */
 export const fieldGroups = {
-  title: ["title"], description: ["description"], category: ["category"], cover: ["imageUrl", "imageAlt", "blogImageKey"], link: ["link"], address: ["slug"],
+  title: ["title"],
+  description: ["description"],
+  category: ["category"],
+  cover: ["imageUrl", "imageAlt", "blogImageKey"],
+  link: ["link"],
+  address: ["slug"],
   publishing: ["published", "publishAt"],
 } as const satisfies Record<string, readonly (keyof PostFields)[]>;
 export type FieldGroup = keyof typeof fieldGroups;
@@ -83,12 +91,24 @@ export function mergeFields(base: PostFields | null, mine: PostFields, theirs: P
   });
 }
 
-export function mergedFields(mine: PostFields, theirs: PostFields, takeTheirs: readonly FieldGroup[], content: string): PostFields {
-  const taken = Object.fromEntries(takeTheirs.flatMap((group) => fieldGroups[group].map((name) => [name, theirs[name]])));
+export function mergedFields(
+  mine: PostFields,
+  theirs: PostFields,
+  takeTheirs: readonly FieldGroup[],
+  content: string,
+): PostFields {
+  const taken = Object.fromEntries(
+    takeTheirs.flatMap((group) => fieldGroups[group].map((name) => [name, theirs[name]])),
+  );
   return { ...mine, ...taken, content };
 }
 
 function withOnly(fields: PostFields, group: FieldGroup): PostFields {
   const names: readonly string[] = fieldGroups[group];
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, names.includes(name) ? value : typeof value === "boolean" ? false : ""])) as PostFields;
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      names.includes(name) ? value : typeof value === "boolean" ? false : "",
+    ]),
+  ) as PostFields;
 }

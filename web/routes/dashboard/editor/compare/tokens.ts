@@ -11,11 +11,34 @@ export type Token = {
 export type Look = "strong" | "em" | "u" | "s" | "code" | "link" | "note";
 
 const looks: Readonly<Record<string, Look>> = {
-  strong: "strong", b: "strong", em: "em", i: "em", u: "u", ins: "u", s: "s", del: "s", strike: "s", code: "code", kbd: "code", a: "link",
+  strong: "strong",
+  b: "strong",
+  em: "em",
+  i: "em",
+  u: "u",
+  ins: "u",
+  s: "s",
+  del: "s",
+  strike: "s",
+  code: "code",
+  kbd: "code",
+  a: "link",
 };
 const labels: Readonly<Record<string, string>> = {
-  h1: "Heading 1", h2: "Heading 2", h3: "Heading 3", h4: "Heading 4", ul: "List", ol: "Numbered list", pre: "Code", blockquote: "Quote", table: "Table", hr: "Divider",
-  figure: "Figure", details: "Details", iframe: "Video", section: "Section",
+  h1: "Heading 1",
+  h2: "Heading 2",
+  h3: "Heading 3",
+  h4: "Heading 4",
+  ul: "List",
+  ol: "Numbered list",
+  pre: "Code",
+  blockquote: "Quote",
+  table: "Table",
+  hr: "Divider",
+  figure: "Figure",
+  details: "Details",
+  iframe: "Video",
+  section: "Section",
 };
 
 /** What kind of block it is; empty for a paragraph. */
@@ -38,7 +61,8 @@ export function keyOf({ text, looks: all, picture = "" }: Token): string {
 
 function collect(node: HtmlNode, around: readonly Look[], isCode: boolean, tokens: Token[]): void {
   if (typeof node === "string") {
-    for (const [text] of node.matchAll(isCode ? /\n|[^\S\n]+|[^\s]+/g : /\s+|[\p{L}\p{N}_'’]+|[^\s]/gu)) tokens.push({ text: isCode || text.trim() !== "" ? text : " ", looks: around });
+    for (const [text] of node.matchAll(isCode ? /\n|[^\S\n]+|[^\s]+/g : /\s+|[\p{L}\p{N}_'’]+|[^\s]/gu))
+      tokens.push({ text: isCode || text.trim() !== "" ? text : " ", looks: around });
     return;
   }
   if (node.tag === "img") {
@@ -51,9 +75,12 @@ function collect(node: HtmlNode, around: readonly Look[], isCode: boolean, token
   if (["td", "th", "li", "p", "tr", "figcaption", "summary", "dt", "dd"].includes(node.tag)) startLine(node, tokens);
   const look = looks[node.tag];
   const inside = look ? [...new Set([...around, look])] : around;
-  for (const child of node.children) if (!(typeof child === "string" && child.trim() === "" && !node.children.every(isInline))) collect(child, inside, isCode || node.tag === "pre", tokens);
+  for (const child of node.children)
+    if (!(typeof child === "string" && child.trim() === "" && !node.children.every(isInline)))
+      collect(child, inside, isCode || node.tag === "pre", tokens);
   // Where a link leads is part of what it says.
-  if (node.tag === "a" && node.attributes.href && node.attributes.href !== textOf(node)) tokens.push({ text: ` (${node.attributes.href})`, looks: ["note"] });
+  if (node.tag === "a" && node.attributes.href && node.attributes.href !== textOf(node))
+    tokens.push({ text: ` (${node.attributes.href})`, looks: ["note"] });
 }
 
 function startLine(node: HtmlElement, tokens: Token[]): void {

@@ -15,24 +15,28 @@ const told: readonly (readonly [label: string, read: (fields: PostFields) => str
 export function FieldChanges({ before, after }: { before: PostFields; after: PostFields }): React.ReactNode {
   const changed = told.filter(([, read]) => read(before) !== read(after));
   const isOtherCover = before.imageUrl !== after.imageUrl;
-  return (changed.length > 0 || isOtherCover) && (
-    <dl className="changes-fields">
-      {isOtherCover && (
-        <div className="changes-field">
-          <dt>Cover</dt>
-          <dd className="cover-thumbs">
-            <CoverThumb url={before.imageUrl} alt={before.imageAlt} label="Before" />
-            <CoverThumb url={after.imageUrl} alt={after.imageAlt} label="After" />
-          </dd>
-        </div>
-      )}
-      {changed.map(([label, read]) => (
-        <div className="changes-field" key={label}>
-          <dt>{label}</dt>
-          <dd><Words changes={diffWords(read(before), read(after))} /></dd>
-        </div>
-      ))}
-    </dl>
+  return (
+    (changed.length > 0 || isOtherCover) && (
+      <dl className="changes-fields">
+        {isOtherCover && (
+          <div className="changes-field">
+            <dt>Cover</dt>
+            <dd className="cover-thumbs">
+              <CoverThumb url={before.imageUrl} alt={before.imageAlt} label="Before" />
+              <CoverThumb url={after.imageUrl} alt={after.imageAlt} label="After" />
+            </dd>
+          </div>
+        )}
+        {changed.map(([label, read]) => (
+          <div className="changes-field" key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Words changes={diffWords(read(before), read(after))} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )
   );
 }
 

@@ -11,7 +11,7 @@ import { blocksOf, diffBlocks } from "../compare/block-diff.ts";
 import { ChangesView } from "../compare/changes-view.tsx";
 import { parseHtml } from "../html/parse-html.ts";
 import { emptyFields, type PostFields } from "../post-fields.ts";
-import { whenWords } from "../when-words.ts";
+import { whenWords } from "../../when-words.ts";
 import { FieldChanges, hasFieldChanges } from "./field-changes.tsx";
 import { byWords, dayWords, fieldsOfRevision, kindWords, timeWords } from "./revision-words.ts";
 import "./history-dialog.css";
@@ -42,12 +42,19 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
 
   useEffect(() => {
     let isGone = false;
-    deskApi.posts.revisions(wanted.id).then(({ items }) => {
-      if (isGone) return;
-      setList(items);
-      setSelected((known) => known ?? items[0] ?? null);
-    }, (error: unknown) => { if (!isGone) setFailure(messageOf(error, "The history can't be loaded.")); });
-    return () => { isGone = true; };
+    deskApi.posts.revisions(wanted.id).then(
+      ({ items }) => {
+        if (isGone) return;
+        setList(items);
+        setSelected((known) => known ?? items[0] ?? null);
+      },
+      (error: unknown) => {
+        if (!isGone) setFailure(messageOf(error, "The history can't be loaded."));
+      },
+    );
+    return () => {
+      isGone = true;
+    };
   }, [wanted]);
 
   useEffect(() => {
@@ -55,10 +62,17 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
     let isGone = false;
     const previous = list[list.indexOf(selected) + 1];
     const load = (of: RevisionSummary | undefined) => (of ? deskApi.posts.revision(post._id, of.number) : null);
-    Promise.all([load(selected), load(previous)]).then(([revision, before]) => {
-      if (!isGone && revision) setLoaded({ revision, before });
-    }, (error: unknown) => { if (!isGone) setFailure(messageOf(error, "This version can't be loaded.")); });
-    return () => { isGone = true; };
+    Promise.all([load(selected), load(previous)]).then(
+      ([revision, before]) => {
+        if (!isGone && revision) setLoaded({ revision, before });
+      },
+      (error: unknown) => {
+        if (!isGone) setFailure(messageOf(error, "This version can't be loaded."));
+      },
+    );
+    return () => {
+      isGone = true;
+    };
   }, [post._id, list, selected]);
 
   async function restore(number: number, undo: boolean): Promise<void> {
@@ -66,7 +80,9 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
     try {
       const undoTo = list?.find((revision) => revision.kind !== "autosaved")?.number;
       const restored = await deskApi.posts.restoreRevision(post._id, number);
-      show(undo ? "The version was restored." : "It is as it was before.", { ...(undo && undoTo !== undefined && { undo: () => void restore(undoTo, false) }) });
+      show(undo ? "The version was restored." : "Restore undone.", {
+        ...(undo && undoTo !== undefined && { undo: () => void restore(undoTo, false) }),
+      });
       onRestored(restored);
     } catch (error) {
       setFailure(messageOf(error, "This version can't be restored."));
@@ -78,8 +94,21 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
   const isNewest = selected !== null && selected.number === list?.[0]?.number && selected.kind !== "autosaved";
   return (
     <Dialog open size="large" className="history-dialog" title="History" onClose={onClose}>
-      {failure && <ErrorBox onRetry={() => { setFailure(null); setWanted({ id: post._id }); }}>{failure}</ErrorBox>}
-      {!list && !failure && <p className="muted" role="status">Loading…</p>}
+      {failure && (
+        <ErrorBox
+          onRetry={() => {
+            setFailure(null);
+            setWanted({ id: post._id });
+          }}
+        >
+          {failure}
+        </ErrorBox>
+      )}
+      {!list && !failure && (
+        <p className="muted" role="status">
+          Loading…
+        </p>
+      )}
       {list && (
         <div className="history">
           <nav className="history-list" aria-label="Versions">
@@ -99,8 +128,13 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
                           detail.current?.scrollIntoView({ block: "nearest" });
                         }}
                       >
-                        <span className="history-when"><time dateTime={revision.savedAt}>{timeWords(revision.savedAt)}</time> {kindWords(revision)}</span>
-                        <span className="history-by">Version {revision.number} · {revision.words.toLocaleString("en")} {revision.words === 1 ? "word" : "words"} · {byWords(revision)}</span>
+                        <span className="history-when">
+                          <time dateTime={revision.savedAt}>{timeWords(revision.savedAt)}</time> {kindWords(revision)}
+                        </span>
+                        <span className="history-by">
+                          Version {revision.number} · {revision.words.toLocaleString("en")}{" "}
+                          {revision.words === 1 ? "word" : "words"} · {byWords(revision)}
+                        </span>
                       </button>
                     </li>
                   ))}
@@ -115,12 +149,19 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
                   <h3>{kindWords(selected)}</h3>
                   <p className="meta">{whenWords(selected.savedAt)}</p>
                 </div>
-                <Button size="small" icon="rotate-ccw" busy={busy} disabled={isNewest} onClick={() => void restore(selected.number, true)}>
-                  {isNewest ? "This is the saved text" : "Restore this version"}
+                <Button
+                  size="small"
+                  icon="rotate-ccw"
+                  busy={busy}
+                  disabled={isNewest}
+                  onClick={() => void restore(selected.number, true)}
+                >
+                  {isNewest ? "Current version" : "Restore this version"}
                 </Button>
                 {!isNewest && (
                   <p className="meta history-note">
-                    Restoring makes a new version, and can be undone.{post.published && " The post is published: readers see it at once."}
+                    Restoring makes a new version, and can be undone.
+                    {post.published && " The post is published: readers see it at once."}
                     {isDirty && " What you typed and did not save is kept and offered to you."}
                   </p>
                 )}
@@ -128,14 +169,30 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
             )}
             <fieldset className="history-against">
               <legend className="visually-hidden">Compare with</legend>
-              {([["before", "What it changed"], ["now", "Compared with the editor"]] as const).map(([value, label]) => (
+              {(
+                [
+                  ["before", "Changes in this version"],
+                  ["now", "Compared with the editor"],
+                ] as const
+              ).map(([value, label]) => (
                 <label key={value}>
-                  <input type="radio" name="history-against" checked={against === value} onChange={() => setAgainst(value)} />
+                  <input
+                    type="radio"
+                    name="history-against"
+                    checked={against === value}
+                    onChange={() => setAgainst(value)}
+                  />
                   {label}
                 </label>
               ))}
             </fieldset>
-            {shown ? <Changes {...shown} now={now} against={against} /> : <p className="muted" role="status">Loading…</p>}
+            {shown ? (
+              <Changes {...shown} now={now} against={against} />
+            ) : (
+              <p className="muted" role="status">
+                Loading…
+              </p>
+            )}
           </section>
         </div>
       )}
@@ -143,7 +200,12 @@ export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props
   );
 }
 
-function Changes({ revision, before, now, against }: Loaded & { now: PostFields; against: Against }): React.ReactElement {
+function Changes({
+  revision,
+  before,
+  now,
+  against,
+}: Loaded & { now: PostFields; against: Against }): React.ReactElement {
   const self = fieldsOfRevision(revision);
   const [from, to] = against === "now" ? [self, now] : [before ? fieldsOfRevision(before) : emptyFields, self];
   const changes = diffBlocks(blocksOf(from.content, parseHtml), blocksOf(to.content, parseHtml));
@@ -151,7 +213,11 @@ function Changes({ revision, before, now, against }: Loaded & { now: PostFields;
   return (
     <>
       {against === "before" && !before && <p className="meta">The first version that is kept.</p>}
-      {isSame && <p className="muted">{against === "now" ? "The editor holds the same." : "Title, text and all else stayed as they were."}</p>}
+      {isSame && (
+        <p className="muted">
+          {against === "now" ? "The editor holds the same." : "Title, text and all else stayed as they were."}
+        </p>
+      )}
       <FieldChanges before={from} after={to} />
       <ChangesView changes={changes} />
     </>

@@ -2,7 +2,11 @@ import type { Revision, RevisionSummary } from "#contract/posts.ts";
 import { emptyFields, type PostFields } from "../post-fields.ts";
 
 const kinds: Record<RevisionSummary["kind"], string> = {
-  saved: "Saved", published: "Published", unpublished: "Taken back to draft", restored: "Restored", autosaved: "Typed, not saved",
+  saved: "Saved",
+  published: "Published",
+  unpublished: "Unpublished",
+  restored: "Restored",
+  autosaved: "Autosaved",
 };
 
 export function kindWords({ kind, restoredFrom }: RevisionSummary): string {

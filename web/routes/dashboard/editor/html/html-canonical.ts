@@ -1,4 +1,13 @@
-import { element, type HtmlElement, type HtmlNode, isInline, paragraphOf, printHtml, textOf, toBlocks } from "./html-tree.ts";
+import {
+  element,
+  type HtmlElement,
+  type HtmlNode,
+  isInline,
+  paragraphOf,
+  printHtml,
+  textOf,
+  toBlocks,
+} from "./html-tree.ts";
 import { languageOf } from "./html-to-ops.ts";
 
 /**
@@ -15,8 +24,10 @@ export function canonicalBlocks(nodes: readonly HtmlNode[]): string[] {
 function canonical(block: HtmlElement): string {
   const language = block.tag === "pre" ? languageOf(block) : null;
   if (language !== null) return JSON.stringify(["pre", language, textOf(block).replace(/\n$/, "")]);
-  if (block.children.every(isInline) && block.tag !== "blockquote") return JSON.stringify([startTag(block), inline(block.children)]);
-  const wrap = block.tag === "blockquote" ? paragraphOf : (children: readonly HtmlNode[]) => element("inline", {}, children);
+  if (block.children.every(isInline) && block.tag !== "blockquote")
+    return JSON.stringify([startTag(block), inline(block.children)]);
+  const wrap =
+    block.tag === "blockquote" ? paragraphOf : (children: readonly HtmlNode[]) => element("inline", {}, children);
   return JSON.stringify([startTag(block), toBlocks(block.children, wrap).map(canonical)]);
 }
 
@@ -39,7 +50,10 @@ function inline(nodes: readonly HtmlNode[]): Run[] {
       runs.push({ text, formats });
       continue;
     }
-    const words = text.replace(/\uFEFF/g, "").replace(/[ \t\n\f\r]+/g, " ").replace(/^ /, afterSpace ? "" : " ");
+    const words = text
+      .replace(/\uFEFF/g, "")
+      .replace(/[ \t\n\f\r]+/g, " ")
+      .replace(/^ /, afterSpace ? "" : " ");
     if (words === "") continue;
     afterSpace = words.endsWith(" ");
     const last = runs.at(-1);
@@ -59,15 +73,22 @@ function flatten(node: HtmlNode, around: readonly string[]): Run[] {
   if (node.children.length > 0) return node.children.flatMap((child) => flatten(child, [...around, tag]));
   const isVoid = /^<(?:br|img|input|wbr)\b/.test(tag);
   // An empty element without attributes shows nothing and leads nowhere.
-  return isVoid || Object.keys(node.attributes).length > 0 ? [{ text: tag, formats: tag === "<br>" ? "" : [...new Set(around)].toSorted().join("") }] : [];
+  return isVoid || Object.keys(node.attributes).length > 0
+    ? [{ text: tag, formats: tag === "<br>" ? "" : [...new Set(around)].toSorted().join("") }]
+    : [];
 }
 
 const aliases: Readonly<Record<string, string>> = { b: "strong", i: "em", strike: "s" };
 
 function startTag(node: HtmlElement): string {
-  const attributes = Object.entries(node.attributes.alt === undefined && node.tag === "img" ? { alt: "", ...node.attributes } : node.attributes)
+  const attributes = Object.entries(
+    node.attributes.alt === undefined && node.tag === "img" ? { alt: "", ...node.attributes } : node.attributes,
+  )
     .filter(([name, value]) => !(name === "rel" && node.tag === "a") && !(name === "class" && value.trim() === ""))
-    .map(([name, value]) => ` ${name}=${JSON.stringify(name === "class" ? value.split(/\s+/).filter(Boolean).toSorted().join(" ") : value)}`);
+    .map(
+      ([name, value]) =>
+        ` ${name}=${JSON.stringify(name === "class" ? value.split(/\s+/).filter(Boolean).toSorted().join(" ") : value)}`,
+    );
   return `<${aliases[node.tag] ?? node.tag}${attributes.toSorted().join("")}>`;
 }
 

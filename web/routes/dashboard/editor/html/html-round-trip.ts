@@ -36,7 +36,11 @@ export function openUnread(html: string, parse: ParseHtml): Op[] {
 /** There is always a line to write on below a block. */
 function withLastLine(ops: Op[]): Op[] {
   const last = ops.at(-1);
-  return last && (typeof last.insert === "string" || !(embeds.htmlBlock in last.insert || embeds.video in last.insert || embeds.divider in last.insert)) ? ops : [...ops, text("\n")];
+  return last &&
+    (typeof last.insert === "string" ||
+      !(embeds.htmlBlock in last.insert || embeds.video in last.insert || embeds.divider in last.insert))
+    ? ops
+    : [...ops, text("\n")];
 }
 
 const derived = new Set(["srcset", "sizes", "loading", "decoding", "fetchpriority"]);
@@ -49,6 +53,9 @@ function withoutVariants(node: HtmlNode): HtmlNode {
     const image = children.find((child) => isElement(child) && child.tag === "img");
     if (image !== undefined) return image;
   }
-  const attributes = node.tag === "img" ? Object.fromEntries(Object.entries(node.attributes).filter(([name]) => !derived.has(name))) : node.attributes;
+  const attributes =
+    node.tag === "img"
+      ? Object.fromEntries(Object.entries(node.attributes).filter(([name]) => !derived.has(name)))
+      : node.attributes;
   return element(node.tag, attributes, children);
 }

@@ -1,5 +1,16 @@
 import { limits } from "#contract/limits.ts";
-import { classesOf, type HtmlElement, type HtmlNode, isBlank, isElement, isInline, printHtml, textOf, toBlocks, paragraphOf } from "./html-tree.ts";
+import {
+  classesOf,
+  type HtmlElement,
+  type HtmlNode,
+  isBlank,
+  isElement,
+  isInline,
+  printHtml,
+  textOf,
+  toBlocks,
+  paragraphOf,
+} from "./html-tree.ts";
 import { formatsOf } from "./inline-formats.ts";
 import { embed, embeds, type Formats, type ImageValue, type Op, text } from "./ops.ts";
 
@@ -13,7 +24,9 @@ export function blockToOps(block: HtmlElement): Op[] | null {
     case "h4":
     case "h5":
     case "h6":
-      return block.children.every(isInline) ? lineOps(block, block.tag === "p" ? {} : { header: Number(block.tag[1]) }) : null;
+      return block.children.every(isInline)
+        ? lineOps(block, block.tag === "p" ? {} : { header: Number(block.tag[1]) })
+        : null;
     case "ul":
     case "ol":
       return listOps(block, 0);
@@ -24,7 +37,9 @@ export function blockToOps(block: HtmlElement): Op[] | null {
     case "hr":
       return Object.keys(block.attributes).length === 0 ? [embed(embeds.divider, true)] : null;
     case "iframe":
-      return classesOf(block).includes("ql-video") ? [embed(embeds.video, { src: block.attributes.src ?? "", title: block.attributes.title ?? "" })] : null;
+      return classesOf(block).includes("ql-video")
+        ? [embed(embeds.video, { src: block.attributes.src ?? "", title: block.attributes.title ?? "" })]
+        : null;
     default:
       return null;
   }
@@ -64,7 +79,11 @@ function listOps(list: HtmlElement, level: number): Op[] | null {
   for (const item of list.children) {
     if (isBlank(item)) continue;
     if (!isElement(item) || item.tag !== "li") return null;
-    const line = itemOps(item, { list: list.tag === "ol" ? "ordered" : "bullet", ...(level > 0 && { indent: level }) }, level);
+    const line = itemOps(
+      item,
+      { list: list.tag === "ol" ? "ordered" : "bullet", ...(level > 0 && { indent: level }) },
+      level,
+    );
     if (!line) return null;
     ops.push(...line);
   }
@@ -73,13 +92,16 @@ function listOps(list: HtmlElement, level: number): Op[] | null {
 
 /** An item is a line of its own words, or of one paragraph, and the lists below it. */
 function itemOps(item: HtmlElement, formats: Formats, level: number): Op[] | null {
-  const nested = item.children.filter((child): child is HtmlElement => isElement(child) && (child.tag === "ul" || child.tag === "ol"));
+  const nested = item.children.filter(
+    (child): child is HtmlElement => isElement(child) && (child.tag === "ul" || child.tag === "ol"),
+  );
   const rest = item.children.slice(0, nested[0] ? item.children.indexOf(nested[0]) : undefined);
   const after = item.children.slice(rest.length).filter((child) => !isBlank(child));
   if (after.length !== nested.length) return null;
 
   const [first, ...others] = rest.filter((child) => !isBlank(child));
-  const isLoose = isElement(first) && first.tag === "p" && others.length === 0 && Object.keys(first.attributes).length === 0;
+  const isLoose =
+    isElement(first) && first.tag === "p" && others.length === 0 && Object.keys(first.attributes).length === 0;
   const words = isLoose ? first.children : rest;
   if (!words.every(isInline)) return null;
   const own = { ...formats, ...(isLoose && { loose: "true" }) };
@@ -99,7 +121,8 @@ function quoteOps(quote: HtmlElement): Op[] | null {
   if (Object.keys(quote.attributes).length > 0) return null;
   const ops: Op[] = [];
   for (const paragraph of toBlocks(quote.children, paragraphOf)) {
-    const line = paragraph.tag === "p" && paragraph.children.every(isInline) ? lineOps(paragraph, { blockquote: true }) : null;
+    const line =
+      paragraph.tag === "p" && paragraph.children.every(isInline) ? lineOps(paragraph, { blockquote: true }) : null;
     if (!line) return null;
     ops.push(...line);
   }
@@ -137,7 +160,10 @@ export function inlineOps(nodes: readonly HtmlNode[]): Op[] {
       collapsed.push(op);
       continue;
     }
-    const words = op.insert.replace(/\uFEFF/g, "").replace(/[ \t\n\f\r]+/g, " ").replace(/^ /, afterSpace ? "" : " ");
+    const words = op.insert
+      .replace(/\uFEFF/g, "")
+      .replace(/[ \t\n\f\r]+/g, " ")
+      .replace(/^ /, afterSpace ? "" : " ");
     if (words === "") continue;
     afterSpace = words.endsWith(" ");
     collapsed.push({ ...op, insert: words });
@@ -165,7 +191,8 @@ function nodeOps(node: HtmlNode, formats: Formats): Op[] {
   if (image) return [embed(embeds.image, image, formats)];
   const own = formatsOf(node);
   const isEmpty = node.children.length === 0;
-  if (own === null || (isEmpty && Object.keys(node.attributes).length > 0)) return [embed(embeds.htmlInline, printHtml([node]), formats)];
+  if (own === null || (isEmpty && Object.keys(node.attributes).length > 0))
+    return [embed(embeds.htmlInline, printHtml([node]), formats)];
   return node.children.flatMap((child) => nodeOps(child, { ...formats, ...own }));
 }
 
@@ -174,5 +201,11 @@ const imageAttributes = new Set(["src", "alt", "title", "width", "height"]);
 function imageOf(node: HtmlElement): ImageValue | null {
   const { src, alt = "", title, width, height } = node.attributes;
   if (src === undefined || !Object.keys(node.attributes).every((name) => imageAttributes.has(name))) return null;
-  return { src, alt, ...(title !== undefined && { title }), ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
+  return {
+    src,
+    alt,
+    ...(title !== undefined && { title }),
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+  };
 }

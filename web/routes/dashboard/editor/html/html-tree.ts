@@ -6,8 +6,30 @@ export type ParseHtml = (html: string) => HtmlNode[];
 
 const voidTags = new Set(["br", "hr", "img", "input", "wbr"]);
 const inlineTags = new Set([
-  "a", "abbr", "b", "br", "cite", "code", "del", "em", "i", "img", "input", "ins", "kbd", "mark", "q", "s", "small", "span", "strike", "strong", "sub", "sup",
-  "u", "wbr",
+  "a",
+  "abbr",
+  "b",
+  "br",
+  "cite",
+  "code",
+  "del",
+  "em",
+  "i",
+  "img",
+  "input",
+  "ins",
+  "kbd",
+  "mark",
+  "q",
+  "s",
+  "small",
+  "span",
+  "strike",
+  "strong",
+  "sub",
+  "sup",
+  "u",
+  "wbr",
 ]);
 
 export function isElement(node: HtmlNode | undefined): node is HtmlElement {
@@ -23,7 +45,11 @@ export function isBlank(node: HtmlNode): boolean {
   return typeof node === "string" && /^[ \t\n\f\r]*$/.test(node);
 }
 
-export function element(tag: string, attributes: Record<string, string | undefined>, children: readonly HtmlNode[]): HtmlElement {
+export function element(
+  tag: string,
+  attributes: Record<string, string | undefined>,
+  children: readonly HtmlNode[],
+): HtmlElement {
   const given = Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { tag, attributes: Object.fromEntries(given), children };
 }
@@ -41,7 +67,10 @@ export function printHtml(nodes: readonly HtmlNode[]): string {
 }
 
 /** Runs of inline content that stand beside blocks become blocks of their own, made by `wrap`; the space between blocks goes. */
-export function toBlocks(nodes: readonly HtmlNode[], wrap: (inline: readonly HtmlNode[]) => HtmlElement): HtmlElement[] {
+export function toBlocks(
+  nodes: readonly HtmlNode[],
+  wrap: (inline: readonly HtmlNode[]) => HtmlElement,
+): HtmlElement[] {
   const blocks: HtmlElement[] = [];
   let inline: HtmlNode[] = [];
   const endInline = () => {
@@ -69,7 +98,9 @@ export function escapeText(text: string): string {
 
 function printNode(node: HtmlNode): string {
   if (typeof node === "string") return escapeText(node);
-  const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${escapeText(value).replaceAll('"', "&quot;")}"`).join("");
+  const attributes = Object.entries(node.attributes)
+    .map(([name, value]) => ` ${name}="${escapeText(value).replaceAll('"', "&quot;")}"`)
+    .join("");
   if (voidTags.has(node.tag)) return `<${node.tag}${attributes}>`;
   const content = printHtml(node.children);
   // Browsers drop the first line break of a pre, so one that belongs to the text is written twice.

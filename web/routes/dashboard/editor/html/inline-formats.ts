@@ -3,8 +3,18 @@ import { type Formats, linkParts } from "./ops.ts";
 
 /** Formats that are one element without attributes, from the outside in. */
 export const simpleFormats = [
-  ["bold", "strong"], ["italic", "em"], ["underline", "u"], ["strike", "s"], ["del", "del"], ["ins", "ins"], ["mark", "mark"], ["small", "small"],
-  ["cite", "cite"], ["q", "q"], ["kbd", "kbd"], ["code", "code"],
+  ["bold", "strong"],
+  ["italic", "em"],
+  ["underline", "u"],
+  ["strike", "s"],
+  ["del", "del"],
+  ["ins", "ins"],
+  ["mark", "mark"],
+  ["small", "small"],
+  ["cite", "cite"],
+  ["q", "q"],
+  ["kbd", "kbd"],
+  ["code", "code"],
 ] as const;
 
 export const fonts: readonly string[] = ["serif", "monospace"];
@@ -21,7 +31,12 @@ export function formatsOf(node: HtmlElement): Formats | null {
     case "a": {
       const { href, title, target } = node.attributes;
       if (href === undefined || !only("href", "title", "target", "rel")) return null;
-      return { link: title === undefined && target === undefined ? href : { href, ...(title !== undefined && { title }), ...(target !== undefined && { target }) } };
+      return {
+        link:
+          title === undefined && target === undefined
+            ? href
+            : { href, ...(title !== undefined && { title }), ...(target !== undefined && { target }) },
+      };
     }
     case "abbr":
       return node.attributes.title && only("title") ? { abbr: node.attributes.title } : null;
@@ -42,9 +57,14 @@ export function wrappersOf(formats: Formats): HtmlElement[] {
   const wrappers: HtmlElement[] = [];
   if (formats.link) {
     const { href, title, target } = linkParts(formats.link);
-    wrappers.push(element("a", { href, title, target, rel: target === "_blank" ? "noopener noreferrer" : undefined }, []));
+    wrappers.push(
+      element("a", { href, title, target, rel: target === "_blank" ? "noopener noreferrer" : undefined }, []),
+    );
   }
-  const classes = [formats.font && `ql-font-${String(formats.font)}`, formats.size && `ql-size-${String(formats.size)}`].filter(Boolean);
+  const classes = [
+    formats.font && `ql-font-${String(formats.font)}`,
+    formats.size && `ql-size-${String(formats.size)}`,
+  ].filter(Boolean);
   if (classes.length > 0) wrappers.push(element("span", { class: classes.join(" ") }, []));
   if (formats.abbr) wrappers.push(element("abbr", { title: String(formats.abbr) }, []));
   for (const [format, tag] of simpleFormats) if (formats[format]) wrappers.push(element(tag, {}, []));

@@ -67,7 +67,12 @@ function takeGroup(lines: readonly Line[], start: number): Line[] {
   const kind = kindOf(first);
   let end = start + 1;
   if (kind === "list" || kind === "quote" || kind === "code") {
-    for (let next = lines[end]; next && kindOf(next) === kind && next.formats["code-block"] === first.formats["code-block"]; next = lines[end]) end += 1;
+    for (
+      let next = lines[end];
+      next && kindOf(next) === kind && next.formats["code-block"] === first.formats["code-block"];
+      next = lines[end]
+    )
+      end += 1;
   }
   return lines.slice(start, end);
 }
@@ -92,15 +97,25 @@ function groupHtml(group: readonly Line[], anchors: Set<string>): string {
 function blockHtml(block: Readonly<Record<string, unknown>>): string {
   const { [embeds.video]: video, [embeds.htmlBlock]: html } = block;
   if (isVideoValue(video)) {
-    return printHtml([element("iframe", { class: "ql-video", src: video.src, title: video.title || undefined, allowfullscreen: "" }, [])]);
+    return printHtml([
+      element(
+        "iframe",
+        { class: "ql-video", src: video.src, title: video.title || undefined, allowfullscreen: "" },
+        [],
+      ),
+    ]);
   }
   return typeof html === "string" ? html : "<hr>";
 }
 
 function codeHtml(lines: readonly Line[]): string {
   const language = String(lines[0]?.formats["code-block"] ?? "plain");
-  const code = lines.map((line) => line.runs.map((run) => (typeof run.insert === "string" ? run.insert : "")).join("")).join("\n");
-  return printHtml([element("pre", { "data-language": language === "plain" || language === "true" ? undefined : language }, [code])]);
+  const code = lines
+    .map((line) => line.runs.map((run) => (typeof run.insert === "string" ? run.insert : "")).join(""))
+    .join("\n");
+  return printHtml([
+    element("pre", { "data-language": language === "plain" || language === "true" ? undefined : language }, [code]),
+  ]);
 }
 
 type ListItem = { line: Line; below: ListItem[] };
@@ -110,7 +125,11 @@ function listHtml(lines: readonly Line[], anchors: Set<string>): string {
   const path: ListItem[][] = [root];
   for (const line of lines) {
     // An item can be one level below the one before it, however far it was indented.
-    const level = Math.min(Number(line.formats.indent ?? 0), limits.editor.maxIndent, path.length - (root.length === 0 ? 1 : 0));
+    const level = Math.min(
+      Number(line.formats.indent ?? 0),
+      limits.editor.maxIndent,
+      path.length - (root.length === 0 ? 1 : 0),
+    );
     path.length = Math.min(path.length, level + 1);
     const parent = path[level - 1]?.at(-1);
     if (parent && !path[level]) path.push(parent.below);
@@ -128,7 +147,9 @@ function itemsHtml(items: readonly ListItem[], anchors: Set<string>): string {
     const tag = item.line.formats.list === "ordered" ? "<ol>" : isTask ? `<ul class="task-list">` : "<ul>";
     if (tag !== openTag) html += (openTag === "" ? "" : closing(openTag)) + tag;
     openTag = tag;
-    const box = isTask ? `<input type="checkbox" disabled=""${item.line.formats.list === "checked" ? ` checked=""` : ""}> ` : "";
+    const box = isTask
+      ? `<input type="checkbox" disabled=""${item.line.formats.list === "checked" ? ` checked=""` : ""}> `
+      : "";
     const words = box + inlineHtml(item.line.runs);
     const attributes = isTask ? ` class="task-list-item"` : attributesOf(item.line, anchors, ["align"]);
     html += `<li${attributes}>${item.line.formats.loose ? `<p>${words}</p>` : words}${itemsHtml(item.below, anchors)}</li>`;
@@ -147,10 +168,15 @@ function lineHtml(tag: string, line: Line, anchors: Set<string>): string {
 
 function attributesOf(line: Line, anchors: Set<string>, classes: readonly string[]): string {
   const names = classes.filter((name) => line.formats[name]).map((name) => `ql-${name}-${String(line.formats[name])}`);
-  const anchor = typeof line.formats.anchor === "string" && line.runs.length > 0 && !anchors.has(line.formats.anchor) ? line.formats.anchor : null;
+  const anchor =
+    typeof line.formats.anchor === "string" && line.runs.length > 0 && !anchors.has(line.formats.anchor)
+      ? line.formats.anchor
+      : null;
   // Splitting a heading leaves its id on both halves; the first keeps it.
   if (anchor !== null) anchors.add(anchor);
-  return (anchor === null ? "" : ` id="${attribute(anchor)}"`) + (names.length > 0 ? ` class="${names.join(" ")}"` : "");
+  return (
+    (anchor === null ? "" : ` id="${attribute(anchor)}"`) + (names.length > 0 ? ` class="${names.join(" ")}"` : "")
+  );
 }
 
 function inlineHtml(runs: readonly Op[]): string {
@@ -176,7 +202,14 @@ function runHtml(run: Op): string {
   if (typeof run.insert === "string") return escapeText(run.insert.replace(/\uFEFF/g, ""));
   const { [embeds.image]: image, [embeds.htmlInline]: html } = run.insert;
   if (embeds.lineBreak in run.insert) return "<br>";
-  if (isImageValue(image)) return printHtml([element("img", { src: image.src, alt: image.alt, title: image.title, width: image.width, height: image.height }, [])]);
+  if (isImageValue(image))
+    return printHtml([
+      element(
+        "img",
+        { src: image.src, alt: image.alt, title: image.title, width: image.width, height: image.height },
+        [],
+      ),
+    ]);
   return typeof html === "string" ? html : "";
 }
 
@@ -185,11 +218,16 @@ function isSame(wrapper: HtmlElement, other: HtmlElement | undefined): boolean {
 }
 
 function startTag(wrapper: HtmlElement): string {
-  return `<${wrapper.tag}${Object.entries(wrapper.attributes).map(([name, value]) => ` ${name}="${attribute(value)}"`).join("")}>`;
+  return `<${wrapper.tag}${Object.entries(wrapper.attributes)
+    .map(([name, value]) => ` ${name}="${attribute(value)}"`)
+    .join("")}>`;
 }
 
 function endTags(wrappers: readonly HtmlElement[]): string {
-  return wrappers.toReversed().map((wrapper) => `</${wrapper.tag}>`).join("");
+  return wrappers
+    .toReversed()
+    .map((wrapper) => `</${wrapper.tag}>`)
+    .join("");
 }
 
 function attribute(value: string): string {

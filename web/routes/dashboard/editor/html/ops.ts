@@ -25,18 +25,33 @@ export function embed(name: string, value: unknown, attributes: Formats = {}): O
 }
 
 export function isImageValue(value: unknown): value is ImageValue {
-  return typeof value === "object" && value !== null && "src" in value && typeof value.src === "string" && "alt" in value && typeof value.alt === "string";
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "src" in value &&
+    typeof value.src === "string" &&
+    "alt" in value &&
+    typeof value.alt === "string"
+  );
 }
 
 export function isVideoValue(value: unknown): value is VideoValue {
-  return typeof value === "object" && value !== null && "src" in value && typeof value.src === "string" && "title" in value && typeof value.title === "string";
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "src" in value &&
+    typeof value.src === "string" &&
+    "title" in value &&
+    typeof value.title === "string"
+  );
 }
 
 /** A link's address and what else it says, whichever way it is kept. */
 export function linkParts(value: unknown): { href: string; title?: string; target?: string } {
   if (typeof value === "string") return { href: value };
   if (typeof value !== "object" || value === null) return { href: "" };
-  const text = (name: "href" | "title" | "target") => (name in value ? String((value as Record<string, unknown>)[name]) : undefined);
+  const text = (name: "href" | "title" | "target") =>
+    name in value ? String((value as Record<string, unknown>)[name]) : undefined;
   const [title, target] = [text("title"), text("target")];
   return { href: text("href") ?? "", ...(title !== undefined && { title }), ...(target !== undefined && { target }) };
 }

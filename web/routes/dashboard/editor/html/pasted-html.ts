@@ -1,18 +1,91 @@
 import { videoEmbedUrl } from "#contract/video-address.ts";
 import { cleanImageSource, cleanLink } from "./addresses.ts";
-import { classesOf, element, type HtmlElement, type HtmlNode, isBlank, isElement, isInline, paragraphOf, textOf, toBlocks } from "./html-tree.ts";
+import {
+  classesOf,
+  element,
+  type HtmlElement,
+  type HtmlNode,
+  isBlank,
+  isElement,
+  isInline,
+  paragraphOf,
+  textOf,
+  toBlocks,
+} from "./html-tree.ts";
 
 const dropped = new Set([
-  "script", "style", "meta", "link", "title", "head", "template", "noscript", "object", "embed", "svg", "math", "canvas", "select", "textarea", "input", "button",
-  "audio", "video", "map", "source", "track", "o:p",
+  "script",
+  "style",
+  "meta",
+  "link",
+  "title",
+  "head",
+  "template",
+  "noscript",
+  "object",
+  "embed",
+  "svg",
+  "math",
+  "canvas",
+  "select",
+  "textarea",
+  "input",
+  "button",
+  "audio",
+  "video",
+  "map",
+  "source",
+  "track",
+  "o:p",
 ]);
 const keptInline: Readonly<Record<string, string>> = {
-  b: "strong", strong: "strong", i: "em", em: "em", u: "u", s: "s", strike: "s", del: "s", code: "code", tt: "code", samp: "code", kbd: "kbd", mark: "mark",
-  sub: "sub", sup: "sup", q: "q", cite: "cite", br: "br",
+  b: "strong",
+  strong: "strong",
+  i: "em",
+  em: "em",
+  u: "u",
+  s: "s",
+  strike: "s",
+  del: "s",
+  code: "code",
+  tt: "code",
+  samp: "code",
+  kbd: "kbd",
+  mark: "mark",
+  sub: "sub",
+  sup: "sup",
+  q: "q",
+  cite: "cite",
+  br: "br",
 };
 const keptBlocks = new Set([
-  "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "hr", "ul", "ol", "li", "table", "caption", "thead", "tbody", "tfoot", "tr", "td", "th", "dl", "dt", "dd",
-  "figure", "figcaption", "details", "summary",
+  "p",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "blockquote",
+  "hr",
+  "ul",
+  "ol",
+  "li",
+  "table",
+  "caption",
+  "thead",
+  "tbody",
+  "tfoot",
+  "tr",
+  "td",
+  "th",
+  "dl",
+  "dt",
+  "dd",
+  "figure",
+  "figcaption",
+  "details",
+  "summary",
 ]);
 
 /**
@@ -21,7 +94,9 @@ const keptBlocks = new Set([
  */
 export function withoutLooks(html: string): string {
   return html
-    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style=").replace(/\son[a-z]+\s*=/gi, " data-handler="))
+    .replace(/<[a-z][^>]*>/gi, (tag) =>
+      tag.replace(/\sstyle\s*=/gi, " data-style=").replace(/\son[a-z]+\s*=/gi, " data-handler="),
+    )
     .replace(/<(\/?)style\b/gi, "<$1template");
 }
 
@@ -32,7 +107,9 @@ export function cleanPasted(nodes: readonly HtmlNode[]): HtmlNode[] {
 }
 
 function withoutEmpty(blocks: readonly HtmlNode[]): HtmlNode[] {
-  return blocks.filter((block) => !isElement(block) || block.tag !== "p" || textOf(block).trim() !== "" || hasPicture(block));
+  return blocks.filter(
+    (block) => !isElement(block) || block.tag !== "p" || textOf(block).trim() !== "" || hasPicture(block),
+  );
 }
 
 /** Word writes items of lists as paragraphs, which only their style tells from others; the marks before them are text. */
@@ -48,7 +125,13 @@ function withWordLists(nodes: readonly HtmlNode[]): HtmlNode[] {
     if (isElement(node) && level !== undefined) {
       const isOrdered = /^\s*(?:\d+|[a-z]|[ivxlc]+)[.)]/i.test(node.children.filter(isMark).map(textOf).join(""));
       const depth = Number(level) - 1;
-      items.push(element("li", { "data-list": isOrdered ? "ordered" : "bullet", class: depth > 0 ? `ql-indent-${depth}` : undefined }, node.children.filter((child) => !isMark(child))));
+      items.push(
+        element(
+          "li",
+          { "data-list": isOrdered ? "ordered" : "bullet", class: depth > 0 ? `ql-indent-${depth}` : undefined },
+          node.children.filter((child) => !isMark(child)),
+        ),
+      );
     } else if (!isBlank(node) || items.length === 0) {
       endList();
       result.push(isElement(node) ? element(node.tag, node.attributes, withWordLists(node.children)) : node);
@@ -59,7 +142,13 @@ function withWordLists(nodes: readonly HtmlNode[]): HtmlNode[] {
 }
 
 function isMark(node: HtmlNode): boolean {
-  return isElement(node) && (/mso-list:\s*ignore/i.test(styleOf(node)) || (node.tag === "span" && node.children.length > 0 && node.children.every((child) => isBlank(child) || isMark(child))));
+  return (
+    isElement(node) &&
+    (/mso-list:\s*ignore/i.test(styleOf(node)) ||
+      (node.tag === "span" &&
+        node.children.length > 0 &&
+        node.children.every((child) => isBlank(child) || isMark(child))))
+  );
 }
 
 function styleOf(node: HtmlElement): string {
@@ -105,14 +194,24 @@ function other(node: HtmlElement, children: HtmlNode[]): HtmlNode[] {
     return isPlain || !children.every(isInline) ? children : [element(inline, {}, children)];
   }
   if (keptBlocks.has(node.tag)) {
-    if (node.tag === "figure" && !children.some((child) => isElement(child) && child.tag === "figcaption")) return toBlocks(children, paragraphOf);
+    if (node.tag === "figure" && !children.some((child) => isElement(child) && child.tag === "figcaption"))
+      return toBlocks(children, paragraphOf);
     if (/^(?:p|h\d)$/.test(node.tag) && !children.every(isInline)) return children;
     if (node.tag === "p" && children.every((child) => isBlank(child) || child === "\u00A0")) return [];
     // Between the parts of a table white space means nothing.
-    return [element(node.tag, {}, /^(?:table|thead|tbody|tfoot|tr|dl)$/.test(node.tag) ? children.filter((child) => !isBlank(child)) : children)];
+    return [
+      element(
+        node.tag,
+        {},
+        /^(?:table|thead|tbody|tfoot|tr|dl)$/.test(node.tag) ? children.filter((child) => !isBlank(child)) : children,
+      ),
+    ];
   }
   // Boxes of a layout: what is in them stands for itself.
-  if (isInline(element("span", {}, children))) return isLayout(node.tag) ? [paragraphOf(children)].filter((p) => textOf(p).trim() !== "" || hasPicture(p)) : children;
+  if (isInline(element("span", {}, children)))
+    return isLayout(node.tag)
+      ? [paragraphOf(children)].filter((p) => textOf(p).trim() !== "" || hasPicture(p))
+      : children;
   return withoutEmpty(toBlocks(children, paragraphOf));
 }
 
@@ -138,13 +237,20 @@ function image(node: HtmlElement): HtmlNode[] {
 
 function video(node: HtmlElement): HtmlNode[] {
   const src = videoEmbedUrl(node.attributes.src ?? "");
-  return src === null ? [] : [element("iframe", { class: "ql-video", src, title: node.attributes.title || "Video", allowfullscreen: "" }, [])];
+  return src === null
+    ? []
+    : [element("iframe", { class: "ql-video", src, title: node.attributes.title || "Video", allowfullscreen: "" }, [])];
 }
 
 function languageOf(node: HtmlElement): string | undefined {
   const inner = node.children.find((child) => isElement(child) && child.tag === "code");
   const names = [...classesOf(node), ...(isElement(inner) ? classesOf(inner) : [])];
-  return node.attributes["data-language"] ?? names.map((name) => /^(?:language|lang|highlight-source)-([\w+#.-]{1,30})$/.exec(name)?.[1]).find((name) => name !== undefined);
+  return (
+    node.attributes["data-language"] ??
+    names
+      .map((name) => /^(?:language|lang|highlight-source)-([\w+#.-]{1,30})$/.exec(name)?.[1])
+      .find((name) => name !== undefined)
+  );
 }
 
 /** Word processors say with styles what HTML has elements for. */
@@ -165,7 +271,9 @@ function styled(node: HtmlElement, children: HtmlNode[]): HtmlNode[] {
 /** A list item or a cell that holds one paragraph is just its words. */
 function tight(children: HtmlNode[]): HtmlNode[] {
   const paragraphs = children.filter((child): child is HtmlElement => isElement(child) && child.tag === "p");
-  return paragraphs.length === 1 ? children.flatMap((child) => (child === paragraphs[0] ? child.children : [child])) : children;
+  return paragraphs.length === 1
+    ? children.flatMap((child) => (child === paragraphs[0] ? child.children : [child]))
+    : children;
 }
 
 /** Items of a list, nested where they belong: some editors write lists flat, with the depth as a class or below no item. */
@@ -180,7 +288,12 @@ function list(node: HtmlElement, children: HtmlNode[]): HtmlNode[] {
     const last = root.at(-1);
     if (child.tag !== "li" && last) last.children.push(child);
     else if (child.tag !== "li") root.push({ tag: node.tag, children: [child] });
-    else if (level > 0 && last) last.children.push(element(tag, {}, [element("li", { "data-list": kind, class: level > 1 ? `ql-indent-${level - 1}` : undefined }, child.children)]));
+    else if (level > 0 && last)
+      last.children.push(
+        element(tag, {}, [
+          element("li", { "data-list": kind, class: level > 1 ? `ql-indent-${level - 1}` : undefined }, child.children),
+        ]),
+      );
     else root.push({ tag, children: [...child.children] });
   }
   const lists: HtmlElement[] = [];
@@ -198,11 +311,18 @@ function mergeLists(children: readonly HtmlNode[]): HtmlNode[] {
   const merged: HtmlNode[] = [];
   for (const child of children) {
     const before = merged.at(-1);
-    if (isElement(child) && isElement(before) && (child.tag === "ul" || child.tag === "ol") && before.tag === child.tag) {
+    if (
+      isElement(child) &&
+      isElement(before) &&
+      (child.tag === "ul" || child.tag === "ol") &&
+      before.tag === child.tag
+    ) {
       merged[merged.length - 1] = element(child.tag, {}, [...before.children, ...child.children]);
     } else merged.push(child);
   }
-  return merged.flatMap((child) => (isElement(child) && (child.tag === "ul" || child.tag === "ol") ? list(child, [...child.children]) : [child]));
+  return merged.flatMap((child) =>
+    isElement(child) && (child.tag === "ul" || child.tag === "ol") ? list(child, [...child.children]) : [child],
+  );
 }
 
 function kept(node: HtmlElement, names: readonly string[]): Record<string, string> {

@@ -8,9 +8,14 @@ export function moveBlock(quill: Quill, index: number, direction: "up" | "down")
   const [neighbour] = quill.scroll.children.find(direction === "up" ? index - 1 : index + 1);
   if (!neighbour || (direction === "up" && index === 0)) return;
   const length = neighbour.length();
-  const change = direction === "up"
-    ? new Delta().retain(index - length).concat(block).retain(length).delete(1)
-    : new Delta().retain(index).delete(1).retain(length).concat(block);
+  const change =
+    direction === "up"
+      ? new Delta()
+          .retain(index - length)
+          .concat(block)
+          .retain(length)
+          .delete(1)
+      : new Delta().retain(index).delete(1).retain(length).concat(block);
   quill.history.cutoff();
   quill.updateContents(change, USER);
   quill.history.cutoff();
@@ -18,7 +23,9 @@ export function moveBlock(quill: Quill, index: number, direction: "up" | "down")
   const [blot] = quill.getLine(moved);
   if (blot?.domNode instanceof HTMLElement) {
     blot.domNode.scrollIntoView({ block: "nearest" });
-    blot.domNode.querySelector<HTMLElement>(direction === "up" ? "button:nth-of-type(2)" : "button:nth-of-type(3)")?.focus({ preventScroll: true });
+    blot.domNode
+      .querySelector<HTMLElement>(direction === "up" ? "button:nth-of-type(2)" : "button:nth-of-type(3)")
+      ?.focus({ preventScroll: true });
   }
 }
 
@@ -43,9 +50,11 @@ export function cleanFormats(quill: Quill): void {
   const start = range.length > 0 ? range.index : range.index - offset;
   const end = range.length > 0 ? range.index + range.length : range.index - offset + line.length();
   const change = new Delta().retain(start);
-  for (const op of quill.getContents(start, end - start).ops) change.retain(typeof op.insert === "string" ? op.insert.length : 1, withoutAll(op.attributes));
+  for (const op of quill.getContents(start, end - start).ops)
+    change.retain(typeof op.insert === "string" ? op.insert.length : 1, withoutAll(op.attributes));
   // The looks of a line stand at its end, which may lie beyond what is selected.
-  if (range.length > 0) change.retain(line.length() - offset - 1).retain(1, withoutAll(quill.getFormat(range.index + range.length, 0)));
+  if (range.length > 0)
+    change.retain(line.length() - offset - 1).retain(1, withoutAll(quill.getFormat(range.index + range.length, 0)));
   quill.history.cutoff();
   quill.updateContents(change, USER);
   quill.history.cutoff();

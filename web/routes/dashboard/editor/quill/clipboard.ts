@@ -23,14 +23,18 @@ export class PostClipboard extends Clipboard {
 
   override onCaptureCopy(event: ClipboardEvent, isCut = false): void {
     const range = this.quill.getSelection();
-    const copied: OwnCopy | null = range && range.length > 0 ? { ops: this.opsIn(range), line: this.wholeLastLine(range) } : null;
+    const copied: OwnCopy | null =
+      range && range.length > 0 ? { ops: this.opsIn(range), line: this.wholeLastLine(range) } : null;
     super.onCaptureCopy(event, isCut);
     if (copied) event.clipboardData?.setData(ownType, JSON.stringify(copied));
   }
 
   override onCopy(range: Range): { html: string; text: string } {
     const line = this.wholeLastLine(range);
-    return { html: saveHtml([...this.opsIn(range), ...(line ? [{ insert: "\n", attributes: line }] : [])]), text: this.quill.getText(range) };
+    return {
+      html: saveHtml([...this.opsIn(range), ...(line ? [{ insert: "\n", attributes: line }] : [])]),
+      text: this.quill.getText(range),
+    };
   }
 
   override onCapturePaste(event: ClipboardEvent): void {
@@ -57,7 +61,7 @@ export class PostClipboard extends Clipboard {
   private pasteWithFiles(event: ClipboardEvent, range: Range): boolean {
     const { clipboardData } = event;
     const html = clipboardData?.getData("text/html");
-    const files = [...clipboardData?.files ?? []];
+    const files = [...(clipboardData?.files ?? [])];
     if (event.defaultPrevented || !this.quill.isEnabled() || !html || files.length === 0) return false;
     event.preventDefault();
     const [only, ...others] = parseHtml(html).filter(isElement);
@@ -94,7 +98,9 @@ export class PostClipboard extends Clipboard {
 
   /** The text stands there as it was pasted until its Markdown is read; undo brings that state back. */
   private async formatMarkdown(index: number, lengthAfter: number, text: string): Promise<void> {
-    const pastedText = textOps(text, {}).map((op) => op.insert).join("");
+    const pastedText = textOps(text, {})
+      .map((op) => op.insert)
+      .join("");
     const ops = withoutLastLine(await markdownOps(text));
     if (this.quill.getLength() !== lengthAfter || this.quill.getText(index, pastedText.length) !== pastedText) return;
     this.insert({ index, length: pastedText.length }, ops);
@@ -110,7 +116,9 @@ export class PostClipboard extends Clipboard {
   }
 
   private htmlOps(html: string): Op[] {
-    return withoutLastLine(openNodes(cleanPasted(parseHtml(withoutLooks(html))), parseHtml).flatMap((op) => this.withUploads(op)));
+    return withoutLastLine(
+      openNodes(cleanPasted(parseHtml(withoutLooks(html))), parseHtml).flatMap((op) => this.withUploads(op)),
+    );
   }
 
   /** Pictures that are pasted as data become uploads. */
@@ -147,7 +155,8 @@ function withoutLastLine(ops: Op[]): Op[] {
 function readCopy(json: string): OwnCopy {
   try {
     const copy: unknown = JSON.parse(json);
-    if (typeof copy !== "object" || copy === null || !("ops" in copy) || !Array.isArray(copy.ops)) return { ops: [], line: null };
+    if (typeof copy !== "object" || copy === null || !("ops" in copy) || !Array.isArray(copy.ops))
+      return { ops: [], line: null };
     const line = "line" in copy && typeof copy.line === "object" && copy.line !== null ? { ...copy.line } : null;
     return { ops: copy.ops.filter(isOp), line };
   } catch {

@@ -23,7 +23,27 @@ import yaml from "highlight.js/lib/languages/yaml";
 import { renderedHtml } from "#web/trusted-html.ts";
 
 const grammars = {
-  bash, cpp, csharp, css, diff, glsl, ini, java, javascript, json, lua, markdown, php, plaintext, python, ruby, rust, sql, typescript, xml, yaml,
+  bash,
+  cpp,
+  csharp,
+  css,
+  diff,
+  glsl,
+  ini,
+  java,
+  javascript,
+  json,
+  lua,
+  markdown,
+  php,
+  plaintext,
+  python,
+  ruby,
+  rust,
+  sql,
+  typescript,
+  xml,
+  yaml,
 };
 for (const [name, grammar] of Object.entries(grammars)) hljs.registerLanguage(name, grammar);
 
@@ -31,17 +51,37 @@ export type CodeLanguage = { key: string; label: string };
 
 /** What Quill offers by itself, under its names, and what game developers write besides. */
 const offered: readonly CodeLanguage[] = [
-  { key: "plain", label: "Plain" }, { key: "bash", label: "Bash" }, { key: "cpp", label: "C++" }, { key: "cs", label: "C#" }, { key: "css", label: "CSS" },
-  { key: "diff", label: "Diff" }, { key: "gdscript", label: "GDScript" }, { key: "glsl", label: "GLSL" }, { key: "hlsl", label: "HLSL" }, { key: "xml", label: "HTML/XML" },
-  { key: "ini", label: "INI/TOML" }, { key: "java", label: "Java" }, { key: "javascript", label: "JavaScript" }, { key: "json", label: "JSON" }, { key: "lua", label: "Lua" },
-  { key: "markdown", label: "Markdown" }, { key: "php", label: "PHP" }, { key: "python", label: "Python" }, { key: "ruby", label: "Ruby" }, { key: "rust", label: "Rust" },
-  { key: "sql", label: "SQL" }, { key: "typescript", label: "TypeScript" }, { key: "yaml", label: "YAML" },
+  { key: "plain", label: "Plain" },
+  { key: "bash", label: "Bash" },
+  { key: "cpp", label: "C++" },
+  { key: "cs", label: "C#" },
+  { key: "css", label: "CSS" },
+  { key: "diff", label: "Diff" },
+  { key: "gdscript", label: "GDScript" },
+  { key: "glsl", label: "GLSL" },
+  { key: "hlsl", label: "HLSL" },
+  { key: "xml", label: "HTML/XML" },
+  { key: "ini", label: "INI/TOML" },
+  { key: "java", label: "Java" },
+  { key: "javascript", label: "JavaScript" },
+  { key: "json", label: "JSON" },
+  { key: "lua", label: "Lua" },
+  { key: "markdown", label: "Markdown" },
+  { key: "php", label: "PHP" },
+  { key: "python", label: "Python" },
+  { key: "ruby", label: "Ruby" },
+  { key: "rust", label: "Rust" },
+  { key: "sql", label: "SQL" },
+  { key: "typescript", label: "TypeScript" },
+  { key: "yaml", label: "YAML" },
 ];
 
 /** The languages to choose from: those that are offered, and those that the post names already. */
 export function codeLanguages(used: Iterable<string>): CodeLanguage[] {
   const known = new Set(offered.map((language) => language.key));
-  const others = [...new Set(used)].filter((key) => !known.has(key)).map((key) => ({ key, label: hljs.getLanguage(key)?.name ?? key }));
+  const others = [...new Set(used)]
+    .filter((key) => !known.has(key))
+    .map((key) => ({ key, label: hljs.getLanguage(key)?.name ?? key }));
   return [...offered, ...others];
 }
 
@@ -51,7 +91,8 @@ const standIns: Readonly<Record<string, string>> = { gdscript: "python", hlsl: "
 export const highlighter = {
   versionString: hljs.versionString,
   highlight(code: string, { language }: { language: string }): { value: string } {
-    const grammar = [language, standIns[language] ?? ""].find((name) => name !== "" && hljs.getLanguage(name)) ?? "plaintext";
+    const grammar =
+      [language, standIns[language] ?? ""].find((name) => name !== "" && hljs.getLanguage(name)) ?? "plaintext";
     return { value: renderedHtml(hljs.highlight(code, { language: grammar }).value) };
   },
 };

@@ -15,7 +15,8 @@ import { isOp } from "./quill-ops.ts";
 import { textFormats } from "./text-formats.ts";
 
 Quill.register({ "modules/syntax": Syntax, "modules/clipboard": PostClipboard }, true);
-for (const format of [...textFormats, ...embeddedThings] as Parchment.RegistryDefinition[]) Quill.register(format, true);
+for (const format of [...textFormats, ...embeddedThings] as Parchment.RegistryDefinition[])
+  Quill.register(format, true);
 
 export type QuillEvents = {
   onLink: () => void;
@@ -25,7 +26,11 @@ export type QuillEvents = {
   onUndescribed: (index: number, image: ImageValue) => void;
 };
 
-export function createQuill(box: HTMLElement, html: string, events: QuillEvents): { quill: Quill; uploads: PictureUploads } {
+export function createQuill(
+  box: HTMLElement,
+  html: string,
+  events: QuillEvents,
+): { quill: Quill; uploads: PictureUploads } {
   const ops = openHtml(html, parseHtml);
   const { editor } = limits;
   const handlers: { uploads?: PictureUploads } = {};
@@ -34,10 +39,17 @@ export function createQuill(box: HTMLElement, html: string, events: QuillEvents)
       syntax: { hljs: highlighter, interval: editor.highlightInterval, languages: codeLanguages(languagesIn(ops)) },
       history: { delay: editor.historyDelay, maxStack: editor.historyStack, userOnly: true },
       keyboard: { bindings: keyBindings(events) },
-      uploader: { mimetypes: [...pastedPictureTypes], handler: (range: { index: number; length: number }, files: File[]) => handlers.uploads?.insert(range, files) },
+      uploader: {
+        mimetypes: [...pastedPictureTypes],
+        handler: (range: { index: number; length: number }, files: File[]) => handlers.uploads?.insert(range, files),
+      },
     },
   });
-  const uploads = new PictureUploads(quill, { onFailure: events.onUploadFailure, onCount: events.onUploadCount, onUndescribed: events.onUndescribed });
+  const uploads = new PictureUploads(quill, {
+    onFailure: events.onUploadFailure,
+    onCount: events.onUploadCount,
+    onUndescribed: events.onUndescribed,
+  });
   handlers.uploads = uploads;
   takePastedPictures(quill, uploads);
   formatTypedMarkdown(quill);

@@ -94,7 +94,10 @@ function frame(node: HTMLElement, label: string, body: Node, canEdit: boolean): 
   bar.append(name);
   const actions: [BlockRequest["action"], string][] = [
     ...(canEdit ? [["edit", "Edit HTML"] as [BlockRequest["action"], string]] : []),
-    ["up", "Move up"], ["down", "Move down"], ["write-below", "Write below"], ["remove", "Remove"],
+    ["up", "Move up"],
+    ["down", "Move down"],
+    ["write-below", "Write below"],
+    ["remove", "Remove"],
   ];
   for (const [action, words] of actions) {
     const button = document.createElement("button");

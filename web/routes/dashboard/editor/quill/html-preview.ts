@@ -4,11 +4,79 @@ import { parseHtml } from "../html/parse-html.ts";
 import { withoutLooks } from "../html/pasted-html.ts";
 
 const shown = new Set([
-  "a", "abbr", "b", "blockquote", "br", "caption", "cite", "code", "dd", "del", "details", "div", "dl", "dt", "em", "figcaption", "figure", "h1", "h2", "h3", "h4", "h5",
-  "h6", "hr", "i", "img", "input", "ins", "kbd", "li", "mark", "ol", "p", "pre", "q", "s", "section", "small", "span", "strong", "sub", "summary", "sup", "table",
-  "tbody", "td", "tfoot", "th", "thead", "tr", "u", "ul", "wbr",
+  "a",
+  "abbr",
+  "b",
+  "blockquote",
+  "br",
+  "caption",
+  "cite",
+  "code",
+  "dd",
+  "del",
+  "details",
+  "div",
+  "dl",
+  "dt",
+  "em",
+  "figcaption",
+  "figure",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "hr",
+  "i",
+  "img",
+  "input",
+  "ins",
+  "kbd",
+  "li",
+  "mark",
+  "ol",
+  "p",
+  "pre",
+  "q",
+  "s",
+  "section",
+  "small",
+  "span",
+  "strong",
+  "sub",
+  "summary",
+  "sup",
+  "table",
+  "tbody",
+  "td",
+  "tfoot",
+  "th",
+  "thead",
+  "tr",
+  "u",
+  "ul",
+  "wbr",
 ]);
-const shownAttributes = new Set(["class", "lang", "dir", "title", "open", "start", "type", "reversed", "value", "colspan", "rowspan", "scope", "align", "checked", "alt", "width", "height"]);
+const shownAttributes = new Set([
+  "class",
+  "lang",
+  "dir",
+  "title",
+  "open",
+  "start",
+  "type",
+  "reversed",
+  "value",
+  "colspan",
+  "rowspan",
+  "scope",
+  "align",
+  "checked",
+  "alt",
+  "width",
+  "height",
+]);
 
 /** What some HTML looks like, to look at only: links lead nowhere, ids name nothing, and nothing in it can run or load from elsewhere. */
 export function previewOf(html: string): DocumentFragment {
@@ -26,9 +94,14 @@ function fragmentOf(nodes: readonly HtmlNode[]): DocumentFragment {
   return fragment;
 }
 
-function elementOf(tag: string, attributes: Readonly<Record<string, string>>, children: readonly HtmlNode[]): HTMLElement {
+function elementOf(
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  children: readonly HtmlNode[],
+): HTMLElement {
   const shownElement = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) if (shownAttributes.has(name)) shownElement.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes))
+    if (shownAttributes.has(name)) shownElement.setAttribute(name, value);
   if (tag === "img") shownElement.setAttribute("src", isOwnSource(attributes.src ?? "") ? (attributes.src ?? "") : "");
   if (tag === "input") shownElement.setAttribute("disabled", "");
   shownElement.append(fragmentOf(children));

@@ -27,7 +27,10 @@ export function formatTypedMarkdown(quill: Quill): void {
     const typed = source === USER ? typedCharacter(delta) : null;
     const candidates = signs.filter((sign) => sign.key === typed);
     // The caret is where it was until Quill has told everybody about the change.
-    if (candidates.length > 0) queueMicrotask(() => { formatBeforeCaret(quill, candidates); });
+    if (candidates.length > 0)
+      queueMicrotask(() => {
+        formatBeforeCaret(quill, candidates);
+      });
   });
 }
 
@@ -54,7 +57,14 @@ function formatBeforeCaret(quill: Quill, candidates: readonly Sign[]): void {
     const opening = match[0].indexOf(words);
     const closing = match[0].length - opening - words.length;
     quill.history.cutoff();
-    quill.updateContents(new Delta().retain(start + match.index).delete(opening).retain(words.length, chosen).delete(closing), USER);
+    quill.updateContents(
+      new Delta()
+        .retain(start + match.index)
+        .delete(opening)
+        .retain(words.length, chosen)
+        .delete(closing),
+      USER,
+    );
     quill.history.cutoff();
     quill.setSelection(start + match.index + words.length, 0, SILENT);
     // What is typed next stands after it, not in it.
@@ -65,7 +75,10 @@ function formatBeforeCaret(quill: Quill, candidates: readonly Sign[]): void {
 
 /** One character for each place, so that pictures and the like don't move the places after them. */
 function textBefore(quill: Quill, start: number, length: number): string {
-  return quill.getContents(start, length).ops.map((op) => (typeof op.insert === "string" ? op.insert : "\u{FFFC}")).join("");
+  return quill
+    .getContents(start, length)
+    .ops.map((op) => (typeof op.insert === "string" ? op.insert : "\u{FFFC}"))
+    .join("");
 }
 
 function hasCode(quill: Quill, index: number, length: number): boolean {

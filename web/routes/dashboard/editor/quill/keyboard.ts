@@ -2,7 +2,15 @@ import Quill, { Delta, type Range } from "quill/core.js";
 import { textKeys } from "#web/command-palette/commands.ts";
 import { embeds } from "../html/ops.ts";
 
-type Context = { collapsed: boolean; offset: number; prefix: string; suffix: string; format: Record<string, unknown>; line: { length(): number }; event: KeyboardEvent };
+type Context = {
+  collapsed: boolean;
+  offset: number;
+  prefix: string;
+  suffix: string;
+  format: Record<string, unknown>;
+  line: { length(): number };
+  event: KeyboardEvent;
+};
 type Handler = (this: { quill: Quill }, range: Range, context: Context) => boolean | void;
 type Binding = { key: string; handler: Handler; [condition: string]: unknown };
 
@@ -15,24 +23,57 @@ export function keyBindings({ onLink, onLeave }: { onLink: () => void; onLeave: 
     // Tab belongs to the page, except where it means something: in lists and in code.
     tab: { key: "Tab", handler: () => true },
     "remove tab": { key: "Tab", shiftKey: true, handler: () => true },
-    indent: { key: "Tab", format: ["list"], handler() { this.quill.format("indent", "+1", USER); } },
-    outdent: { key: "Tab", shiftKey: true, format: ["list"], handler() { this.quill.format("indent", "-1", USER); } },
+    indent: {
+      key: "Tab",
+      format: ["list"],
+      handler() {
+        this.quill.format("indent", "+1", USER);
+      },
+    },
+    outdent: {
+      key: "Tab",
+      shiftKey: true,
+      format: ["list"],
+      handler() {
+        this.quill.format("indent", "-1", USER);
+      },
+    },
     leave: { key: textKeys.leave, handler: onLeave },
     // With nothing to link, the dashboard's palette takes it.
-    link: { key: textKeys.link, shortKey: true, handler: (_range, { collapsed, format }) => (collapsed && !format.link ? true : onLink()) },
-    "inline code": { key: textKeys.code, shortKey: true, format: outsideCode, handler(_range, { format }) { this.quill.format("code", !format.code, USER); } },
+    link: {
+      key: textKeys.link,
+      shortKey: true,
+      handler: (_range, { collapsed, format }) => (collapsed && !format.link ? true : onLink()),
+    },
+    "inline code": {
+      key: textKeys.code,
+      shortKey: true,
+      format: outsideCode,
+      handler(_range, { format }) {
+        this.quill.format("code", !format.code, USER);
+      },
+    },
     "line break": {
       key: "Enter",
       shiftKey: true,
       format: outsideCode,
       handler(range) {
-        this.quill.updateContents(new Delta().retain(range.index).delete(range.length).insert({ [embeds.lineBreak]: true }), USER);
+        this.quill.updateContents(
+          new Delta()
+            .retain(range.index)
+            .delete(range.length)
+            .insert({ [embeds.lineBreak]: true }),
+          USER,
+        );
         this.quill.setSelection(range.index + 1, 0, SILENT);
       },
     },
     "markdown heading": startOfLine(/^#{1,3}$/, (prefix) => ({ header: prefix.length })),
     "markdown quote": startOfLine(/^>$/, () => ({ blockquote: true })),
-    "markdown code": { ...startOfLine(/^```[\w+#.-]*$/, (prefix) => ({ "code-block": prefix.slice(3) || "plain" })), key: "Enter" },
+    "markdown code": {
+      ...startOfLine(/^```[\w+#.-]*$/, (prefix) => ({ "code-block": prefix.slice(3) || "plain" })),
+      key: "Enter",
+    },
     "markdown rule": {
       key: "Enter",
       collapsed: true,
@@ -42,7 +83,13 @@ export function keyBindings({ onLink, onLeave }: { onLink: () => void; onLeave: 
       handler(range, { offset }) {
         if (offset !== 3) return true;
         this.quill.history.cutoff();
-        this.quill.updateContents(new Delta().retain(range.index - 3).delete(3).insert({ [embeds.divider]: true }), USER);
+        this.quill.updateContents(
+          new Delta()
+            .retain(range.index - 3)
+            .delete(3)
+            .insert({ [embeds.divider]: true }),
+          USER,
+        );
         this.quill.setSelection(range.index - 2, 0, SILENT);
         return false;
       },
@@ -62,7 +109,14 @@ function startOfLine(prefix: RegExp, formatsOf: (prefix: string) => Record<strin
       if (context.offset !== length) return true;
       this.quill.history.cutoff();
       const rest = context.line.length() - length - 1;
-      this.quill.updateContents(new Delta().retain(range.index - length).delete(length).retain(rest).retain(1, formatsOf(context.prefix)), USER);
+      this.quill.updateContents(
+        new Delta()
+          .retain(range.index - length)
+          .delete(length)
+          .retain(rest)
+          .retain(1, formatsOf(context.prefix)),
+        USER,
+      );
       this.quill.history.cutoff();
       this.quill.setSelection(range.index - length, 0, SILENT);
       return false;

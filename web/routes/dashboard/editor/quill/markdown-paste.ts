@@ -3,7 +3,15 @@ import type { Op } from "../html/ops.ts";
 import { parseHtml } from "../html/parse-html.ts";
 import { cleanPasted } from "../html/pasted-html.ts";
 
-const signs = [/^#{1,6} \S/m, /^```/m, /^> \S/m, /^(?:[-*+]|\d+\.) \S.*\n(?:[-*+]|\d+\.) \S/m, /\[[^\]\n]+\]\([^)\s]+\)/, /\*\*[^*\n]+\*\*/, /^\|.+\|\n\|[\s:|-]+\|/m];
+const signs = [
+  /^#{1,6} \S/m,
+  /^```/m,
+  /^> \S/m,
+  /^(?:[-*+]|\d+\.) \S.*\n(?:[-*+]|\d+\.) \S/m,
+  /\[[^\]\n]+\]\([^)\s]+\)/,
+  /\*\*[^*\n]+\*\*/,
+  /^\|.+\|\n\|[\s:|-]+\|/m,
+];
 
 export function looksLikeMarkdown(text: string): boolean {
   return signs.some((sign) => sign.test(text));

@@ -2,6 +2,7 @@ import Quill, { Delta, type Range } from "quill/core.js";
 import { messageOf } from "#web/api/failure.ts";
 import { embeds, type ImageValue } from "../html/ops.ts";
 import { deskApi } from "#web/api/desk-client.ts";
+import { problemOf } from "../../media/file-checks.ts";
 import { uploadPicture } from "../upload-picture.ts";
 
 /** What the image button, a drop and a paste take; the server looks at the bytes and decides. */
@@ -9,7 +10,7 @@ export const pictureTypes = ["image/png", "image/gif", "image/jpeg", "image/bmp"
 /** Some systems name icons by their registered type, and the server takes these two as well. */
 export const pastedPictureTypes = [...pictureTypes, "image/vnd.microsoft.icon", "image/webp", "image/avif"];
 
-export type UploadFailure = { message: string; retry: () => void };
+export type UploadFailure = { name: string; reason: string; retry: () => void };
 
 type Options = {
   onFailure: (failure: UploadFailure) => void;
@@ -38,6 +39,7 @@ export class PictureUploads {
     if (range.length > 0) this.quill.deleteText(range.index, range.length, Quill.sources.USER);
     let index = this.findPlace(range.index);
     for (const file of files) {
+      if (this.isRefused(file)) continue;
       const id = this.register();
       this.quill.insertEmbed(index, embeds.upload, id, Quill.sources.API);
       index += 1;
@@ -85,6 +87,23 @@ export class PictureUploads {
     void this.send(id, file);
   }
 
+  /** What is too large is not even sent. */
+  private isRefused(file: File): boolean {
+    const reason = problemOf(file, "image");
+    if (reason !== null) this.fail(file, reason);
+    return reason !== null;
+  }
+
+  private fail(file: File, reason: string): void {
+    this.options.onFailure({
+      name: file.name,
+      reason,
+      retry: () => {
+        this.insert(this.quill.getSelection(true), [file]);
+      },
+    });
+  }
+
   register(): string {
     this.count += 1;
     const id = `upload-${this.count}`;
@@ -101,19 +120,24 @@ export class PictureUploads {
     const controller = this.running.get(id) ?? new AbortController();
     try {
       this.show(id, file.name, 0, controller);
-      const { url, fileId, width, height, alt = "" } = await uploadPicture(file, { signal: controller.signal, onProgress: (share) => { this.show(id, file.name, share, controller); } });
+      const {
+        url,
+        fileId,
+        width,
+        height,
+        alt = "",
+      } = await uploadPicture(file, {
+        signal: controller.signal,
+        onProgress: (share) => {
+          this.show(id, file.name, share, controller);
+        },
+      });
       const size = width && height ? { width: String(width), height: String(height) } : {};
       if (alt === "") this.undescribed.set(url, fileId);
       this.replace(id, { src: url, alt, ...size });
     } catch (error) {
       this.replace(id, null);
-      if (!(error instanceof DOMException)) {
-        const reason = messageOf(error, "");
-        this.options.onFailure({
-          message: `Image upload failed.${reason === "" ? "" : ` ${reason}`}`,
-          retry: () => { this.insert(this.quill.getSelection(true), [file]); },
-        });
-      }
+      if (!(error instanceof DOMException)) this.fail(file, messageOf(error, ""));
     } finally {
       this.running.delete(id);
       this.options.onCount(this.running.size);
@@ -146,7 +170,9 @@ export class PictureUploads {
       const cancel = document.createElement("button");
       cancel.type = "button";
       cancel.textContent = "Cancel";
-      cancel.addEventListener("click", () => { controller.abort(); });
+      cancel.addEventListener("click", () => {
+        controller.abort();
+      });
       const words = document.createElement("span");
       words.textContent = name;
       box.append(words, bar, cancel);
@@ -161,7 +187,8 @@ export class PictureUploads {
 
 /** A picture that stands in a text as a data address, as a file; null where it is none. */
 export function fileOfDataUrl(address: string): File | null {
-  const [, type = "", isBase64, data = ""] = /^data:(image\/[\w.+-]+)(?:;[^,;]*)*?(;base64)?,(.*)$/s.exec(address) ?? [];
+  const [, type = "", isBase64, data = ""] =
+    /^data:(image\/[\w.+-]+)(?:;[^,;]*)*?(;base64)?,(.*)$/s.exec(address) ?? [];
   if (type === "") return null;
   try {
     const text = isBase64 ? atob(decodeURIComponent(data)) : decodeURIComponent(data);

@@ -30,7 +30,9 @@ class Link extends Inline {
   static override formats(node: HTMLElement): unknown {
     const href = node.getAttribute("href") ?? "";
     const { title, target } = node.dataset;
-    return title === undefined && target === undefined ? href : { href, ...(title !== undefined && { title }), ...(target !== undefined && { target }) };
+    return title === undefined && target === undefined
+      ? href
+      : { href, ...(title !== undefined && { title }), ...(target !== undefined && { target }) };
   }
 
   override format(name: string, value: unknown): void {
@@ -43,7 +45,10 @@ class Link extends Inline {
 function write(node: HTMLElement, value: unknown): void {
   const { href, title, target } = linkParts(value);
   node.setAttribute("href", isKnownScheme(href) ? href : cleanLink(href));
-  for (const [name, text] of [["title", title], ["target", target]] as const) {
+  for (const [name, text] of [
+    ["title", title],
+    ["target", target],
+  ] as const) {
     if (text === undefined) delete node.dataset[name];
     else node.dataset[name] = text;
   }
@@ -82,8 +87,22 @@ Inline.order.push("abbr", ...elementFormats.map((format) => format.blotName));
 const { BLOCK } = Parchment.Scope;
 
 export const textFormats = [
-  Bold, Italic, Underline, Strike, Script, Code, Link, Abbreviation, ...elementFormats, FontClass, SizeClass,
-  Header, Blockquote, List, IndentClass, AlignClass,
+  Bold,
+  Italic,
+  Underline,
+  Strike,
+  Script,
+  Code,
+  Link,
+  Abbreviation,
+  ...elementFormats,
+  FontClass,
+  SizeClass,
+  Header,
+  Blockquote,
+  List,
+  IndentClass,
+  AlignClass,
   // The id that links lead to; as data, so that it can't be mistaken for an id of the page around it.
   new Parchment.Attributor("anchor", "data-anchor", { scope: BLOCK }),
   // An item whose words stand in a paragraph.

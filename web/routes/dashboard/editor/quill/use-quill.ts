@@ -30,22 +30,39 @@ export function useQuill(box: RefObject<HTMLDivElement | null>, html: string, ha
   const [editor, setEditor] = useState<Editor | null>(null);
   const current = useRef(handlers);
   const firstHtml = useRef(html);
-  useEffect(() => { current.current = handlers; });
+  useEffect(() => {
+    current.current = handlers;
+  });
 
   useEffect(() => {
     const host = box.current;
     if (!host) return;
     const { quill, uploads } = createQuill(host.appendChild(document.createElement("div")), firstHtml.current, {
-      onLink: () => { current.current.onPanel(linkPanelOf(quill)); },
-      onLeave: () => { current.current.onLeave(); },
-      onUploadFailure: (failure) => { current.current.onUploadFailure(failure); },
-      onUploadCount: (count) => { current.current.onUploadCount(count); },
-      onUndescribed: (index, image) => { current.current.onPanel({ kind: "image", index, image }); },
+      onLink: () => {
+        current.current.onPanel(linkPanelOf(quill));
+      },
+      onLeave: () => {
+        current.current.onLeave();
+      },
+      onUploadFailure: (failure) => {
+        current.current.onUploadFailure(failure);
+      },
+      onUploadCount: (count) => {
+        current.current.onUploadCount(count);
+      },
+      onUndescribed: (index, image) => {
+        current.current.onPanel({ kind: "image", index, image });
+      },
     });
-    quill.on(Quill.events.TEXT_CHANGE, () => { current.current.onEdit(); });
-    quill.root.addEventListener("click", (event) => { openClicked(quill, event, current.current.onPanel); });
+    quill.on(Quill.events.TEXT_CHANGE, () => {
+      current.current.onEdit();
+    });
+    quill.root.addEventListener("click", (event) => {
+      openClicked(quill, event, current.current.onPanel);
+    });
     quill.root.addEventListener(blockRequest, (event) => {
-      if (event instanceof CustomEvent) answerBlock(quill, (event as CustomEvent<BlockRequest>).detail, current.current.onPanel);
+      if (event instanceof CustomEvent)
+        answerBlock(quill, (event as CustomEvent<BlockRequest>).detail, current.current.onPanel);
     });
     setEditor({ quill, uploads });
     return () => {

@@ -5,8 +5,14 @@ test("a title is short, good or long, and the name after it may be cut off", () 
   expect(titleHint("", "Alex")).toEqual({ isGood: false, words: "No title yet." });
   expect(titleHint("Notes", "Alex").words).toMatch(/^Short, with 5 characters/);
   expect(titleHint("Where your frame time really goes", "Alex").words).toBe("Good, with 33 characters.");
-  expect(titleHint("Where your frame time really goes, and what to do about it", "Alex Example")).toMatchObject({ isGood: true, words: expect.stringContaining("your name after it may be cut off") });
-  expect(titleHint("x".repeat(61), "Alex")).toMatchObject({ isGood: false, words: expect.stringMatching(/^Long, with 61/) });
+  expect(titleHint("Where your frame time really goes, and what to do about it", "Alex Example")).toMatchObject({
+    isGood: true,
+    words: expect.stringContaining("your name after it may be cut off"),
+  });
+  expect(titleHint("x".repeat(61), "Alex")).toMatchObject({
+    isGood: false,
+    words: expect.stringMatching(/^Long, with 61/),
+  });
 });
 
 test("a description has room for about 160 characters", () => {

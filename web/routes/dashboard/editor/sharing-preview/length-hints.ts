@@ -8,23 +8,39 @@ const least = { title: 15, description: 70 };
 export function titleHint(title: string, siteName: string): LengthHint {
   const length = lengthOf(title);
   if (length === 0) return { isGood: false, words: "No title yet." };
-  if (length < least.title) return { isGood: false, words: `Short, with ${counted(length)}: a few more words could say what it is about.` };
-  if (length > shown.title) return { isGood: false, words: `Long, with ${counted(length)}: about ${shown.title} are shown, and the end is cut off.` };
-  if (length + lengthOf(` — ${siteName}`) > shown.title) return { isGood: true, words: `Good, with ${counted(length)}; your name after it may be cut off.` };
+  if (length < least.title)
+    return { isGood: false, words: `Short, with ${counted(length)}: a few more words could say what it is about.` };
+  if (length > shown.title)
+    return {
+      isGood: false,
+      words: `Long, with ${counted(length)}: about ${shown.title} are shown, and the end is cut off.`,
+    };
+  if (length + lengthOf(` — ${siteName}`) > shown.title)
+    return { isGood: true, words: `Good, with ${counted(length)}; your name after it may be cut off.` };
   return { isGood: true, words: `Good, with ${counted(length)}.` };
 }
 
 export function descriptionHint(description: string): LengthHint {
   const length = lengthOf(description);
-  if (length === 0) return { isGood: false, words: "No description yet: search engines would pick some sentence of the text." };
-  if (length < least.description) return { isGood: false, words: `Short, with ${counted(length)}: there is room for about ${shown.description}.` };
-  if (length > shown.description) return { isGood: false, words: `Long, with ${counted(length)}: about ${shown.description} are shown, and the end is cut off.` };
+  if (length === 0)
+    return { isGood: false, words: "No description yet: search engines would pick some sentence of the text." };
+  if (length < least.description)
+    return { isGood: false, words: `Short, with ${counted(length)}: there is room for about ${shown.description}.` };
+  if (length > shown.description)
+    return {
+      isGood: false,
+      words: `Long, with ${counted(length)}: about ${shown.description} are shown, and the end is cut off.`,
+    };
   return { isGood: true, words: `Good, with ${counted(length)}.` };
 }
 
 export function addressHint(slug: string): LengthHint {
   const length = lengthOf(slug);
-  if (length > shown.address) return { isGood: false, words: `Long, with ${counted(length)}: three to six words are easier to read and to send.` };
+  if (length > shown.address)
+    return {
+      isGood: false,
+      words: `Long, with ${counted(length)}: three to six words are easier to read and to send.`,
+    };
   return { isGood: true, words: "Good." };
 }
 

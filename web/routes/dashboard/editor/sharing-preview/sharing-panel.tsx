@@ -18,7 +18,7 @@ export function SharingPanel({ title, description, slug, category }: Props): Rea
   const hints = [
     ["Title", titleHint(title, profile.name)],
     ["Description", descriptionHint(description)],
-    ["Address", addressHint(slug)],
+    ["URL", addressHint(slug)],
   ] as const;
   return (
     <Panel className="sharing-panel">
@@ -29,21 +29,40 @@ export function SharingPanel({ title, description, slug, category }: Props): Rea
         </summary>
         <h2 className="sharing-kind">In a search engine</h2>
         <div className="search-result" role="group" aria-label="In a search engine">
-          <p className="search-result-site"><LogoMark /><span>{profile.name}</span><span className="search-result-path">{hostOf(url)} › blog › {slug}</span></p>
-          <p className="search-result-title">{named} — {profile.name}</p>
+          <p className="search-result-site">
+            <LogoMark />
+            <span>{profile.name}</span>
+            <span className="search-result-path">
+              {hostOf(url)} › blog › {slug}
+            </span>
+          </p>
+          <p className="search-result-title">
+            {named} — {profile.name}
+          </p>
           <p className="search-result-words">{description.trim() || "A sentence of the text."}</p>
         </div>
-        <ul className="length-hints">{hints.map(([name, hint]) => <Hint key={name} name={name} hint={hint} />)}</ul>
+        <ul className="length-hints">
+          {hints.map(([name, hint]) => (
+            <Hint key={name} name={name} hint={hint} />
+          ))}
+        </ul>
         <h2 className="sharing-kind">As a shared link</h2>
         <SharedCard title={named} slug={slug} category={category} site={hostOf(url)} description={description} />
-        <p className="meta">The picture is made from the title. Apps cut and size it as they like.</p>
+        <p className="meta">Generated from the title. Apps may crop it.</p>
       </details>
     </Panel>
   );
 }
 
 function Hint({ name, hint: { isGood, words } }: { name: string; hint: LengthHint }): React.ReactElement {
-  return <li data-good={isGood || undefined}><Icon name={isGood ? "check" : "info"} /><span><b>{name}</b> {words}</span></li>;
+  return (
+    <li data-good={isGood || undefined}>
+      <Icon name={isGood ? "check" : "info"} />
+      <span>
+        <b>{name}</b> {words}
+      </span>
+    </li>
+  );
 }
 
 /** In the look of the picture that the server draws; its art follows when the typing pauses. */
@@ -54,7 +73,10 @@ function SharedCard({ title, slug, category, site, description }: Props & { site
     <figure className="shared-card" aria-label="As a shared link">
       <div className="shared-card-picture" dir="auto">
         <img src={artPath("post", seed)} alt="" loading="lazy" />
-        <p className="shared-card-owner"><LogoMark />{profile.name}</p>
+        <p className="shared-card-owner">
+          <LogoMark />
+          {profile.name}
+        </p>
         <p className="shared-card-title">{title}</p>
         <p className="shared-card-facts">{facts.slice(1).join(" · ") || "Blog"}</p>
       </div>

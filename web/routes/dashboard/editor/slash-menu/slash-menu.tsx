@@ -29,18 +29,33 @@ export function SlashMenu({ editor, onPanel }: Props): React.ReactElement {
     if (action.kind === "upload") picker.current?.click();
     else if (action.kind === "library") onPanel({ kind: "library", range });
     else if (action.kind === "video") onPanel({ kind: "link", range, href: "" });
-    else if (action.kind === "embed" && action.thenEdit) onPanel({ kind: "html", index: slash.index, name: embeds.htmlBlock, html: String(action.value) });
+    else if (action.kind === "embed" && action.thenEdit)
+      onPanel({ kind: "html", index: slash.index, name: embeds.htmlBlock, html: String(action.value) });
   }
 
   return (
     <>
-      {slash && found.length > 0 && <SlashList key={slash.index} quill={quill} slash={slash} found={found} onUse={use} onDismiss={dismiss} />}
-      <FileInput ref={picker} label="Pictures for this line" accept={pictureTypes.join(",")} multiple onFiles={(files) => editor.uploads.insert(quill.getSelection(true), files)} />
+      {slash && found.length > 0 && (
+        <SlashList key={slash.index} quill={quill} slash={slash} found={found} onUse={use} onDismiss={dismiss} />
+      )}
+      <FileInput
+        ref={picker}
+        label="Pictures for this line"
+        accept={pictureTypes.join(",")}
+        multiple
+        onFiles={(files) => editor.uploads.insert(quill.getSelection(true), files)}
+      />
     </>
   );
 }
 
-type ListProps = { quill: Quill; slash: Slash; found: readonly SlashItem[]; onUse: (item: SlashItem) => void; onDismiss: () => void };
+type ListProps = {
+  quill: Quill;
+  slash: Slash;
+  found: readonly SlashItem[];
+  onUse: (item: SlashItem) => void;
+  onDismiss: () => void;
+};
 
 function SlashList({ quill, slash, found, onUse, onDismiss }: ListProps): React.ReactElement {
   const id = useId();
@@ -54,7 +69,8 @@ function SlashList({ quill, slash, found, onUse, onDismiss }: ListProps): React.
     const element = list.current;
     if (!bounds || !element) return;
     const frame = quill.container.getBoundingClientRect();
-    const isTight = frame.top + bounds.bottom + element.offsetHeight > innerHeight && frame.top + bounds.top > element.offsetHeight;
+    const isTight =
+      frame.top + bounds.bottom + element.offsetHeight > innerHeight && frame.top + bounds.top > element.offsetHeight;
     element.style.insetBlockStart = `${isTight ? bounds.top - element.offsetHeight : bounds.bottom}px`;
     element.style.insetInlineStart = `${Math.max(0, Math.min(bounds.left, quill.container.clientWidth - element.offsetWidth))}px`;
     // The list is as long as what was found.
@@ -89,7 +105,9 @@ function SlashList({ quill, slash, found, onUse, onDismiss }: ListProps): React.
       event.preventDefault();
       event.stopPropagation();
     };
-    const leave = () => { onDismiss(); };
+    const leave = () => {
+      onDismiss();
+    };
     quill.root.addEventListener("keydown", press, true);
     quill.root.addEventListener("blur", leave);
     if (!quill.hasFocus()) leave();
@@ -111,7 +129,9 @@ function SlashList({ quill, slash, found, onUse, onDismiss }: ListProps): React.
             tabIndex={-1}
             aria-selected={index === at}
             onMouseDown={(event) => event.preventDefault()}
-            onPointerMove={() => { if (index !== at) setChosen({ typed: slash.typed, at: index }); }}
+            onPointerMove={() => {
+              if (index !== at) setChosen({ typed: slash.typed, at: index });
+            }}
             onClick={() => onUse(item)}
           >
             <Icon name={item.icon} size="medium" />
@@ -120,7 +140,9 @@ function SlashList({ quill, slash, found, onUse, onDismiss }: ListProps): React.
           </div>
         ))}
       </div>
-      <p className="visually-hidden" role="status">{found.length} to choose from. Arrows and Enter choose, Escape closes.</p>
+      <p className="visually-hidden" role="status">
+        {found.length} to choose from. Arrows and Enter choose, Escape closes.
+      </p>
     </>
   );
 }

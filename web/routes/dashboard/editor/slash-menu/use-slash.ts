@@ -20,7 +20,9 @@ export function useSlash(quill: Quill): { slash: Slash | null; dismiss: () => vo
       if (!isTyped) return;
       // The first letter of a line is there before the caret has moved behind it.
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => { setSlash(watch.next(true)); });
+      frame = requestAnimationFrame(() => {
+        setSlash(watch.next(true));
+      });
     };
     quill.on(Quill.events.EDITOR_CHANGE, update);
     return () => {

@@ -16,7 +16,14 @@ import "#web/styles/prose.css";
 import "#web/routes/blog/post.css";
 import "./live-preview.css";
 
-type Props = { fields: PostFields; category: string; slug: string; date: string | null; read: () => PostFields; onEdited: WritingView["onEdited"] };
+type Props = {
+  fields: PostFields;
+  category: string;
+  slug: string;
+  date: string | null;
+  read: () => PostFields;
+  onEdited: WritingView["onEdited"];
+};
 
 export function LivePreview({ fields, category, slug, date, read, onEdited }: Props): React.ReactElement {
   const pane = useRef<HTMLElement>(null);
@@ -57,11 +64,26 @@ export function LivePreview({ fields, category, slug, date, read, onEdited }: Pr
         </header>
         <div className="post-cover-frame">
           {/* One from elsewhere on the web is fetched when the post is saved. */}
-          <Picture {...postPicture({ slug, imageUrl: /^https?:/i.test(fields.imageUrl) ? "" : fields.imageUrl })} alt={fields.imageAlt} ratio="cover" className="post-cover" />
+          <Picture
+            {...postPicture({ slug, imageUrl: /^https?:/i.test(fields.imageUrl) ? "" : fields.imageUrl })}
+            alt={fields.imageAlt}
+            ratio="cover"
+            className="post-cover"
+          />
         </div>
-        {html === null && !failure && <div className="live-preview-waiting" role="status" aria-label="The preview is being made"><Skeleton /><Skeleton width="long" /><Skeleton width="medium" /></div>}
+        {html === null && !failure && (
+          <div className="live-preview-waiting" role="status" aria-label="The preview is being made">
+            <Skeleton />
+            <Skeleton width="long" />
+            <Skeleton width="medium" />
+          </div>
+        )}
         {/* As on the page, which shows the description where there is nothing else. */}
-        {html === "" && <div className="prose"><p>{fields.description || "—"}</p></div>}
+        {html === "" && (
+          <div className="prose">
+            <p>{fields.description || "—"}</p>
+          </div>
+        )}
         <div className="prose" ref={text} hidden={!html} />
       </article>
     </section>

@@ -4,7 +4,9 @@ import { placeInOther } from "./scroll-in-step.ts";
 test("between two headings the other column is as far between them", () => {
   const here = { tops: [100, 300], end: 500 };
   const there = { tops: [400, 1000], end: 1100 };
-  expect([0, 100, 200, 300, 400, 500].map((top) => placeInOther(top, here, there))).toEqual([0, 400, 700, 1000, 1050, 1100]);
+  expect([0, 100, 200, 300, 400, 500].map((top) => placeInOther(top, here, there))).toEqual([
+    0, 400, 700, 1000, 1050, 1100,
+  ]);
 });
 
 test("columns with different headings are scrolled in proportion", () => {

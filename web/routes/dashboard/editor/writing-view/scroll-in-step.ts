@@ -24,10 +24,15 @@ export function scrollInStep(writing: HTMLElement, preview: HTMLElement): { alig
   let leader = writing;
   const align = () => {
     const other = leader === writing ? preview : writing;
-    if (leader.clientHeight > 0 && other.clientHeight > 0) other.scrollTop = placeInOther(leader.scrollTop, marksOf(leader), marksOf(other));
+    if (leader.clientHeight > 0 && other.clientHeight > 0)
+      other.scrollTop = placeInOther(leader.scrollTop, marksOf(leader), marksOf(other));
   };
-  const lead = ({ currentTarget }: Event) => { leader = currentTarget === preview ? preview : writing; };
-  const follow = ({ currentTarget }: Event) => { if (currentTarget === leader) align(); };
+  const lead = ({ currentTarget }: Event) => {
+    leader = currentTarget === preview ? preview : writing;
+  };
+  const follow = ({ currentTarget }: Event) => {
+    if (currentTarget === leader) align();
+  };
   for (const box of [writing, preview]) {
     for (const touch of touches) box.addEventListener(touch, lead, { passive: true });
     box.addEventListener("scroll", follow, { passive: true });
@@ -45,6 +50,11 @@ export function scrollInStep(writing: HTMLElement, preview: HTMLElement): { alig
 
 function marksIn(box: HTMLElement, text: string): Marks {
   const origin = box.getBoundingClientRect().top - box.scrollTop;
-  const headings = box.querySelectorAll(["h1", "h2", "h3", "h4", "h5", "h6"].map((tag) => `${text} > ${tag}`).join(", "));
-  return { tops: [...headings].map((heading) => heading.getBoundingClientRect().top - origin), end: box.scrollHeight - box.clientHeight };
+  const headings = box.querySelectorAll(
+    ["h1", "h2", "h3", "h4", "h5", "h6"].map((tag) => `${text} > ${tag}`).join(", "),
+  );
+  return {
+    tops: [...headings].map((heading) => heading.getBoundingClientRect().top - origin),
+    end: box.scrollHeight - box.clientHeight,
+  };
 }

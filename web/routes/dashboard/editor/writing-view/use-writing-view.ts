@@ -2,6 +2,7 @@
 // Nothing is mounted anew by it, so that what is typed, undone and selected stays what it was.
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCommands } from "#web/command-palette/running.ts";
+import { safeSessionStorage } from "#web/storage.ts";
 
 export type ViewMode = "form" | "full" | "split";
 type Kept = {
@@ -38,12 +39,17 @@ export function useWritingView(problem: object | null): WritingView {
     if (problem !== null && view.mode !== "form") setView({ ...view, mode: "form" });
   }
 
-  useEffect(() => { sessionStorage.setItem(storageKey, JSON.stringify({ ...view, path: location.pathname })); }, [view]);
+  useEffect(() => {
+    safeSessionStorage.set(storageKey, JSON.stringify({ ...view, path: location.pathname }));
+  }, [view]);
 
   // It belongs to writing: whoever leaves the editor finds the form on the next visit.
-  useEffect(() => () => {
-    if (!/^\/dashboard\/(?:create|edit\/)/.test(location.pathname)) sessionStorage.removeItem(storageKey);
-  }, []);
+  useEffect(
+    () => () => {
+      if (!/^\/dashboard\/(?:create|edit\/)/.test(location.pathname)) safeSessionStorage.remove(storageKey);
+    },
+    [],
+  );
 
   useLayoutEffect(() => {
     if (!isFirst.current) keepCaretInSight();
@@ -77,21 +83,35 @@ export function useWritingView(problem: object | null): WritingView {
       setView({ ...view, mode: "form" });
       return true;
     },
-    edited: () => { for (const listener of edits) listener(); },
+    edited: () => {
+      for (const listener of edits) listener();
+    },
     onEdited: (listener) => {
       edits.add(listener);
-      return () => { edits.delete(listener); };
+      return () => {
+        edits.delete(listener);
+      };
     },
   };
 }
 
 function readKept(): Kept {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
-    if (typeof kept !== "object" || kept === null || !("mode" in kept) || (kept.mode !== "full" && kept.mode !== "split")) return form;
+    const kept: unknown = JSON.parse(safeSessionStorage.get(storageKey) ?? "null");
+    if (
+      typeof kept !== "object" ||
+      kept === null ||
+      !("mode" in kept) ||
+      (kept.mode !== "full" && kept.mode !== "split")
+    )
+      return form;
     // A new post gets an address of its own when it is saved for the first time.
     if (!("path" in kept) || (kept.path !== location.pathname && kept.path !== "/dashboard/create")) return form;
-    return { mode: kept.mode, tools: "tools" in kept && kept.tools === true, side: "side" in kept && kept.side === "preview" ? "preview" : "write" };
+    return {
+      mode: kept.mode,
+      tools: "tools" in kept && kept.tools === true,
+      side: "side" in kept && kept.side === "preview" ? "preview" : "write",
+    };
   } catch {
     return form;
   }
@@ -99,13 +119,17 @@ function readKept(): Kept {
 
 /** What lies above the page closes by itself. */
 function isElsewhere(target: EventTarget | null): boolean {
-  return document.querySelector("dialog[open], :popover-open") !== null || (target instanceof Element && target.closest("dialog, [popover]") !== null);
+  return (
+    document.querySelector("dialog[open], :popover-open") !== null ||
+    (target instanceof Element && target.closest("dialog, [popover]") !== null)
+  );
 }
 
 function keepCaretInSight(): void {
   const text = document.querySelector(".ql-editor");
   const place = getSelection()?.focusNode;
   const element = place instanceof Element ? place : place?.parentElement;
-  if (text && element && text.contains(document.activeElement) && text.contains(element)) element.scrollIntoView({ block: "center" });
+  if (text && element && text.contains(document.activeElement) && text.contains(element))
+    element.scrollIntoView({ block: "center" });
   else scrollTo(0, 0);
 }

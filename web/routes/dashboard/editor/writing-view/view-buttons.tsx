@@ -14,7 +14,13 @@ export function ViewButtons({ view }: { view: WritingView }): React.ReactElement
     <div className="view-buttons">
       {mode === "split" && <SideSwitch side={side} onChange={view.setSide} />}
       {mode === "full" && (
-        <Button size="small" variant="quiet" aria-pressed={tools} onMouseDown={keepFocus} onClick={() => view.setTools(!tools)}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-pressed={tools}
+          onMouseDown={keepFocus}
+          onClick={() => view.setTools(!tools)}
+        >
           {tools ? "Hide formatting" : "Formatting"}
         </Button>
       )}
@@ -37,7 +43,9 @@ export function ViewButtons({ view }: { view: WritingView }): React.ReactElement
           variant="quiet"
           icon={mode === "full" ? "close" : "maximize"}
           aria-keyshortcuts={keysForAria(editorKeys["Full screen"])}
-          data-tooltip={mode === "full" ? `Esc or ${words(editorKeys["Full screen"])}` : words(editorKeys["Full screen"])}
+          data-tooltip={
+            mode === "full" ? `Esc or ${words(editorKeys["Full screen"])}` : words(editorKeys["Full screen"])
+          }
           data-tooltip-place="below end"
           onMouseDown={keepFocus}
           onClick={() => {
@@ -52,7 +60,13 @@ export function ViewButtons({ view }: { view: WritingView }): React.ReactElement
   );
 }
 
-function SideSwitch({ side, onChange }: { side: WritingView["side"]; onChange: WritingView["setSide"] }): React.ReactElement {
+function SideSwitch({
+  side,
+  onChange,
+}: {
+  side: WritingView["side"];
+  onChange: WritingView["setSide"];
+}): React.ReactElement {
   function move(event: KeyboardEvent<HTMLDivElement>): void {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
     event.preventDefault();
@@ -65,7 +79,14 @@ function SideSwitch({ side, onChange }: { side: WritingView["side"]; onChange: W
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div className="side-switch" role="tablist" aria-label="Write or preview" onKeyDown={move}>
       {(["write", "preview"] as const).map((name) => (
-        <button key={name} type="button" role="tab" aria-selected={side === name} tabIndex={side === name ? 0 : -1} onClick={() => onChange(name)}>
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          aria-selected={side === name}
+          tabIndex={side === name ? 0 : -1}
+          onClick={() => onChange(name)}
+        >
           {name === "write" ? "Write" : "Preview"}
         </button>
       ))}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { slugify } from "./slugs.ts";
+
+test("a slug keeps letters and digits of any script, and no accents, signs or outer hyphens", () => {
+  expect(slugify("Größe & Café: 2048!")).toBe("grosse-cafe-2048");
+  expect(slugify("日本語の題名")).toBe("日本語の題名");
+  expect(slugify("हिन्दी")).toBe("हिन्दी");
+  expect(slugify("C++ and C#")).toBe("cpp-and-csharp");
+  expect(slugify("!!!")).toBe("");
+});
+
+test("what nobody sees in a title is not in its slug", () => {
+  expect(slugify("🎮🕹️👾 Emoji in a title")).toBe("emoji-in-a-title");
+  expect(slugify("👩\u200D🚀 to the moon 1️⃣")).toBe("to-the-moon-1");
+  expect(slugify("soft\u00ADhyphen and\u200Bnothing")).toBe("softhyphen-andnothing");
+  expect(slugify("\u200E-\uFE0F- left")).toBe("left");
+  for (const invisible of ["\uFE0F", "\u200D", "\u2060", "\u20E3"]) expect(slugify(invisible)).toBe("");
+});

@@ -1,0 +1,36 @@
+// Images and videos are asked for by elements, which send no token. So an owner's browser is given a cookie that opens `/media/` and nothing
+// else, and that ends with the session.
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { limits } from "#contract/limits.ts";
+import type { Context } from "../context.ts";
+import { findSession, type SessionRow } from "../store/users.ts";
+
+const name = "savepoint_media";
+const daySeconds = 86_400;
+
+export function mediaCookie({ signingKey }: Context, { id }: SessionRow, request: FastifyRequest): string {
+  return write(`${id}.${sign(signingKey, id)}`, limits.session.maxDays * daySeconds, request);
+}
+
+export function endedMediaCookie(request: FastifyRequest): string {
+  return write("", 0, request);
+}
+
+/** Returns true where the cookie belongs to a session that has not ended. */
+export async function hasMediaCookie({ signingKey, db, clock }: Context, request: FastifyRequest): Promise<boolean> {
+  const value = new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(request.headers.cookie ?? "")?.[1] ?? "";
+  const [id = "", signature = ""] = value.split(".");
+  const [given, right] = [Buffer.from(signature), Buffer.from(sign(signingKey, id))];
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return false;
+  return (await findSession(db, id, clock.now().toISOString())) !== null;
+}
+
+function sign(key: Uint8Array, session: string): string {
+  return createHmac("sha256", key).update(`media\n${session}`).digest("base64url");
+}
+
+function write(value: string, seconds: number, request: FastifyRequest): string {
+  const secure = request.protocol === "https" ? "; Secure" : "";
+  return `${name}=${value}; Path=/media/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
+}

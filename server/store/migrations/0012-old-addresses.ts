@@ -1,0 +1,11 @@
+import type { Kysely } from "kysely";
+
+/** The paths at which the posts of an imported blog were until then; they go with their post. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("old_addresses")
+    .addColumn("path", "text", (column) => column.primaryKey())
+    .addColumn("post_id", "integer", (column) => column.notNull().references("posts.id").onDelete("cascade"))
+    .execute();
+  await db.schema.createIndex("old_addresses_post").on("old_addresses").column("post_id").execute();
+}

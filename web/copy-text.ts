@@ -1,0 +1,29 @@
+/** Returns whether the text was copied. Call it in the press itself: browsers allow copying to nobody else. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    // Missing on pages that came without TLS.
+    if (typeof navigator.clipboard?.writeText !== "function") return copyByEvent(text);
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The older way, which needs no secure connection. */
+function copyByEvent(text: string): boolean {
+  let copied = false;
+  const write = (event: ClipboardEvent): void => {
+    if (!event.clipboardData) return;
+    event.clipboardData.setData("text/plain", text);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    copied = true;
+  };
+  addEventListener("copy", write, true);
+  try {
+    return document.execCommand("copy") && copied;
+  } finally {
+    removeEventListener("copy", write, true);
+  }
+}
