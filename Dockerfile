@@ -29,7 +29,7 @@ COPY commands commands
 COPY content content
 COPY contract contract
 COPY server server
-COPY web/fonts web/fonts
+COPY web/shared/fonts web/shared/fonts
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node
 VOLUME /data

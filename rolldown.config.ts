@@ -8,10 +8,10 @@ const external =
   /^(better-sqlite3|sharp|harfbuzzjs|woff2-encoder|@fastify\/swagger|nodemailer|@simplewebauthn\/server|pg|@aws-sdk\/.+|vite)$/;
 const processes = [
   "backup/backup-process",
-  "domain/long-text-worker",
+  "text/long-text-worker",
   "media/picture-worker",
   "media/variant-encoder",
-  "sharing/painter-process",
+  "share-images/painter-process",
   "store/search-worker",
 ];
 

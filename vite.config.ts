@@ -5,16 +5,8 @@ import { defineConfig, type Plugin } from "vite";
 import { heroIsland } from "./art/block-art.ts";
 import { drawings } from "./scripts/drawings.ts";
 
-// Few files, since each brings headers of its own, and half of the parts are smaller than those: what changes with a release of
-// React or the router, what all public pages share, what lists of posts share, what many screens of the dashboard share, what dialogs
-// share, and what one page needs.
-const forDesk =
-  "routes/dashboard|layouts/(dashboard|use-unread|use-route-focus)|command-palette|api/(desk-client|upload)|ui/(checkbox|confirm-dialog|desk-icons|file-input|show-errors)";
-const forLists = "ui/(pager|search-field)|routes/blog/(post-cards|page-address|excerpt)";
-const forDialogs = "ui/(combobox-)?dialog";
-// Of the front page and the biography alone, but smaller than the headers that a file of their own would have.
-const smallStyles = "(contact/contact|routes/home/floating-socials)\\.css";
-const forPages = `(?!${forDesk}|${forLists}|${forDialogs}|api/passkey|ui/brand-icons)(api|layouts/|search/search-opener|ui|(?!entry)[\\w-]+\\.tsx?|routes/(blog/post-(path|picture)|portfolio/project-(path|picture))|${smallStyles})`;
+// Few files, since each brings headers of its own, and half of the modules are smaller than those. A chunk holds what changes with a
+// release of React or the router, what all pages share, what lists or dialogs share, and what most screens of the dashboard share.
 const groups = [
   {
     name: "framework",
@@ -23,12 +15,14 @@ const groups = [
   },
   {
     name: "site",
-    test: at(`/contract/(limits|sharing|project-words)|/art/|/content/(profile|sharing)|/web/${forPages}`),
+    test: at(
+      "/contract/(limits|sharing|project-words)|/art/|/content/(profile|sharing)|/web/(shared/(api|browser|icons/(?!dashboard)|posts|projects|site|ui)/|seo/|site/layout/|root)",
+    ),
     priority: 4,
   },
-  { name: "lists", test: at(`/web/(${forLists})`), minShareCount: 2, priority: 3 },
-  { name: "dialog", test: at(`/web/(${forDialogs})`), minShareCount: 2, priority: 2 },
-  { name: "desk", test: at(`/web/(${forDesk})`), minShareCount: 4, priority: 1 },
+  { name: "lists", test: at("/web/shared/lists/"), minShareCount: 2, priority: 3 },
+  { name: "dialogs", test: at("/web/shared/dialogs/"), minShareCount: 2, priority: 2 },
+  { name: "dashboard", test: at("/web/(dashboard|shared/icons)/"), minShareCount: 4, priority: 1 },
 ];
 
 /** Paths as they are written here, on Windows as well. */
@@ -40,7 +34,7 @@ function at(path: string): RegExp {
 const builtForServer = {
   resolve: { noExternal: true as const },
   define: { "process.env.NODE_ENV": '"production"' },
-  build: { minify: true, rolldownOptions: { input: "./web/ssr.ts" } },
+  build: { minify: true, rolldownOptions: { input: "./web/rendering/ssr.ts" } },
 };
 
 // The first browsers that know light-dark() and popover, all from 2024. Written out for older ones, a part that is dark in both themes

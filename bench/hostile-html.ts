@@ -1,8 +1,8 @@
 // How long HTML of the largest size that a post may have keeps the server, where it is made to take long: cleaning it, and making an
 // article of what is left. Twice as much may take twice as long, not four times. `node bench/hostile-html.ts`
 import { limits } from "#contract/limits.ts";
-import { renderArticleOnce } from "#server/domain/article.ts";
-import { plainText, sanitisePostHtml } from "#server/domain/post-html.ts";
+import { renderArticleOnce } from "#server/text/article.ts";
+import { plainText, sanitisePostHtml } from "#server/text/post-html.ts";
 import { enormousHtml } from "#tests/support/hostile-html.ts";
 
 const largest = Number(process.argv[2] ?? limits.content);

@@ -2,7 +2,7 @@
 // most expensive request of each kind.
 import { rmSync } from "node:fs";
 import { readConfig } from "#server/config.ts";
-import { createContext } from "#server/context.ts";
+import { createContext } from "#server/create-context.ts";
 import { limits } from "#contract/limits.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { type ServerProcess, temporaryFolder } from "../tests/e2e/support/server-process.ts";

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import { createContext } from "#server/context.ts";
+import { createContext } from "#server/create-context.ts";
 import { createPages, type WebApp } from "#server/pages/pages.ts";
 import { median } from "./percentile.ts";
 

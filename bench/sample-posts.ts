@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import type { Context } from "#server/context.ts";
-import { searchWords, shortenedSpellings } from "#server/domain/spelling.ts";
-import { sortKey } from "#server/domain/text.ts";
+import { searchWords, shortenedSpellings } from "#server/text/spelling.ts";
+import { sortKey } from "#server/text/words.ts";
 import { inOnePiece } from "#server/store/search-sqlite-terms.ts";
 import { databaseName } from "#server/store/sqlite.ts";
 

@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { limits } from "#contract/limits.ts";
 import { readConfig } from "#server/config.ts";
-import { createContext } from "#server/context.ts";
+import { createContext } from "#server/create-context.ts";
 import { type ServerProcess, temporaryFolder } from "../tests/e2e/support/server-process.ts";
 import { measureRendering } from "./rendered.ts";
 import { addSamplePosts, draftEvery } from "./sample-posts.ts";

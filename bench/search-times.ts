@@ -2,7 +2,8 @@
 import { performance } from "node:perf_hooks";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import { type Context, createContext } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
+import { createContext } from "#server/create-context.ts";
 import { searches } from "../tests/support/searches.ts";
 import { type Random, rareWord, readExampleWords, seededRandom } from "./sample-posts.ts";
 import type { Figure } from "./figure.ts";

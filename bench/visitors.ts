@@ -2,7 +2,7 @@
 import { Agent, request as httpRequest } from "node:http";
 import { readFileSync, rmSync } from "node:fs";
 import { readConfig } from "#server/config.ts";
-import { createContext } from "#server/context.ts";
+import { createContext } from "#server/create-context.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
 import { addSamplePosts } from "./sample-posts.ts";
 

@@ -5,7 +5,7 @@ import { openBucketBackups } from "#server/backup/bucket-backups.ts";
 import { rememberBackup } from "#server/backup/last-backup.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { DomainError } from "#server/errors.ts";
-import type { S3Settings } from "#server/media/s3-settings.ts";
+import type { S3Settings } from "#server/config.ts";
 import { count } from "./count.ts";
 import { withConfig } from "./with-config.ts";
 

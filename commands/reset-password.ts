@@ -1,8 +1,8 @@
 // `npm run reset-password [-- USERNAME]`: a new password for an owner who is locked out. Ends every session of the account and takes
 // away what else it was signed in with; a running server sees it at the next request.
 import { readConfig } from "#server/config.ts";
-import { createContext } from "#server/context.ts";
-import { type PasswordReset, resetPassword } from "#server/domain/sessions.ts";
+import { createContext } from "#server/create-context.ts";
+import { type PasswordReset, resetPassword } from "#server/domain/auth/sessions.ts";
 
 try {
   const config = readConfig(process.env);

@@ -1,4 +1,5 @@
-import { type Context, createContext } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
+import { createContext } from "#server/create-context.ts";
 import type { Progress } from "./progress.ts";
 import { withConfig } from "./with-config.ts";
 

@@ -10,7 +10,7 @@ const set = new URL(import.meta.resolve("@iconify-json/lucide/icons.json"));
 const lucide = z.object({ icons: z.record(z.string(), z.object({ body: z.string() })) });
 let known: z.infer<typeof lucide>["icons"] | undefined;
 
-/** What every line of the set says of itself, and the stylesheet of all: web/ui/icon.css. */
+/** What every line of the set says of itself, and the stylesheet of all: web/shared/icons/icon.css. */
 const line = ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
 
 /** `virtual:drawing/sun` is the icon of that name from lucide, as text. */

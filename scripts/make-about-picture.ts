@@ -6,7 +6,7 @@ import path from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { blockArt } from "#art/block-art.ts";
 import { selectionColour, type Pass } from "#art/drawing.ts";
-import { scene } from "#web/routes/about/scene.ts";
+import { scene } from "#web/site/about/scene.ts";
 
 const seed = process.argv[2] ?? "about";
 const { width, height, widths } = scene;

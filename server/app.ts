@@ -29,7 +29,7 @@ import { registerPosts } from "./http/posts.ts";
 import { registerProjects } from "./http/projects.ts";
 import { registerSearch } from "./http/search.ts";
 import { registerSecurityTxt } from "./http/security-txt.ts";
-import { registerSiteReport } from "./http/site-report.ts";
+import { registerSiteReport } from "./http/site-health.ts";
 import { registerTrash } from "./http/trash.ts";
 import { registerTwoFactor } from "./http/two-factor.ts";
 import {
@@ -43,11 +43,11 @@ import { type Overload, watchOverload } from "./load/overload.ts";
 import { limitRates } from "./load/rate-limits.ts";
 import { countCachedPages, loggerOptions, OneLineARequest } from "./logging.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
-import { registerMachinePages } from "./pages/machine-pages.ts";
+import { registerMachinePages } from "./feeds/feeds.ts";
 import { policyOfData, securityHeadersOf } from "./pages/page.ts";
 import { notFound, type Pages } from "./pages/pages.ts";
-import type { Painter } from "./sharing/painter.ts";
-import { registerSharingPictures } from "./sharing/sharing-pictures.ts";
+import type { Painter } from "./share-images/painter.ts";
+import { registerSharingPictures } from "./share-images/share-images.ts";
 
 type Options = {
   pages?: Pages;

@@ -1,8 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import type { CdnSettings } from "./cdn/cdn.ts";
-import type { S3Settings } from "./media/s3-settings.ts";
 
 export type Config = {
   port: number;
@@ -30,6 +28,23 @@ export type Config = {
   /** Null where nobody asks for metrics. */
   metrics: { port: number; host: string } | null;
   production: boolean;
+};
+
+/** Where an S3-compatible store is, and the credentials for it. */
+export type S3Settings = {
+  /** Null for Amazon's. */
+  endpoint: string | null;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+export type CdnSettings = {
+  /** Seconds for which the CDN may keep a page without asking. */
+  maxAge: number;
+  /** Receives purge requests; null where none is set, and pages are as old as maxAge at most. */
+  purge: { url: string; secret: string } | null;
 };
 
 export class ConfigError extends Error {}

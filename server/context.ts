@@ -1,21 +1,15 @@
 import type { Kysely } from "kysely";
-import { backUpBeforeMigrating } from "./backup/before-migrating.ts";
-import { announceRemovals, type Cdn, createCdn } from "./cdn/cdn.ts";
-import { type Clock, systemClock } from "./clock.ts";
+import type { Cdn } from "./cdn/cdn.ts";
+import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
-import { createLoginThrottle, type LoginThrottle } from "./domain/login-throttle.ts";
-import { challengesInMemory, type PasskeyChallenges, sharedChallenges } from "./domain/passkey-challenges.ts";
-import { indexEarlierProjects } from "./domain/searching.ts";
-import { readSigningKey } from "./domain/tokens.ts";
-import { sharedTries, type Tries, triesInMemory } from "./domain/tries.ts";
-import { createMailer, type Mailer } from "./mail/mailer.ts";
-import { openStorage } from "./media/open-storage.ts";
-import type { Patience } from "./media/s3-bucket.ts";
+import type { LoginThrottle } from "./limits/login-limiter.ts";
+import type { PasskeyChallenges } from "./limits/passkey-challenges.ts";
+import type { Tries } from "./limits/rate-limiter.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import type { MediaStorage } from "./media/storage.ts";
-import { makeDataDir } from "./store/data-dir-lock.ts";
 import type { Tables } from "./store/database.ts";
 import type { SearchIndex } from "./store/search.ts";
-import { openStore, type Store } from "./store/store.ts";
+import type { Store } from "./store/store.ts";
 
 /** What the server works with. Made once at the start; tests make one each and override its parts. */
 export type Context = {
@@ -47,66 +41,3 @@ export type Context = {
 
 /** Moves with every write that a visitor could see, also with those of other processes on the same database. */
 export type ContentVersion = { changed(): void; current(): string };
-
-export async function createContext(
-  config: Config,
-  parts: {
-    clock?: Clock;
-    mailer?: Mailer;
-    say?: (line: string) => void;
-    /** For tests, which can't wait as long. */
-    patience?: { bucket?: Patience; database?: number };
-  } = {},
-): Promise<Context> {
-  const clock = parts.clock ?? systemClock;
-  makeDataDir(config.dataDir);
-  const { dataDir, databaseUrl } = config;
-  const { db, search, version, alone, attempt, neighbours, ...store } = await openStore({
-    dataDir,
-    databaseUrl,
-    patience: parts.patience?.database,
-    ...(config.backups && {
-      beforeChanging: (db, names) => backUpBeforeMigrating(config, clock, db, names, parts.say),
-    }),
-  });
-  let storage: MediaStorage;
-  try {
-    storage = await openStorage(config, { say: parts.say, patience: parts.patience?.bucket });
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
-  await indexEarlierProjects(db, search);
-  const cdn = config.cdn && createCdn(config.cdn);
-  const signingKey = await readSigningKey(config, db);
-  // Instances that share a database count together.
-  const remember: Context["remember"] = (what, window, mostKeys) =>
-    databaseUrl === null ? triesInMemory(window, mostKeys) : sharedTries(db, signingKey, what, window);
-  let writes = 0;
-  return {
-    config,
-    clock,
-    db,
-    search,
-    storage: announceRemovals(storage, cdn),
-    cdn,
-    signingKey,
-    remember,
-    throttle: createLoginThrottle(clock, remember),
-    passkeyChallenges: databaseUrl === null ? challengesInMemory(clock) : sharedChallenges(clock, db, signingKey),
-    mailer: parts.mailer ?? createMailer(config),
-    content: {
-      changed: () => {
-        writes++;
-      },
-      current: () => `${writes}.${version()}`,
-    },
-    alone,
-    attempt,
-    neighbours,
-    close: async () => {
-      storage.close();
-      await store.close();
-    },
-  };
-}

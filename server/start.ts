@@ -4,18 +4,18 @@ import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
-import { startNightlyBackups } from "./backup/nightly.ts";
+import { startNightlyBackups } from "./jobs/nightly-backups.ts";
 import type { Config } from "./config.ts";
-import { createContext } from "./context.ts";
-import { fillWithExamples } from "./domain/examples.ts";
-import { startSchedules } from "./domain/schedules.ts";
-import { createFirstOwner, type NewOwner } from "./domain/sessions.ts";
+import { createContext } from "./create-context.ts";
+import { fillWithExamples } from "./import/examples.ts";
+import { startSchedules } from "./jobs/schedules.ts";
+import { createFirstOwner, type NewOwner } from "./domain/auth/sessions.ts";
 import { watchRequests } from "./draining.ts";
 import type { Overload } from "./load/overload.ts";
 import { createRenders } from "./load/renders.ts";
-import { missingMailSettings } from "./mail/test-mail.ts";
-import { startOrphanSweep } from "./media/orphans.ts";
-import { startVariants } from "./media/variants.ts";
+import { missingMailSettings } from "./domain/messages/test-mail.ts";
+import { startOrphanSweep } from "./jobs/orphaned-files.ts";
+import { startVariants } from "./jobs/image-variants.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { serveMetrics } from "./metrics/serve.ts";
 import { serveBuiltFiles } from "./pages/built-files.ts";
@@ -96,7 +96,7 @@ export async function startSite(config: Config, options: Options = {}): Promise<
   const backups = config.backups ? startNightlyBackups(context, { report: (line) => app.log.error(line) }) : null;
   const purging =
     context.cdn && config.cdn?.purge
-      ? (await import("./cdn/purging.ts")).startPurging(context.cdn, context.content, config.cdn.purge, {
+      ? (await import("./jobs/cdn-purging.ts")).startPurging(context.cdn, context.content, config.cdn.purge, {
           site: config.siteUrl,
           report: (line) => app.log.error(line),
         })

@@ -2,11 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { renderToReadableStream } from "react-dom/server.edge";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { deferEntry } from "./hydration/defer-entry.ts";
-import { deferralContext } from "./hydration/deferral.ts";
-import { allowOwnScripts } from "./hydration/own-scripts.ts";
-import type { RouteHandle } from "./route-handle.ts";
-import { ScriptNonce } from "./script-nonce.ts";
+import { deferEntry } from "./rendering/hydration/defer-entry.ts";
+import { deferralContext } from "./rendering/hydration/deferral.ts";
+import { allowOwnScripts } from "./rendering/hydration/own-scripts.ts";
+import type { RouteHandle } from "./rendering/route-handle.ts";
+import { ScriptNonce } from "./rendering/script-nonce.ts";
 
 export default async function handleRequest(
   request: Request,

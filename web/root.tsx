@@ -1,8 +1,8 @@
-import "./styles/app.css";
+import "./shared/styles/app.css";
 import boot from "virtual:boot-script";
 import { useContext, useEffect } from "react";
-import textFont from "./fonts/hanken-grotesk-basic.woff2?url";
-import displayFont from "./fonts/zalando-sans-expanded-basic.woff2?url";
+import textFont from "./shared/fonts/hanken-grotesk-basic.woff2?url";
+import displayFont from "./shared/fonts/zalando-sans-expanded-basic.woff2?url";
 import {
   isRouteErrorResponse,
   Links,
@@ -14,14 +14,14 @@ import {
   ScrollRestoration,
 } from "react-router";
 import { profile } from "#content/profile.ts";
-import { PublicLayout } from "./layouts/public-layout.tsx";
-import { useAccount } from "./layouts/use-account.ts";
-import { SessionEnd } from "./routes/login/session-end.tsx";
-import { ScriptNonce } from "./script-nonce.ts";
-import { ErrorBox } from "./ui/error-box.tsx";
-import { type Site, siteContext, useSite } from "./site.ts";
-import { renderedHtml } from "./trusted-html.ts";
-import { SnackbarProvider } from "./ui/snackbar.tsx";
+import { PublicLayout } from "./site/layout/public-layout.tsx";
+import { useAccount } from "./shared/session/use-account.ts";
+import { SessionEnd } from "./shared/session/session-end.tsx";
+import { ScriptNonce } from "./rendering/script-nonce.ts";
+import { ErrorBox } from "./shared/ui/error-box.tsx";
+import { type Site, siteContext, useSite } from "./shared/site/site.ts";
+import { renderedHtml } from "./shared/browser/trusted-html.ts";
+import { SnackbarProvider } from "./shared/ui/snackbar.tsx";
 
 /** Documents that the browser may fetch ahead: pages of this site that a pointer rests on, never the dashboard or the API. */
 const speculationRules = JSON.stringify({

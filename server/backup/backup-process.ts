@@ -1,7 +1,7 @@
 // A process of its own makes a backup, or copies one to the bucket, so that the server answers meanwhile. It gets the job as a message and answers with one.
 import { constants, setPriority } from "node:os";
 import { DomainError } from "../errors.ts";
-import type { S3Settings } from "../media/s3-settings.ts";
+import type { S3Settings } from "../config.ts";
 import { openBucketBackups } from "./bucket-backups.ts";
 import { type BackupJob, type BackupResult, makeBackup } from "./make-backup.ts";
 

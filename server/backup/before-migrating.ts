@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
-import type { S3Settings } from "../media/s3-settings.ts";
+import type { S3Settings } from "../config.ts";
 import type { Database } from "../store/database.ts";
 import { UnusableDatabaseError } from "../store/sqlite.ts";
 import { countUsers } from "../store/users.ts";

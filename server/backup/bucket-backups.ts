@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { ConflictError, InvalidError, UnavailableError } from "../errors.ts";
-import type { S3Settings } from "../media/s3-settings.ts";
+import type { S3Settings } from "../config.ts";
 import { type ArchiveFile, readArchive } from "./archive.ts";
 
 /** Backups beside the media in the bucket. */

@@ -5,7 +5,7 @@ import { mkdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { ConflictError, InvalidError, StorageFullError, UnavailableError } from "../errors.ts";
 import { openStorage } from "../media/open-storage.ts";
-import type { S3Settings } from "../media/s3-settings.ts";
+import type { S3Settings } from "../config.ts";
 import type { MediaStorage } from "../media/storage.ts";
 import { hasDatabase } from "../store/sqlite.ts";
 import { readArchive, writeArchive } from "./archive.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { isDue } from "./nightly.ts";
-import { listExpired } from "./retention.ts";
+import { isDue, listExpired } from "./retention.ts";
 
 const day = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { dayOf } from "../domain/calendar.ts";
+import { dayOf } from "../calendar.ts";
 
 export type Kept = { days: number; weeks: number; months: number };
 
@@ -14,6 +14,22 @@ export function nightlyTime(name: string): Date | null {
   const [, day, hours, minutes, seconds] = nightly.exec(name) ?? [];
   const time = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
   return day === undefined || Number.isNaN(time.getTime()) ? null : time;
+}
+
+/** A night begins at three in the owner's time zone. */
+const hourOfNight = 3;
+
+/** The backups of a clock that was once set too far ahead belong to nights that have not come yet. */
+export function isDue(names: readonly string[], now: Date, timeZone: string): boolean {
+  const tonight = nightOf(now, timeZone);
+  return !names.some((name) => {
+    const time = nightlyTime(name);
+    return time !== null && nightOf(time, timeZone) === tonight;
+  });
+}
+
+function nightOf(time: Date, timeZone: string): string {
+  return dayOf(new Date(time.getTime() - hourOfNight * 3_600_000), timeZone);
 }
 
 /**

@@ -1,13 +1,7 @@
 // A CDN in front of the site: what it is told of each page, and how it learns that pages have changed. cdn keeps count of what it
 // may hold; purging tells it. Without CDN_MAX_AGE there is none of it, and every request comes here.
+import type { CdnSettings } from "../config.ts";
 import { type MediaStorage, mediaUrl } from "../media/storage.ts";
-
-export type CdnSettings = {
-  /** Seconds that it may keep a page without asking. */
-  maxAge: number;
-  /** Told of changes; null where none is set, and pages are as old as maxAge at most. */
-  purge: { url: string; secret: string } | null;
-};
 
 /** What it may hold that is no longer right. `isComplete` is false where there were too many paths to remember. */
 export type Outdated = { keys: string[]; paths: string[]; isComplete: boolean };

@@ -8,8 +8,8 @@ import { insertActivity } from "../store/activity.ts";
 import { deleteAutosave } from "../store/autosaves.ts";
 import type { Database } from "../store/database.ts";
 import { deleteTrashed, findTrashed, listTrashed, listTrashedIds, type TrashTable } from "../store/trash.ts";
-import { removeUnusedEarlierFiles } from "./media-replacing.ts";
-import { parsePostId, toPostId } from "./post-ids.ts";
+import { removeUnusedEarlierFiles } from "./media/replace-media.ts";
+import { parsePostId, toPostId } from "./posts/post-ids.ts";
 
 type Kind = Trashed["kind"];
 

@@ -1,10 +1,10 @@
 import { stringify } from "yaml";
 import { InvalidError } from "../errors.ts";
-import { splitFrontMatter } from "../import/front-matter.ts";
+import { splitFrontMatter } from "../markdown/front-matter.ts";
 import { mediaPath } from "../media/storage.ts";
 import { exportFiles, type PostEntry, postEntry } from "./format.ts";
-import { renderExported, tightenHtml } from "./render-markdown.ts";
-import { writeMarkdown } from "./write-markdown.ts";
+import { renderExported, tightenHtml } from "../markdown/render-markdown.ts";
+import { writeMarkdown } from "../markdown/write-markdown.ts";
 
 /** Beside the folders of posts and projects. */
 export const filesBeside = `../${exportFiles.media}/`;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { authCalls, type Session } from "#contract/auth.ts";
 import type { Context } from "../context.ts";
-import { deviceName } from "../domain/device-name.ts";
-import { changePassword, issueToken, signIn, signOut, signOutOthers, type Whence } from "../domain/sessions.ts";
+import { deviceName } from "../domain/auth/device-name.ts";
+import { changePassword, issueToken, signIn, signOut, signOutOthers, type Whence } from "../domain/auth/sessions.ts";
 import { listSessions, type SessionRow } from "../store/users.ts";
 import { bind } from "./bind.ts";
 import { endedMediaCookie } from "./media-cookie.ts";

@@ -3,11 +3,11 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import type { Call } from "#contract/call.ts";
 import type { Context } from "../context.ts";
-import { readSession } from "../domain/sessions.ts";
+import { readSession } from "../domain/auth/sessions.ts";
 import { ForbiddenError, NotFoundError, UnauthorizedError } from "../errors.ts";
 import type { SessionRow } from "../store/users.ts";
 import { mediaCookie } from "./media-cookie.ts";
-import { offerToPages } from "./visitor-calls.ts";
+import { offerToPages } from "../api/visitor-calls.ts";
 
 type Parsed<Schema, Fallback> = Schema extends z.ZodType ? z.output<Schema> : Fallback;
 type Answer<C extends Call> = { [Status in keyof C["response"]]: z.input<C["response"][Status]> }[keyof C["response"]];

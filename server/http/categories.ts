@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { type Category, categoryCalls } from "#contract/categories.ts";
 import type { Context } from "../context.ts";
-import { addCategory, removeCategory, renameCategory, restoreCategory } from "../domain/categorising.ts";
-import { foldCase } from "../domain/text.ts";
+import { addCategory, removeCategory, renameCategory, restoreCategory } from "../domain/categories.ts";
+import { foldCase } from "../text/words.ts";
 import { NotFoundError } from "../errors.ts";
 import { type CategoryRow, findCategoryByKey, listCategories } from "../store/categories.ts";
 import { bind } from "./bind.ts";

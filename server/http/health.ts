@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { siteCalls } from "#contract/health.ts";
 import type { Context } from "../context.ts";
-import { removeExamples } from "../domain/examples.ts";
+import { removeExamples } from "../import/examples.ts";
 import { countExamples } from "../store/examples.ts";
 import { bind } from "./bind.ts";
 

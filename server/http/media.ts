@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { mediaCalls } from "#contract/media.ts";
 import type { Context } from "../context.ts";
-import { createMediaVisibility, type MediaVisibility } from "../domain/media-visibility.ts";
-import { readSession } from "../domain/sessions.ts";
+import { createMediaVisibility, type MediaVisibility } from "../domain/media/media-visibility.ts";
+import { readSession } from "../domain/auth/sessions.ts";
 import { storeStagedImage } from "../media/images.ts";
 import { pictureProcesses } from "../media/picture-process.ts";
 import { isVideoKind } from "../media/detect.ts";

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { limits } from "#contract/limits.ts";
 import { type Message, messageCalls } from "#contract/messages.ts";
 import type { Context } from "../context.ts";
-import { moveMessage, receiveMessage, removeMessage } from "../domain/contact.ts";
-import { createContactThrottle } from "../domain/contact-throttle.ts";
+import { moveMessage, receiveMessage, removeMessage } from "../domain/messages/messages.ts";
+import { createContactThrottle } from "../limits/contact-limiter.ts";
 import { toApiError, TooManyError } from "../errors.ts";
-import { createTestMail } from "../mail/test-mail.ts";
+import { createTestMail } from "../domain/messages/test-mail.ts";
 import { countUnreadMessages, listMessages, type MessageRow } from "../store/messages.ts";
 import { bind } from "./bind.ts";
 

@@ -9,7 +9,7 @@ import {
   readPasskeys,
   removePasskey,
   signInWithPasskey,
-} from "../domain/passkeys.ts";
+} from "../domain/auth/passkeys.ts";
 import { whence } from "./auth.ts";
 import { bind } from "./bind.ts";
 

@@ -10,9 +10,9 @@ import {
   type PostSummary,
 } from "#contract/posts.ts";
 import type { Context } from "../context.ts";
-import { dayOf, lastDays, startOfDay } from "../domain/calendar.ts";
-import { articleOf, articleOnce, cleanText } from "../domain/long-texts.ts";
-import { getPostNumber, parsePostId, toPostId } from "../domain/post-ids.ts";
+import { dayOf, lastDays, startOfDay } from "../calendar.ts";
+import { articleOf, articleOnce, cleanText } from "../text/long-texts.ts";
+import { getPostNumber, parsePostId, toPostId } from "../domain/posts/post-ids.ts";
 import {
   createPost,
   getPost,
@@ -21,12 +21,12 @@ import {
   togglePublish,
   trashPost,
   updatePostFrom,
-} from "../domain/publishing.ts";
-import { keepCheckpoint, keepDraft } from "../domain/revisions.ts";
-import { transactionWithTexts } from "../domain/text-transaction.ts";
-import { foldCase, readMinutes } from "../domain/text.ts";
+} from "../domain/posts/posts.ts";
+import { keepCheckpoint, keepDraft } from "../domain/posts/revisions.ts";
+import { transactionWithTexts } from "../domain/posts/text-transaction.ts";
+import { foldCase, readMinutes } from "../text/words.ts";
 import { emptyTrash } from "../domain/trash.ts";
-import { createTurns } from "../domain/turns.ts";
+import { createTurns } from "../workers/yield.ts";
 import { NotFoundError } from "../errors.ts";
 import { withoutOutsidePictures } from "../media/outside-pictures.ts";
 import { findPictures, renderPictures } from "../media/picture-markup.ts";

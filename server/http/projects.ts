@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { Picture } from "#contract/media.ts";
 import { type Project, projectCalls } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
-import { projectOf, withoutConfidential } from "../domain/confidentiality.ts";
-import { isListed, landingCategoriesOf } from "../domain/landing-categories.ts";
+import { projectOf, withoutConfidential } from "../domain/projects/confidentiality.ts";
+import { isListed, landingCategoriesOf } from "../domain/projects/landing-categories.ts";
 import {
   createProject,
   getProject,
@@ -12,7 +12,7 @@ import {
   starProject,
   trashProject,
   updateProjectFrom,
-} from "../domain/portfolio.ts";
+} from "../domain/projects/projects.ts";
 import { emptyTrash } from "../domain/trash.ts";
 import { NotFoundError } from "../errors.ts";
 import { findPictures } from "../media/picture-markup.ts";

@@ -7,7 +7,7 @@ import {
   readTwoFactor,
   renewRecoveryCodes,
   turnTwoFactorOff,
-} from "../domain/two-factor.ts";
+} from "../domain/auth/two-factor.ts";
 import { bind } from "./bind.ts";
 
 export function registerTwoFactor(app: FastifyInstance, context: Context): void {

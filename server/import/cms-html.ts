@@ -1,8 +1,8 @@
 import { Element as NewElement, Text } from "domhandler";
 import { DomUtils } from "htmlparser2";
-import { isBlock } from "../export/render-markdown.ts";
-import { htmlTag } from "./escape.ts";
-import { type Document, type Element, findElements, isElement, textOf } from "./post-structure.ts";
+import { isBlock } from "../markdown/render-markdown.ts";
+import { htmlTag } from "../markdown/escape.ts";
+import { type Document, type Element, findElements, isElement, textOf } from "../markdown/post-structure.ts";
 
 type Node = Document["children"][number];
 

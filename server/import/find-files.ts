@@ -2,7 +2,7 @@ import type { Dirent } from "node:fs";
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { InvalidError } from "../errors.ts";
-import { splitFrontMatter } from "./front-matter.ts";
+import { splitFrontMatter } from "../markdown/front-matter.ts";
 import { readFields } from "./post-fields.ts";
 
 export type FoundFile = {

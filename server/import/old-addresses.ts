@@ -4,9 +4,9 @@ import { dirname } from "node:path/posix";
 import { parse as parseYaml } from "yaml";
 import { z } from "zod";
 import { slugify } from "#contract/slugs.ts";
-import { dayOf } from "../domain/calendar.ts";
-import { toOldAddress } from "../domain/old-addresses.ts";
-import { parseToml } from "./toml.ts";
+import { dayOf } from "../calendar.ts";
+import { toOldAddress } from "../domain/posts/old-urls.ts";
+import { parseToml } from "../markdown/toml.ts";
 
 /** Where a post was found until now. */
 export type OldPost = {

@@ -1,8 +1,8 @@
 import { basename, dirname, extname } from "node:path/posix";
 import { limits } from "#contract/limits.ts";
 import { slugify } from "#contract/slugs.ts";
-import { plainText } from "../domain/post-html.ts";
-import { foldCase } from "../domain/text.ts";
+import { plainText } from "../text/post-html.ts";
+import { foldCase } from "../text/words.ts";
 import { readDate } from "./dates.ts";
 
 /** What front matter and the name of a file say about a post; null or empty where they say nothing. */

@@ -2,10 +2,10 @@ import { realpath, stat } from "node:fs/promises";
 import { limits } from "#contract/limits.ts";
 import { InvalidError } from "../errors.ts";
 import { type FoundFile, isAboutTheRepository, isInside, readText } from "./find-files.ts";
-import { splitFrontMatter } from "./front-matter.ts";
-import { renderMarkdown } from "./markdown.ts";
+import { splitFrontMatter } from "../markdown/front-matter.ts";
+import { renderMarkdown } from "../markdown/markdown.ts";
 import { type PostFields, readFields, shorten, titleFromName } from "./post-fields.ts";
-import { firstParagraph, parseHtml, shapePost, writeHtml } from "./post-structure.ts";
+import { firstParagraph, parseHtml, shapePost, writeHtml } from "../markdown/post-structure.ts";
 import { withTimeLimit } from "./time-limit.ts";
 
 /** A file as a post, before its pictures and links are looked at. */

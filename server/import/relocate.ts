@@ -1,10 +1,17 @@
 import { DomUtils } from "htmlparser2";
-import { escapeHtml, htmlTag } from "./escape.ts";
+import { escapeHtml, htmlTag } from "../markdown/escape.ts";
 import type { OldSite } from "./old-addresses.ts";
 import { shorten } from "./post-fields.ts";
 import type { Remark } from "./report.ts";
 import type { PictureTaker, TakenPicture } from "./pictures.ts";
-import { ancestorsOf, type Document, type Element, findElements, replaceWith, textOf } from "./post-structure.ts";
+import {
+  ancestorsOf,
+  type Document,
+  type Element,
+  findElements,
+  replaceWith,
+  textOf,
+} from "../markdown/post-structure.ts";
 
 export type Place = {
   /** The post's file, on this machine and below the folder. */

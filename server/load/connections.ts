@@ -2,7 +2,7 @@
 // `overload.ts` and `renders.ts` shed what would be too much at once.
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { networkOf } from "../domain/network.ts";
+import { networkOf } from "../limits/network.ts";
 
 export type ConnectionLimits = {
   /** Connections at once, of all and of one address; an IPv6 network of 64 bits counts as one address. */

@@ -1,8 +1,8 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
-import { networksOf } from "../domain/network.ts";
-import { readToken } from "../domain/tokens.ts";
+import { networksOf } from "../limits/network.ts";
+import { readToken } from "../domain/auth/tokens.ts";
 import { TooManyError } from "../errors.ts";
 import type { Overload } from "./overload.ts";
 

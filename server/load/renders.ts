@@ -1,5 +1,5 @@
 import type { WebApp } from "../pages/pages.ts";
-import { createGate, type Gate } from "../gate.ts";
+import { createGate, type Gate } from "../workers/limiter.ts";
 
 const atOnce = 4;
 const mostWaiting = 100;

@@ -1,7 +1,7 @@
 import { DomainError, InvalidError, StorageFullError, StoreUnreachableError } from "#server/errors.ts";
 import type { Database } from "#server/store/database.ts";
 import { findMediaByAnyId } from "#server/store/media.ts";
-import { createGate } from "../gate.ts";
+import { createGate } from "../workers/limiter.ts";
 import { isPlaceholder, listHtmlImages, replaceHtmlImages, writeTag } from "./html-images.ts";
 import { storeImage } from "./images.ts";
 import { FetchError, fetchPicture } from "./remote.ts";

@@ -10,7 +10,7 @@ import { movingStorage } from "./moving.ts";
 import { openStorage } from "./open-storage.ts";
 import { s3Storage } from "./s3.ts";
 import { openBucket } from "./s3-bucket.ts";
-import type { S3Settings } from "./s3-settings.ts";
+import type { S3Settings } from "../config.ts";
 import type { MediaStorage } from "./storage.ts";
 
 const names = ["a", "b", "c"].map((letter) => `${letter.repeat(32)}.png`);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { ConfigError } from "#server/config.ts";
 import { diskStorage } from "./disk.ts";
 import type { Patience } from "./s3-bucket.ts";
-import type { S3Settings } from "./s3-settings.ts";
+import type { S3Settings } from "../config.ts";
 import { openStaging } from "./staging.ts";
 import type { MediaStorage } from "./storage.ts";
 

@@ -28,7 +28,7 @@ export async function findPictures(db: Database, urls: Iterable<string>): Promis
 
 /**
  * Post content as it is shown: every picture of ours with its variants, its size, its description and, behind it, its
- * placeholder, as web/ui/picture.tsx writes them. What is saved has plain `<img>`s, and adopting and cleaning this gives those
+ * placeholder, as web/shared/ui/picture.tsx writes them. What is saved has plain `<img>`s, and adopting and cleaning this gives those
  * back. `sizes` says how wide the column is.
  */
 export async function renderPictures(db: Database, html: string, sizes: string): Promise<string> {

@@ -13,7 +13,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { DomainError, StorageFullError, StoreUnreachableError } from "#server/errors.ts";
-import type { S3Settings } from "./s3-settings.ts";
+import type { S3Settings } from "../config.ts";
 import type { ByteRange, OpenFile } from "./storage.ts";
 
 export type Bucket = {

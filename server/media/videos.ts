@@ -7,7 +7,7 @@ import { UnsupportedMediaError } from "#server/errors.ts";
 import { isVideoKind, type VideoKind } from "./detect.ts";
 import { readFilmSize } from "./film.ts";
 import { withoutMetadata } from "./film-metadata.ts";
-import { createGate } from "../gate.ts";
+import { createGate } from "../workers/limiter.ts";
 import {
   addPrepared,
   discardPrepared,

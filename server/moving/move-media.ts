@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { join } from "node:path";
 import { ConfigError } from "../config.ts";
 import { ConflictError, DomainError, UnavailableError } from "../errors.ts";
-import { createGate } from "../gate.ts";
+import { createGate } from "../workers/limiter.ts";
 import { diskStorage } from "../media/disk.ts";
 import { openStaging } from "../media/staging.ts";
 import type { MediaStorage, StoredFile } from "../media/storage.ts";

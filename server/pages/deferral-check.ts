@@ -1,7 +1,7 @@
 // Whether pages that are only read keep their script back. That rests on how React's router writes its script into a page
-// (web/hydration/defer-entry.ts), so it is looked at in each start.
+// (web/rendering/hydration/defer-entry.ts), so it is looked at in each start.
 import type { Context } from "../context.ts";
-import { visitorCallOf } from "../http/visitor-calls.ts";
+import { visitorCallOf } from "../api/visitor-calls.ts";
 import type { PageCache } from "./page-cache.ts";
 
 const deferred = /<template data-hydrate="/g;

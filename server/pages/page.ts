@@ -186,7 +186,7 @@ export const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'n
 
 /**
  * Everything is forbidden but our own files, the inline scripts that the page was made with, and the players of two sites. HTML is
- * made from text only where web/trusted-html.ts does it.
+ * made from text only where web/shared/browser/trusted-html.ts does it.
  */
 function pagePolicy(scripts: string, siteUrl: string): string {
   return [

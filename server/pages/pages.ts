@@ -2,11 +2,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
-import { dayOf } from "../domain/calendar.ts";
+import { dayOf } from "../calendar.ts";
 import { InvalidError, UnavailableError } from "../errors.ts";
-import { findMovedPost } from "../domain/old-addresses.ts";
-import { type VisitorCall, visitorCallOf } from "../http/visitor-calls.ts";
-import { type MadeOf, traceCalls } from "./made-of.ts";
+import { findMovedPost } from "../domain/posts/old-urls.ts";
+import { type VisitorCall, visitorCallOf } from "../api/visitor-calls.ts";
+import { type MadeOf, traceCalls } from "./dependencies.ts";
 import { type Answer, type Page, pickEncoding, toPage, type Variant } from "./page.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 

@@ -1,8 +1,8 @@
 // The words of a search, whatever engine searches: what they are corrected to, and what is marked in the texts that were found.
-import type { SearchTerm } from "../domain/search-terms.ts";
-import { beginning, highlight, type Highlighted, type Mark, snippet } from "../domain/snippets.ts";
-import { isOneEditApart, isTypedBeginning, searchWords, shortenedSpellings } from "../domain/spelling.ts";
-import { createTurns } from "../domain/turns.ts";
+import type { SearchTerm } from "../text/search-terms.ts";
+import { beginning, highlight, type Highlighted, type Mark, snippet } from "../text/snippets.ts";
+import { isOneEditApart, isTypedBeginning, searchWords, shortenedSpellings } from "../text/spelling.ts";
+import { createTurns } from "../workers/yield.ts";
 import type { Database } from "./database.ts";
 import type { Hit, SearchDocument } from "./search.ts";
 

@@ -1,7 +1,7 @@
 // The words of texts and searches as PostgreSQL's full text keeps and asks for them: folded by the site itself, so that nothing
 // depends on the dictionaries and the parser of a server, and nothing in them is syntax.
 import { type RawBuilder, sql } from "kysely";
-import { searchWords } from "../domain/spelling.ts";
+import { searchWords } from "../text/spelling.ts";
 import type { Database } from "./database.ts";
 import { isLetter, type Place, type Vocabulary } from "./search-correcting.ts";
 import type { SearchDocument } from "./search.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { readSearch } from "../domain/search-terms.ts";
-import { searchWords } from "../domain/spelling.ts";
+import { readSearch } from "../text/search-terms.ts";
+import { searchWords } from "../text/spelling.ts";
 import type { Database } from "./database.ts";
 import type { Hit, Kind, PostHits, PostSearch, SearchDocument, SearchIndex, SiteHits, SiteSearch } from "./search.ts";
 import {

@@ -1,4 +1,4 @@
-import { createThread } from "../load/thread.ts";
+import { createThread } from "../workers/thread.ts";
 import type { Database } from "./database.ts";
 import type { PostHits, PostSearch, SearchIndex, SiteHits, SiteSearch } from "./search.ts";
 import { sqliteSearch } from "./search-sqlite.ts";

@@ -2,7 +2,7 @@
 import { workerData } from "node:worker_threads";
 import SQLite from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
-import { answerTasks } from "../load/thread-side.ts";
+import { answerTasks } from "../workers/thread-side.ts";
 import type { Tables } from "./database.ts";
 import { sqliteSearch } from "./search-sqlite.ts";
 import type { SearchTask } from "./search-thread.ts";

@@ -1,4 +1,4 @@
-import type { Highlighted } from "../domain/snippets.ts";
+import type { Highlighted } from "../text/snippets.ts";
 import type { Database } from "./database.ts";
 
 export type Kind = "post" | "project";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resetPassword } from "#server/domain/sessions.ts";
+import { resetPassword } from "#server/domain/auth/sessions.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { startNightlyBackups } from "#server/backup/nightly.ts";
+import { startNightlyBackups } from "#server/jobs/nightly-backups.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { openBucket } from "#server/media/s3-bucket.ts";
 import { backUp, emptyFolder, fillSite, readMedia, readRows, restore } from "#tests/support/backups.ts";

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { startPurging } from "#server/cdn/purging.ts";
+import { startPurging } from "#server/jobs/cdn-purging.ts";
 import { readConfig } from "#server/config.ts";
 import { storeImage } from "#server/media/images.ts";
 import { toPage } from "#server/pages/page.ts";

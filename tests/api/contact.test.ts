@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { startSchedules } from "#server/domain/schedules.ts";
-import { sendDueMail } from "#server/mail/outbox.ts";
+import { startSchedules } from "#server/jobs/schedules.ts";
+import { sendDueMail } from "#server/domain/messages/outbox.ts";
 import { hello, inbox, mailbox } from "#tests/support/messages.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer } from "#tests/support/test-server.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { MediaItem } from "#contract/media.ts";
-import { removeUnusedEarlierFiles } from "#server/domain/media-replacing.ts";
+import { removeUnusedEarlierFiles } from "#server/domain/media/replace-media.ts";
 import { storeImage } from "#server/media/images.ts";
-import { startVariants } from "#server/media/variants.ts";
+import { startVariants } from "#server/jobs/image-variants.ts";
 import { makeFilm } from "#tests/support/film.ts";
 import { makePicture } from "#tests/support/media.ts";
 import { listMedia } from "#tests/support/media-place.ts";

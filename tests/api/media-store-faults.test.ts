@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
-import { createContext } from "#server/context.ts";
+import { createContext } from "#server/create-context.ts";
 import { readConfig } from "#server/config.ts";
-import { removeMedia } from "#server/domain/media-library.ts";
-import { startOrphanSweep } from "#server/media/orphans.ts";
+import { removeMedia } from "#server/domain/media/media-library.ts";
+import { startOrphanSweep } from "#server/jobs/orphaned-files.ts";
 import { openBucket } from "#server/media/s3-bucket.ts";
 import { s3Storage } from "#server/media/s3.ts";
-import { startVariants } from "#server/media/variants.ts";
+import { startVariants } from "#server/jobs/image-variants.ts";
 import { emptyFolder } from "#tests/support/backups.ts";
 import { makeFilm } from "#tests/support/film.ts";
 import { makePicture } from "#tests/support/media.ts";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { type NightlyBackups, startNightlyBackups } from "#server/backup/nightly.ts";
+import { type NightlyBackups, startNightlyBackups } from "#server/jobs/nightly-backups.ts";
 import { emptyFolder, fillSite, readRows, restore } from "#tests/support/backups.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 

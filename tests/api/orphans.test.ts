@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { storeImage } from "#server/media/images.ts";
-import { startOrphanSweep } from "#server/media/orphans.ts";
+import { startOrphanSweep } from "#server/jobs/orphaned-files.ts";
 import { makePicture, openTestMedia, type TestMedia } from "#tests/support/media.ts";
 
 async function openMedia(): Promise<TestMedia> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resetPassword } from "#server/domain/sessions.ts";
+import { resetPassword } from "#server/domain/auth/sessions.ts";
 import { appCode } from "#tests/support/authenticator-app.ts";
 import { add, begin, challenge, logInWith, type Ways } from "#tests/support/passkeys.ts";
 import { createSoftwarePasskey, type SoftwarePasskey } from "#tests/support/software-passkey.ts";

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { postCard, projectCard, sharingAddress } from "#contract/sharing.ts";
 import { UnavailableError } from "#server/errors.ts";
-import { createPainter, type Painter } from "#server/sharing/painter.ts";
+import { createPainter, type Painter } from "#server/share-images/painter.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 /** Starting one takes longer than drawing a picture. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { resetPassword } from "#server/domain/sessions.ts";
+import { resetPassword } from "#server/domain/auth/sessions.ts";
 import { exportSite } from "#server/export/export-site.ts";
 import { appCode } from "#tests/support/authenticator-app.ts";
 import { owner } from "#tests/support/test-settings.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { renderArticleOnce } from "../../server/domain/article.ts";
-import { sanitisePostHtml } from "../../server/domain/post-html.ts";
+import { renderArticleOnce } from "../../server/text/article.ts";
+import { sanitisePostHtml } from "../../server/text/post-html.ts";
 import { hostileHtml } from "../support/hostile-html.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 import { hydrate, twoFrames } from "./support/waiting.ts";

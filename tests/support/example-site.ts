@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { readConfig } from "#server/config.ts";
-import { type Context, createContext } from "#server/context.ts";
-import { fillWithExamples } from "#server/domain/examples.ts";
+import type { Context } from "#server/context.ts";
+import { createContext } from "#server/create-context.ts";
+import { fillWithExamples } from "#server/import/examples.ts";
 import type { Tables } from "#server/store/database.ts";
 import { fingerprint } from "../../scripts/fingerprint.mjs";
 import { testStart } from "./fill-template.ts";
@@ -14,7 +15,7 @@ import { siteSettings } from "./test-settings.ts";
 
 const cache = "node_modules/.cache/savepoint";
 /** What the stored images depend on. */
-const sources = ["package-lock.json", "content/demo", "server/media", "server/domain/examples.ts"];
+const sources = ["package-lock.json", "content/demo", "server/media", "server/import/examples.ts"];
 
 let kept: Promise<string> | null = null;
 

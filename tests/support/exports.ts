@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { tightenHtml } from "#server/export/render-markdown.ts";
+import { tightenHtml } from "#server/markdown/render-markdown.ts";
 import { png } from "./imports.ts";
 import type { TestServer } from "./test-server.ts";
 import { sendFile } from "./upload.ts";

@@ -2,7 +2,7 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { afterAll } from "vitest";
-import type { S3Settings } from "#server/media/s3-settings.ts";
+import type { S3Settings } from "#server/config.ts";
 import type { S3Store } from "./s3-store.ts";
 
 let store: S3Store | null = null;

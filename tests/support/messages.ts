@@ -1,6 +1,6 @@
 // What the tests of messages share.
 import type { Message } from "#contract/messages.ts";
-import type { MailLog } from "#server/mail/outbox.ts";
+import type { MailLog } from "#server/domain/messages/outbox.ts";
 import type { TestServer } from "./test-server.ts";
 
 export const hello = {

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import type { HtmlNode } from "#web/routes/dashboard/editor/html/html-tree.ts";
+import type { HtmlNode } from "#web/dashboard/html/html-tree.ts";
 
 /** Reads HTML as the browser's parser does, as far as sanitised HTML needs it. */
 export function parseHtml(html: string): HtmlNode[] {

@@ -1,4 +1,4 @@
-import type { S3Settings } from "#server/media/s3-settings.ts";
+import type { S3Settings } from "#server/config.ts";
 
 /** The settings of a bucket as the environment has them. */
 export function environmentOf({

@@ -16,7 +16,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import S3rver from "s3rver";
-import type { S3Settings } from "#server/media/s3-settings.ts";
+import type { S3Settings } from "#server/config.ts";
 
 export type S3Store = {
   /** Settings for a new bucket. */

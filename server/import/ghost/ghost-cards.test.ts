@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sanitisePostHtml } from "../../domain/post-html.ts";
-import { shapePost, writeHtml } from "../post-structure.ts";
+import { sanitisePostHtml } from "../../text/post-html.ts";
+import { shapePost, writeHtml } from "../../markdown/post-structure.ts";
 import { readGhostHtml } from "./ghost-cards.ts";
 
 function read(source: string): string {

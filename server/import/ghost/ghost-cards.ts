@@ -1,7 +1,7 @@
 import { DomUtils } from "htmlparser2";
 import { cleanCmsHtml, findInside, replaceNode, withClass } from "../cms-html.ts";
-import { escapeHtml, htmlTag } from "../escape.ts";
-import { type Document, type Element, parseHtml, replaceWith, textOf } from "../post-structure.ts";
+import { escapeHtml, htmlTag } from "../../markdown/escape.ts";
+import { type Document, type Element, parseHtml, replaceWith, textOf } from "../../markdown/post-structure.ts";
 
 /** The HTML of a post of Ghost with its cards as plain HTML. */
 export function readGhostHtml(html: string): { document: Document; notes: string[] } {

@@ -1,7 +1,7 @@
 import { projectInput, type ProjectInput } from "#contract/projects.ts";
 import { slugify } from "#contract/slugs.ts";
-import { createProject, updateProjectFrom } from "../../domain/portfolio.ts";
-import { uniqueSlug } from "../../domain/slugs.ts";
+import { createProject, updateProjectFrom } from "../../domain/projects/projects.ts";
+import { uniqueSlug } from "../../text/slugs.ts";
 import { InvalidError } from "../../errors.ts";
 import { type ProjectEntry, projectEntry } from "../../export/format.ts";
 import { keepFormerProjectSlug } from "../../store/exports.ts";

@@ -3,8 +3,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "../../context.ts";
-import { foldCase } from "../../domain/text.ts";
-import { slugify, uniqueSlug } from "../../domain/slugs.ts";
+import { foldCase } from "../../text/words.ts";
+import { slugify, uniqueSlug } from "../../text/slugs.ts";
 import { InvalidError } from "../../errors.ts";
 import { categoryEntries, exportFiles, exportFormat, exportMark } from "../../export/format.ts";
 import { toAbsolute } from "../../export/post-file.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sanitisePostHtml } from "../../domain/post-html.ts";
-import { shapePost, writeHtml } from "../post-structure.ts";
+import { sanitisePostHtml } from "../../text/post-html.ts";
+import { shapePost, writeHtml } from "../../markdown/post-structure.ts";
 import { readWordPressHtml } from "./wordpress-html.ts";
 import type { Lookups } from "./wordpress-shortcodes.ts";
 

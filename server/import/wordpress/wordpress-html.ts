@@ -1,8 +1,15 @@
 import { DomUtils } from "htmlparser2";
 import { videoEmbedUrl } from "#contract/video-address.ts";
 import { cleanCmsHtml, embed, makeParagraphs, withClass } from "../cms-html.ts";
-import { escapeHtml } from "../escape.ts";
-import { type Document, findElements, isElement, parseHtml, replaceWith, textOf } from "../post-structure.ts";
+import { escapeHtml } from "../../markdown/escape.ts";
+import {
+  type Document,
+  findElements,
+  isElement,
+  parseHtml,
+  replaceWith,
+  textOf,
+} from "../../markdown/post-structure.ts";
 import { type Lookups, replaceWordPressShortcodes } from "./wordpress-shortcodes.ts";
 
 /** The text of a post as WordPress keeps it, with the marks of its block editor or the line ends of the one before, as HTML. */

@@ -1,7 +1,7 @@
 import { DomUtils } from "htmlparser2";
-import { dedent, escapeHtml, htmlTag } from "../escape.ts";
-import { parseHtml } from "../post-structure.ts";
-import { readArguments } from "../shortcodes.ts";
+import { dedent, escapeHtml, htmlTag } from "../../markdown/escape.ts";
+import { parseHtml } from "../../markdown/post-structure.ts";
+import { readArguments } from "../../markdown/shortcodes.ts";
 import { embed } from "../cms-html.ts";
 
 export type Lookups = {

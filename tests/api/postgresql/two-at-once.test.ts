@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { type Context, createContext } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
+import { createContext } from "#server/create-context.ts";
 import { createPages, type Pages, type WebApp } from "#server/pages/pages.ts";
 import { emptyFolder } from "#tests/support/backups.ts";
 import { makePicture } from "#tests/support/media.ts";

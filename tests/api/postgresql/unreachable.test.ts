@@ -1,7 +1,7 @@
 import { Client, type QueryResult } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { ConfigError, readConfig } from "#server/config.ts";
-import { createContext } from "#server/context.ts";
+import { createContext } from "#server/create-context.ts";
 import { emptyFolder } from "#tests/support/backups.ts";
 import { databaseAt } from "#tests/support/postgres-setup.ts";
 import { startRelay } from "#tests/support/relay.ts";

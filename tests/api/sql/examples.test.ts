@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { landingCategories } from "#contract/project-words.ts";
-import { createContext } from "#server/context.ts";
-import { fillWithExamples, removeExamples } from "#server/domain/examples.ts";
+import { createContext } from "#server/create-context.ts";
+import { fillWithExamples, removeExamples } from "#server/import/examples.ts";
 import { insertProject, listProjects } from "#server/store/projects.ts";
 import { saveSetting } from "#server/store/settings.ts";
 import { fillExampleSite } from "#tests/support/example-site.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { MediaItem } from "#contract/media.ts";
 import { storeImage } from "#server/media/images.ts";
-import { startVariants } from "#server/media/variants.ts";
+import { startVariants } from "#server/jobs/image-variants.ts";
 import { makePicture } from "#tests/support/media.ts";
 import { listMedia } from "#tests/support/media-place.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";

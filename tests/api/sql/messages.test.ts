@@ -1,7 +1,7 @@
 // Messages as they are kept, listed and mailed. What a visitor may send is in contact.test.ts.
 import { expect, test, vi } from "vitest";
 import { createMailer, type Letter } from "#server/mail/mailer.ts";
-import { sendDueMail } from "#server/mail/outbox.ts";
+import { sendDueMail } from "#server/domain/messages/outbox.ts";
 import { hello, inbox, mailbox, recordLog } from "#tests/support/messages.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
 import { startTestServer } from "#tests/support/test-server.ts";

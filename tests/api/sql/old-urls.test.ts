@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { exportSite } from "#server/export/export-site.ts";
-import { findMovedPost } from "#server/domain/old-addresses.ts";
+import { findMovedPost } from "#server/domain/posts/old-urls.ts";
 import { emptyFolder } from "#tests/support/backups.ts";
 import { makeFolder, readPost, runImport } from "#tests/support/imports.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { type Schedules, startSchedules } from "#server/domain/schedules.ts";
+import { type Schedules, startSchedules } from "#server/jobs/schedules.ts";
 import type { Letter } from "#server/mail/mailer.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 

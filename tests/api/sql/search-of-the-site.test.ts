@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { projectInput } from "#contract/projects.ts";
 import { confidentialFields } from "#contract/project-words.ts";
-import { indexEarlierProjects } from "#server/domain/searching.ts";
+import { indexEarlierProjects } from "#server/domain/search-documents.ts";
 import { engineOf } from "#server/store/engine.ts";
 import { fillExampleSite } from "#tests/support/example-site.ts";
 import { searches } from "#tests/support/searches.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { profile } from "#content/profile.ts";
 import type { SiteReport, SiteStorage } from "#contract/site-report.ts";
-import { exampleFactsOf } from "#server/domain/site-report/example-profile.ts";
+import { exampleFactsOf } from "#server/site-health/example-profile.ts";
 import { storeImage } from "#server/media/images.ts";
 import { saveSetting } from "#server/store/settings.ts";
 import { makePicture } from "#tests/support/media.ts";

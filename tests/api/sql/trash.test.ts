@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { startSchedules } from "#server/domain/schedules.ts";
+import { startSchedules } from "#server/jobs/schedules.ts";
 import { storeImage } from "#server/media/images.ts";
 import { makePicture } from "#tests/support/media.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { createContext } from "#server/context.ts";
+import { createContext } from "#server/create-context.ts";
 import type { Tables } from "#server/store/database.ts";
 import { listMediaUses } from "#server/store/media-uses.ts";
 import { migrate } from "#server/store/migrate.ts";

@@ -6,7 +6,7 @@ import { CompiledQuery, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { createContext } from "#server/context.ts";
+import { createContext } from "#server/create-context.ts";
 import { lockDataDir } from "#server/store/data-dir-lock.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { openSqlite } from "#server/store/sqlite.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { isSameHtml } from "#web/routes/dashboard/editor/html/html-canonical.ts";
+import { isSameHtml } from "#web/dashboard/html/html-canonical.ts";
 import { parseHtml } from "#tests/support/parse-html.ts";
 import { expect, type Site } from "./site.ts";
 

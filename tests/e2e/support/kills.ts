@@ -4,7 +4,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import sharp from "sharp";
 import { diskStorage } from "#server/media/disk.ts";
-import { startOrphanSweep } from "#server/media/orphans.ts";
+import { startOrphanSweep } from "#server/jobs/orphaned-files.ts";
 import { openSqlite } from "#server/store/sqlite.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { startServer, temporaryFolder } from "./server-process.ts";

@@ -1,0 +1,175 @@
+import { defineConfig, type OxlintOverride } from "oxlint";
+
+/**
+ * The folders of each side, from the lowest to the highest: a folder imports only folders that stand before it in its list. Names in
+ * one string stand side by side and don't import each other. docs/architecture.md says what each is for.
+ */
+const serverLayers = [
+  "workers",
+  "text",
+  "store",
+  "limits mail",
+  "media",
+  "cdn",
+  "context.ts",
+  "domain",
+  "markdown",
+  "export",
+  "import",
+  "backup",
+  "site-health",
+  "api",
+  "pages",
+  "feeds share-images load",
+  "metrics",
+  "http jobs",
+  "create-context.ts app.ts",
+  "start.ts",
+];
+const webLayers = [
+  "shared/browser",
+  "shared/site",
+  "shared/api shared/icons",
+  "shared/ui",
+  "shared/dialogs shared/posts shared/island",
+  "shared/image-viewer shared/video shared/session",
+  "shared/projects shared/article shared/lists",
+  "seo rendering dashboard/shared dashboard/ui dashboard/html",
+  "dashboard/command-palette",
+  "site/contact site/search dashboard/drafts dashboard/media-picker",
+  "site/layout site/home site/about site/portfolio site/blog site/login dashboard/layout dashboard/posts dashboard/editor dashboard/view dashboard/categories dashboard/portfolio dashboard/media dashboard/messages dashboard/trash dashboard/health dashboard/account",
+];
+
+type Pattern = { regex: string; message: string };
+
+const webOnly: Pattern = {
+  regex: "^#server/|/server/",
+  message: "The web app knows the server only through the API.",
+};
+const ownLink = { name: "react-router", importNames: ["Link"], message: "web/shared/ui/link.tsx has it." };
+
+export default defineConfig({
+  plugins: ["typescript", "unicorn", "react", "jsx-a11y", "import", "promise", "vitest"],
+  categories: { correctness: "error", suspicious: "error", perf: "error" },
+  rules: {
+    "typescript/no-explicit-any": "error",
+    "typescript/no-non-null-assertion": "error",
+    "typescript/no-floating-promises": "error",
+    "typescript/no-misused-promises": "off",
+    "import/no-cycle": "error",
+    "import/no-unassigned-import": "off",
+    "import/no-named-as-default-member": "off",
+    "no-await-in-loop": "off",
+    "no-underscore-dangle": [
+      "error",
+      {
+        allow: ["_id", "__reactRouterContext"],
+      },
+    ],
+    "jsx-a11y/prefer-tag-over-role": "off",
+    "jsx-a11y/no-noninteractive-element-interactions": "off",
+    "promise/always-return": "off",
+    "vitest/valid-expect": [
+      "error",
+      {
+        maxArgs: 2,
+      },
+    ],
+    "vitest/no-conditional-expect": "off",
+    "vitest/expect-expect": "off",
+    "unicorn/consistent-function-scoping": "off",
+    "typescript/no-unsafe-type-assertion": "off",
+    "typescript/no-base-to-string": "off",
+    "typescript/consistent-return": "off",
+    "typescript/unbound-method": "off",
+    "no-shadow": "off",
+    "typescript/no-misused-spread": "off",
+    "typescript/no-unnecessary-type-conversion": "off",
+    "typescript/no-unnecessary-type-arguments": "off",
+    "promise/no-callback-in-promise": "off",
+    "no-empty-pattern": "off",
+    "typescript/consistent-type-imports": [
+      "error",
+      {
+        disallowTypeAnnotations: false,
+      },
+    ],
+    "react/react-in-jsx-scope": "off",
+    "react/no-danger": "off",
+    "react/no-array-index-key": "off",
+    "vitest/require-mock-type-parameters": "off",
+    "no-restricted-imports": "off",
+  },
+  overrides: [
+    ...layerRules("server", serverLayers, []),
+    { files: ["web/**"], rules: { "no-restricted-imports": ["error", { patterns: [webOnly], paths: [ownLink] }] } },
+    ...layerRules("web", webLayers, [webOnly]),
+    {
+      files: ["web/**"],
+      rules: {
+        "no-restricted-properties": [
+          "error",
+          { object: "URL", property: "parse", message: "Safari 17 lacks it: use web/shared/browser/parse-url.ts." },
+          {
+            object: "navigator",
+            property: "clipboard",
+            message: "Pages without TLS lack it: use web/shared/browser/copy-text.ts.",
+          },
+        ],
+        "no-restricted-globals": [
+          "error",
+          { name: "localStorage", message: "It throws where site data is blocked: use web/shared/browser/storage.ts." },
+        ],
+      },
+    },
+    {
+      files: ["web/shared/browser/storage.ts", "web/boot/boot.js", "web/dashboard/**", "web/**/*.test.ts"],
+      rules: { "no-restricted-globals": "off" },
+    },
+    { files: ["**/*.test.ts"], rules: { "no-restricted-imports": "off" } },
+    { files: ["web/shared/browser/copy-text.ts"], rules: { "no-restricted-properties": "off" } },
+    // The list of posts fetches the editor before somebody opens it.
+    { files: ["web/shared/ui/link.tsx", "web/dashboard/posts/posts.tsx"], rules: { "no-restricted-imports": "off" } },
+    {
+      files: ["contract/**"],
+      rules: {
+        "no-restricted-imports": [
+          "error",
+          { patterns: [{ group: ["#server/*", "#web/*", "node:*"], message: "The contract has no I/O." }] },
+        ],
+      },
+    },
+  ],
+  ignorePatterns: ["build/", "node_modules/", ".react-router/"],
+});
+
+/** One override for each folder: it may not import what stands beside or above it. */
+function layerRules(root: "server" | "web", layers: readonly string[], always: readonly Pattern[]): OxlintOverride[] {
+  const rows = layers.map((row) => row.split(" "));
+  return rows.flatMap((row, index) =>
+    row.map((folder): OxlintOverride => {
+      const forbidden = rows
+        .slice(index)
+        .flat()
+        .filter((other) => other !== folder);
+      const names = forbidden.map((name) => name.replaceAll(".", "\\.")).join("|");
+      const layer: Pattern = {
+        // By its alias, or by a relative path that leaves the folder.
+        regex: `^(?:#${root}|\\.{1,2}(?:/\\.\\.)*)/(?:[a-z-]+/)?(?:${names})(?:/|$)`,
+        message: `${root}/${folder} stands below it (oxlint.config.ts): imports go down only.`,
+      };
+      return {
+        files: [folder.endsWith(".ts") ? `${root}/${folder}` : `${root}/${folder}/**`],
+        rules: {
+          "no-restricted-imports": [
+            "error",
+            {
+              patterns: [...always, ...(forbidden.length > 0 ? [layer] : [])],
+              ...(root === "web" && { paths: [ownLink] }),
+            },
+          ],
+        },
+      };
+    }),
+  );
+}

@@ -1,0 +1,141 @@
+import { limits } from "#contract/limits.ts";
+import type { Context } from "../../context.ts";
+import { InvalidError, TooManyError, TwoFactorRequiredError, UnauthorizedError, WrongCodeError } from "../../errors.ts";
+import type { Asker } from "../../workers/limiter.ts";
+import { insertActivity } from "../../store/activity.ts";
+import {
+  countRecoveryCodes,
+  findTwoFactor,
+  spendRecoveryCode,
+  spendStep,
+  type TwoFactorRow,
+} from "../../store/two-factor.ts";
+import { findUser, listSessionAddresses, type UserRow } from "../../store/users.ts";
+import { lineOf } from "../../limits/network.ts";
+import { findStep, hashRecoveryCode, isAppCode, plainCode } from "./one-time-codes.ts";
+import { verifyAgainstNobody, verifyPassword } from "./passwords.ts";
+import { unseal } from "./sealing.ts";
+import { foldCase } from "../../text/words.ts";
+
+// Who proves to be the owner: with the password, and with a code where two-factor login is on. Every failed try counts in the same
+// throttle, wherever it is made.
+
+type Proof = { password: string; code?: string | undefined; address: string };
+type Refusal = "wrong password" | "no code" | "wrong code" | "lost key";
+
+const codeWords = {
+  "no code": "Enter the code of your authenticator app.",
+  "wrong code": "The code is wrong, or it was used already.",
+  "lost key":
+    "The server’s own key has changed, so that it can’t check codes of the app any more. Use a recovery code.",
+} as const satisfies Record<Exclude<Refusal, "wrong password">, string>;
+
+/** Signing in. */
+export async function recogniseOwner(context: Context, username: string, proof: Proof): Promise<UserRow> {
+  const found = await check(context, username, proof, true);
+  if (found === "wrong password") throw new UnauthorizedError("The username or the password is wrong.");
+  if (typeof found === "string") throw new TwoFactorRequiredError(codeWords[found]);
+  return found;
+}
+
+/** Confirming what a stolen session must not be able to do. With `asksForCode` false, the password alone is enough. */
+export async function confirmOwner(
+  context: Context,
+  username: string,
+  proof: Proof,
+  asksForCode = true,
+): Promise<UserRow> {
+  const found = await check(context, username, proof, asksForCode);
+  if (found === "wrong password") throw new InvalidError("The current password is wrong.");
+  if (typeof found === "string") throw new WrongCodeError(codeWords[found]);
+  return found;
+}
+
+/** Goes ahead with a try, which counts as failed until `succeeded` is called; throws where there were too many. */
+export async function beginTry(
+  { throttle }: Context,
+  account: string,
+  address: string,
+  mostTries?: number,
+): Promise<{ succeeded(): Promise<void> }> {
+  const wait = await throttle.begin(account, address, mostTries);
+  if (wait > 0) throw tooManyTries(wait);
+  return { succeeded: () => throttle.succeed(account, address) };
+}
+
+async function check(
+  context: Context,
+  username: string,
+  { password, code, address }: Proof,
+  asksForCode: boolean,
+): Promise<UserRow | Refusal> {
+  const account = foldCase(username);
+  const attempt = await beginTry(context, account, address);
+  const user = await findUser(context.db, account);
+  const by = await askerAt(context, address);
+  const matches = await (
+    user ? verifyPassword(password, user.password_hash, by) : verifyAgainstNobody(password, by)
+  ).catch(async (error: unknown) => {
+    // Whoever was not even let in has guessed nothing.
+    await attempt.succeeded();
+    throw error;
+  });
+  if (!user || !matches) return "wrong password";
+  const factor = asksForCode ? await findTwoFactor(context.db, user.id) : null;
+  const outcome = factor?.enabled_at ? await checkCode(context, account, factor, code) : "right";
+  if (outcome === "right" || outcome === "no code") await attempt.succeeded();
+  return outcome === "right" ? user : outcome;
+}
+
+/** Who is signed in somewhere is known there, whatever others do meanwhile. */
+async function askerAt(context: Context, address: string): Promise<Asker> {
+  const from = lineOf(address);
+  const addresses = await listSessionAddresses(context.db, context.clock.now().toISOString());
+  return { from, isKnown: addresses.some((each) => lineOf(each) === from) };
+}
+
+async function checkCode(
+  context: Context,
+  account: string,
+  factor: TwoFactorRow,
+  typed: string | undefined,
+): Promise<"right" | Exclude<Refusal, "wrong password">> {
+  if (typed === undefined) return "no code";
+  const code = plainCode(typed);
+  if (!isAppCode(code)) return (await takeRecoveryCode(context, factor.user_id, code)) ? "right" : "wrong code";
+  // Whoever has the password and many addresses would have many tries: six digits can be guessed, recovery codes can't.
+  const attempt = await beginTry(context, `codes of ${account}`, "", limits.failedLogins.codesFromAnywhere);
+  const outcome = await checkAppCode(context, factor, code);
+  if (outcome === "right") await attempt.succeeded();
+  return outcome;
+}
+
+/** Also for a key that waits for its first code. The code is used up by it. */
+export async function checkAppCode(
+  context: Context,
+  factor: TwoFactorRow,
+  code: string,
+): Promise<"right" | "wrong code" | "lost key"> {
+  const key = unseal(context.signingKey, factor.secret, String(factor.user_id));
+  if (key === null) return "lost key";
+  const step = findStep(key, plainCode(code), context.clock.now());
+  return step !== null && (await spendStep(context.db, factor, step)) ? "right" : "wrong code";
+}
+
+async function takeRecoveryCode(context: Context, userId: number, code: string): Promise<boolean> {
+  const now = context.clock.now().toISOString();
+  return context.db.transaction().execute(async (db) => {
+    if (!(await spendRecoveryCode(db, userId, hashRecoveryCode(code)))) return false;
+    const left = await countRecoveryCodes(db, userId);
+    await insertActivity(db, now, `Used a recovery code; ${left === 1 ? "1 is" : `${left} are`} left`);
+    return true;
+  });
+}
+
+function tooManyTries(seconds: number): TooManyError {
+  const minutes = Math.ceil(seconds / 60);
+  return new TooManyError(
+    `Too many failed tries. Try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
+    seconds,
+  );
+}

@@ -1,0 +1,184 @@
+import { randomBytes } from "node:crypto";
+import { limits } from "#contract/limits.ts";
+import type { Context } from "../../context.ts";
+import { InvalidError, NotFoundError, UnauthorizedError } from "../../errors.ts";
+import { insertActivity } from "../../store/activity.ts";
+import { deletePasskeys } from "../../store/passkeys.ts";
+import { deleteTwoFactor } from "../../store/two-factor.ts";
+import {
+  countUsers,
+  deleteExpiredSessions,
+  deleteOtherSessions,
+  deleteSession,
+  findSession,
+  findUser,
+  insertSession,
+  insertUser,
+  type SessionRow,
+  touchSession,
+  updatePassword,
+} from "../../store/users.ts";
+import { confirmOwner, recogniseOwner } from "./owner-proof.ts";
+import { hashPassword, randomPassword } from "./passwords.ts";
+import { foldCase } from "../../text/words.ts";
+import { readToken, signToken } from "./tokens.ts";
+
+export type Token = { access_token: string; expiresAt: string };
+
+const hour = 3_600_000;
+const touchEvery = 5 * 60_000;
+
+/** From where somebody signs in. */
+export type Whence = { address: string; device: string };
+
+export async function signIn(
+  context: Context,
+  { username, password, code }: { username: string; password: string; code?: string | undefined },
+  from: Whence,
+): Promise<Token> {
+  return openSession(context, await recogniseOwner(context, username, { password, code, address: from.address }), from);
+}
+
+/** For somebody who has proved to be the owner; `how` completes "Signed in on Firefox". */
+export async function openSession(
+  context: Context,
+  user: { id: number; username: string },
+  from: Whence,
+  how = "",
+): Promise<Token> {
+  const now = context.clock.now();
+  await deleteExpiredSessions(context.db, now.toISOString());
+  const session = {
+    id: randomBytes(24).toString("base64url"),
+    user_id: user.id,
+    device: from.device,
+    address: from.address,
+    created_at: now.toISOString(),
+    last_used_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + limits.session.maxDays * 24 * hour).toISOString(),
+  };
+  await insertSession(context.db, session);
+  await insertActivity(context.db, now.toISOString(), `Signed in on ${from.device}${how}`);
+  return issueToken(context, { ...session, username: user.username });
+}
+
+/** A fresh token for a session that is in use; the session itself still ends on its last day. */
+export async function issueToken(context: Context, session: SessionRow): Promise<Token> {
+  const now = context.clock.now();
+  const expiresAt = new Date(Math.min(now.getTime() + limits.session.hours * hour, Date.parse(session.expires_at)));
+  const payload = { sub: String(session.user_id), username: session.username, role: "owner", sid: session.id } as const;
+  return {
+    access_token: await signToken(context.signingKey, payload, now, expiresAt),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/** The session that an Authorization header stands for: null without a header, an error where it is not (or no longer) valid. */
+export async function readSession(
+  context: Context,
+  authorization: string | undefined,
+  address: string,
+): Promise<SessionRow | null> {
+  if (authorization === undefined) return null;
+  const now = context.clock.now();
+  const [, token = ""] = /^Bearer\s+(\S+)$/i.exec(authorization) ?? [];
+  const payload = await readToken(context.signingKey, token, now);
+  const session = payload ? await findSession(context.db, payload.sid, now.toISOString()) : null;
+  if (!session || String(session.user_id) !== payload?.sub)
+    throw new UnauthorizedError("Your session has ended. Sign in again.");
+  // Reading goes on where nothing can be written, and waits for no writer.
+  if (now.getTime() - Date.parse(session.last_used_at) > touchEvery)
+    void touchSession(context.db, session.id, now.toISOString(), address).catch(() => undefined);
+  return session;
+}
+
+export async function signOut(context: Context, session: SessionRow, id: string): Promise<void> {
+  if (!(await deleteSession(context.db, session.user_id, id)))
+    throw new NotFoundError("This session does not exist or has ended.");
+}
+
+/** Answers how many there were. */
+export async function signOutOthers(context: Context, session: SessionRow): Promise<number> {
+  return context.db.transaction().execute(async (db) => {
+    const ended = await deleteOtherSessions(db, session.user_id, session.id);
+    if (ended > 0) await insertActivity(db, context.clock.now().toISOString(), "Signed out all other devices");
+    return ended;
+  });
+}
+
+export async function changePassword(
+  context: Context,
+  session: SessionRow,
+  {
+    currentPassword: password,
+    newPassword: next,
+    ...proof
+  }: { currentPassword: string; newPassword: string; code?: string | undefined; address: string },
+): Promise<void> {
+  // First, because a code counts once.
+  if (next === password) throw new InvalidError("The new password is the same as the current one.");
+  const user = await confirmOwner(context, session.username, { password, ...proof });
+  const hash = await hashPassword(next);
+  await context.db.transaction().execute(async (db) => {
+    await updatePassword(db, user.id, hash);
+    await deleteOtherSessions(db, user.id, session.id);
+    await insertActivity(
+      db,
+      context.clock.now().toISOString(),
+      "Changed the password and signed out all other devices",
+    );
+  });
+}
+
+/** The first account. `password` is null where the configuration gave it. */
+export type NewOwner = { username: string; password: string | null };
+
+/**
+ * Creates the first account where there is none, and returns it. A random password is known here only, so `announce` is called before
+ * the account is stored: a start that ends early never leaves an account whose password nobody has seen.
+ */
+export async function createFirstOwner(
+  context: Context,
+  announce: (owner: NewOwner) => void = () => undefined,
+): Promise<NewOwner | null> {
+  if ((await countUsers(context.db)) > 0) return null;
+  const { username, password } = context.config.owner;
+  const chosen = password ?? randomPassword();
+  const hash = await hashPassword(chosen);
+  const owner = { username, password: password === null ? chosen : null };
+  // Another instance may have been quicker.
+  const isFirst = await context.db.transaction().execute(async (db) => {
+    if ((await countUsers(db)) > 0) return false;
+    await insertUser(db, {
+      username,
+      username_key: foldCase(username),
+      password_hash: hash,
+      created_at: context.clock.now().toISOString(),
+    });
+    announce(owner);
+    return true;
+  });
+  return isFirst ? owner : null;
+}
+
+export type PasswordReset = { password: string; twoFactorTurnedOff: boolean; passkeysRemoved: number };
+
+/** A new random password for a locked-out owner, with which alone one can sign in: whatever else opened the account is taken away. */
+export async function resetPassword(context: Context, username: string): Promise<PasswordReset> {
+  const user = await findUser(context.db, foldCase(username));
+  if (!user) throw new NotFoundError(`There is no account named ${username}.`);
+  const password = randomPassword();
+  const hash = await hashPassword(password);
+  return context.db.transaction().execute(async (db) => {
+    await updatePassword(db, user.id, hash);
+    await deleteOtherSessions(db, user.id, null);
+    const twoFactorTurnedOff = await deleteTwoFactor(db, user.id);
+    const passkeysRemoved = await deletePasskeys(db, user.id);
+    await insertActivity(
+      db,
+      context.clock.now().toISOString(),
+      "Reset the password on the server and signed out all devices",
+    );
+    return { password, twoFactorTurnedOff, passkeysRemoved };
+  });
+}

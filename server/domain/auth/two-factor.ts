@@ -1,0 +1,118 @@
+import { profile } from "#content/profile.ts";
+import { limits } from "#contract/limits.ts";
+import type { RecoveryCodes, TwoFactor, TwoFactorKey } from "#contract/two-factor.ts";
+import type { Context } from "../../context.ts";
+import { ConflictError, WrongCodeError } from "../../errors.ts";
+import { insertActivity } from "../../store/activity.ts";
+import type { Database } from "../../store/database.ts";
+import {
+  countRecoveryCodes,
+  deleteTwoFactor,
+  enableTwoFactor,
+  findTwoFactor,
+  replaceRecoveryCodes,
+  savePendingTwoFactor,
+} from "../../store/two-factor.ts";
+import type { SessionRow } from "../../store/users.ts";
+import { appAddress, hashRecoveryCode, makeAppKey, makeRecoveryCodes } from "./one-time-codes.ts";
+import { beginTry, confirmOwner, checkAppCode } from "./owner-proof.ts";
+import { seal } from "./sealing.ts";
+import { foldCase } from "../../text/words.ts";
+
+type Confirmation = { password: string; code: string; address: string };
+
+export async function readTwoFactor(context: Context, userId: number): Promise<TwoFactor> {
+  const since = (await findTwoFactor(context.db, userId))?.enabled_at ?? null;
+  return {
+    on: since !== null,
+    since,
+    recoveryCodesLeft: since === null ? 0 : await countRecoveryCodes(context.db, userId),
+  };
+}
+
+/** Makes a key, which counts only once a code of it was seen. Asked again, it makes another. */
+export async function beginTwoFactor(
+  context: Context,
+  session: SessionRow,
+  password: string,
+  address: string,
+): Promise<TwoFactorKey> {
+  const user = await confirmOwner(context, session.username, { password, address }, false);
+  const key = makeAppKey();
+  const now = context.clock.now().toISOString();
+  if (!(await savePendingTwoFactor(context.db, user.id, seal(context.signingKey, key, String(user.id)), now)))
+    throw alreadyOn();
+  return {
+    key,
+    address: appAddress(key, `${profile.name} (${new URL(context.config.siteUrl).hostname})`, user.username),
+  };
+}
+
+export async function confirmTwoFactor(
+  context: Context,
+  session: SessionRow,
+  code: string,
+  address: string,
+): Promise<RecoveryCodes> {
+  const attempt = await beginTry(context, foldCase(session.username), address);
+  const pending = await findTwoFactor(context.db, session.user_id);
+  if (pending?.enabled_at) {
+    await attempt.succeeded();
+    throw alreadyOn();
+  }
+  const now = context.clock.now();
+  if (!pending || now.getTime() - Date.parse(pending.created_at) > limits.twoFactor.setupMinutes * 60_000) {
+    await attempt.succeeded();
+    throw new ConflictError("This took too long. Begin again with a new key.");
+  }
+  if ((await checkAppCode(context, pending, code)) !== "right")
+    throw new WrongCodeError("The code is wrong. Is the clock of your phone right?");
+  await attempt.succeeded();
+  return context.db.transaction().execute(async (db) => {
+    if (!(await enableTwoFactor(db, pending, now.toISOString()))) throw alreadyOn();
+    await insertActivity(db, now.toISOString(), "Turned on two-factor login");
+    return giveRecoveryCodes(db, session.user_id);
+  });
+}
+
+export async function renewRecoveryCodes(
+  context: Context,
+  session: SessionRow,
+  confirmation: Confirmation,
+): Promise<RecoveryCodes> {
+  await mustBeOn(context, session);
+  const user = await confirmOwner(context, session.username, confirmation);
+  return context.db.transaction().execute(async (db) => {
+    await insertActivity(db, context.clock.now().toISOString(), "Made new recovery codes");
+    return giveRecoveryCodes(db, user.id);
+  });
+}
+
+export async function turnTwoFactorOff(
+  context: Context,
+  session: SessionRow,
+  confirmation: Confirmation,
+): Promise<void> {
+  await mustBeOn(context, session);
+  const user = await confirmOwner(context, session.username, confirmation);
+  await context.db.transaction().execute(async (db) => {
+    await deleteTwoFactor(db, user.id);
+    await insertActivity(db, context.clock.now().toISOString(), "Turned off two-factor login");
+  });
+}
+
+/** The only time that they are known. */
+async function giveRecoveryCodes(db: Database, userId: number): Promise<RecoveryCodes> {
+  const recoveryCodes = makeRecoveryCodes();
+  await replaceRecoveryCodes(db, userId, recoveryCodes.map(hashRecoveryCode));
+  return { recoveryCodes };
+}
+
+async function mustBeOn(context: Context, session: SessionRow): Promise<void> {
+  const factor = await findTwoFactor(context.db, session.user_id);
+  if (!factor?.enabled_at) throw new ConflictError("Two-factor login is off.");
+}
+
+function alreadyOn(): ConflictError {
+  return new ConflictError("Two-factor login is on already.");
+}

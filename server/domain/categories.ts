@@ -1,0 +1,120 @@
+import type { Context } from "../context.ts";
+import { ConflictError, InvalidError, NotFoundError } from "../errors.ts";
+import { insertActivity } from "../store/activity.ts";
+import {
+  type CategoryRow,
+  emptyTrashedCategory,
+  findCategory,
+  findCategoryByKey,
+  findTrashedCategory,
+  forgetCategorySlug,
+  insertCategory,
+  isCategorySlugTaken,
+  rememberCategorySlug,
+  trashCategory,
+  updateCategory,
+} from "../store/categories.ts";
+import type { Database } from "../store/database.ts";
+import { slugify, uniqueSlug } from "../text/slugs.ts";
+import { foldCase } from "../text/words.ts";
+
+/** Names are unique whatever their case. */
+export async function addCategory(
+  context: Context,
+  name: string,
+  options: { example?: boolean } = {},
+): Promise<CategoryRow> {
+  return write(context, async (db) => {
+    await refuseTakenName(db, name, null);
+    const values = await valuesOf(db, name, null);
+    await forgetCategorySlug(db, values.slug);
+    const id = await insertCategory(db, { ...values, example: options.example ? 1 : 0 });
+    return getCategory(db, id);
+  });
+}
+
+export async function renameCategory(context: Context, id: number, name: string): Promise<CategoryRow> {
+  return write(context, async (db) => {
+    const before = await getCategory(db, id);
+    await refuseTakenName(db, name, id);
+    const values = await valuesOf(db, name, id);
+    if (values.slug !== before.slug) await rememberCategorySlug(db, before.slug, id);
+    await forgetCategorySlug(db, values.slug);
+    await updateCategory(db, id, values);
+    await insertActivity(db, context.clock.now().toISOString(), `Renamed the category “${before.name}” to “${name}”`);
+    return getCategory(db, id);
+  });
+}
+
+/** Moves a category to the trash. Returns how many posts are without a category now. */
+export async function removeCategory(context: Context, id: number): Promise<number> {
+  return write(context, async (db) => {
+    const category = await getCategory(db, id);
+    const now = context.clock.now().toISOString();
+    const uncategorised = await trashCategory(db, id, now);
+    await insertActivity(db, now, `Moved the category “${category.name}” to the trash`);
+    return uncategorised;
+  });
+}
+
+/** Where another category has taken the name meanwhile, that one gets the posts. */
+export async function restoreCategory(context: Context, id: number): Promise<CategoryRow> {
+  return write(context, async (db) => {
+    const trashed = await findTrashedCategory(db, id);
+    if (!trashed) throw new NotFoundError("This category is not in the trash.");
+    const namesake = await findCategoryByName(db, trashed.title);
+    if (!namesake) {
+      const slug = await uniqueSlug(trashed.slug, (taken) => isCategorySlugTaken(db, taken, null));
+      await forgetCategorySlug(db, slug);
+      await insertCategory(db, {
+        id,
+        name: trashed.title,
+        name_key: foldCase(trashed.title),
+        slug,
+        example: trashed.example,
+      });
+    }
+    await emptyTrashedCategory(db, id, namesake?.id ?? id);
+    await insertActivity(
+      db,
+      context.clock.now().toISOString(),
+      `Restored the category “${trashed.title}” from the trash`,
+    );
+    return getCategory(db, namesake?.id ?? id);
+  });
+}
+
+async function write<Result>(context: Context, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const result = await context.db.transaction().execute(work);
+  context.content.changed();
+  return result;
+}
+
+async function getCategory(db: Database, id: number): Promise<CategoryRow> {
+  const category = await findCategory(db, id);
+  if (!category) throw new NotFoundError("This category does not exist.");
+  return category;
+}
+
+async function refuseTakenName(db: Database, name: string, exceptId: number | null): Promise<void> {
+  const taken = await findCategoryByName(db, name);
+  if (taken && taken.id !== exceptId) throw new ConflictError(`A category named "${taken.name}" exists already.`);
+}
+
+async function findCategoryByName(db: Database, name: string): Promise<CategoryRow | null> {
+  const found = await findCategoryByKey(db, foldCase(name));
+  return found && foldCase(found.name) === foldCase(name) ? found : null;
+}
+
+async function valuesOf(
+  db: Database,
+  name: string,
+  exceptId: number | null,
+): Promise<{ name: string; name_key: string; slug: string }> {
+  if (slugify(name) === "") throw new InvalidError("name must hold at least one letter or digit");
+  return {
+    name,
+    name_key: foldCase(name),
+    slug: await uniqueSlug(name, (slug) => isCategorySlugTaken(db, slug, exceptId)),
+  };
+}

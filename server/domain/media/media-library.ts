@@ -1,0 +1,69 @@
+// The library of uploaded files: where each is used, what it shows, and when it may go.
+import type { Context } from "../../context.ts";
+import { ConflictError, NotFoundError } from "../../errors.ts";
+import { insertActivity } from "../../store/activity.ts";
+import type { Database } from "../../store/database.ts";
+import {
+  deleteMedia,
+  filesOf,
+  findMediaByAnyId,
+  findMediaItem,
+  listKeptFiles,
+  type Media,
+  updateMediaAlt,
+} from "../../store/media.ts";
+import { listMediaUses, type MediaUse } from "../../store/media-uses.ts";
+
+/** By its id, or by the one in its address, which is another where a file took the place of an earlier one. */
+export async function describeMedia(context: Context, id: string, alt: string): Promise<Media> {
+  const media = (await findMediaItem(context.db, id)) ?? (await findMediaByAnyId(context.db, id));
+  if (!media) throw new NotFoundError("This file does not exist.");
+  if (media.alt === alt) return media;
+  await updateMediaAlt(context.db, media.id, alt);
+  context.content.changed();
+  return { ...media, alt };
+}
+
+/** The files go when it is certain that nothing needs them. */
+export async function removeMedia(context: Context, id: string): Promise<void> {
+  const files = await context.db.transaction().execute(async (db) => {
+    const found = await getMedia(db, id);
+    const uses = (await listMediaUses(db, [found.id])).get(found.id) ?? [];
+    if (uses.length > 0) throw new ConflictError(`This file is used in ${inWords(uses)}. Take it out there first.`);
+    const files = [...filesOf(found), ...(await listKeptFiles(db, id)).map(({ file }) => file)];
+    await deleteMedia(db, found.id);
+    await insertActivity(
+      db,
+      context.clock.now().toISOString(),
+      `Deleted the ${found.kind === "video" ? "film" : "picture"} “${found.originalName || found.file}”`,
+    );
+    return files;
+  });
+  context.content.changed();
+  for (const file of files) await context.storage.remove(file);
+}
+
+export async function getMedia(db: Database, id: string): Promise<Media> {
+  const media = await findMediaItem(db, id);
+  if (!media) throw new NotFoundError("This file does not exist.");
+  return media;
+}
+
+const mostNamed = 3;
+
+function inWords(uses: readonly MediaUse[]): string {
+  const named = uses.slice(0, mostNamed).map(nameOf);
+  const others = uses.length - named.length;
+  if (others > 0) named.push(others === 1 ? "one other place" : `${others} other places`);
+  return new Intl.ListFormat("en").format(named);
+}
+
+function nameOf({ what, title, trashed }: MediaUse): string {
+  const kind = {
+    post: "the post",
+    revision: "an earlier version of the post",
+    draft: "an unsaved draft of",
+    project: "the project",
+  }[what];
+  return `${kind} “${title || "Untitled"}”${trashed ? " in the trash" : ""}`;
+}

@@ -1,0 +1,43 @@
+// Who may see a file of the media library: everybody what a published page shows, the owner alone what is only in drafts, in the
+// trash, in revisions or withheld under an NDA.
+import type { Context } from "../../context.ts";
+import { listMediaOwners, type MediaOwners } from "../../store/media-uses.ts";
+import { findProject } from "../../store/projects.ts";
+import { projectOf, withoutConfidential } from "../projects/confidentiality.ts";
+
+/** `unused`: nothing refers to the file, so that only whoever was given its URL knows it. */
+export type MediaVisibility = "public" | "unused" | "private";
+
+/** More than the images of any page. */
+const maxRemembered = 20_000;
+
+/** Returns a function that looks up a file by the id in its name. Public ones are remembered until the content changes. */
+export function createMediaVisibility({
+  db,
+  content,
+}: Pick<Context, "db" | "content">): (id: string) => Promise<MediaVisibility> {
+  let known = { version: "", ids: new Set<string>() };
+
+  return async (id) => {
+    const version = content.current();
+    if (known.version !== version || known.ids.size >= maxRemembered) known = { version, ids: new Set() };
+    const { ids } = known;
+    if (ids.has(id)) return "public";
+    const owners = await listMediaOwners(db, id);
+    if (owners.isInPublishedPost || (await isShownByProject(owners))) {
+      ids.add(id);
+      return "public";
+    }
+    return owners.isUsed ? "private" : "unused";
+  };
+
+  async function isShownByProject({ projects, names }: MediaOwners): Promise<boolean> {
+    for (const projectId of projects) {
+      const row = await findProject(db, projectId);
+      if (!row) continue;
+      const shown = JSON.stringify(withoutConfidential(projectOf(row)));
+      if (names.some((name) => shown.includes(name))) return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,132 @@
+// Another file in the place of one of the library: whatever shows the old one shows the new one from the next request on.
+import { rm } from "node:fs/promises";
+import type { Context } from "../../context.ts";
+import { ConflictError, UnsupportedMediaError } from "../../errors.ts";
+import { isVideoKind } from "../../media/detect.ts";
+import { replaceHtmlImages, writeTag } from "../../media/html-images.ts";
+import { prepareImage } from "../../media/images.ts";
+import { cleanName, discardPrepared, findKnown, type Prepared } from "../../media/intake.ts";
+import type { Received } from "../../media/receive.ts";
+import { addressIn, findMediaId, type MediaContext } from "../../media/storage.ts";
+import { prepareFilm } from "../../media/videos.ts";
+import { insertActivity } from "../../store/activity.ts";
+import type { Database } from "../../store/database.ts";
+import {
+  deleteEarlierFile,
+  filesOf,
+  findMediaByHash,
+  listKeptFiles,
+  type Media,
+  rememberEarlierFile,
+  replaceMediaFile,
+} from "../../store/media.ts";
+import { type Rewriting, rewriteMentions } from "../../store/media-references.ts";
+import { isInRevisions } from "../../store/media-uses.ts";
+import { getMedia } from "./media-library.ts";
+
+/**
+ * Of the same kind only. Id and description stay. The old file is kept while a revision shows it. Takes the received file over,
+ * and leaves nothing of it where it is refused.
+ */
+export async function replaceMedia(context: Context, itemId: string, received: Received): Promise<Media> {
+  try {
+    const before = await getMedia(context.db, itemId);
+    refuseOtherKind(before, received);
+    const known = await findKnown(context, received.sourceHash);
+    if (known) return whenTheSame(known, itemId);
+    const prepared =
+      before.kind === "video" ? await prepareFilm(context, received) : await prepareImage(context, received);
+    return await putInPlace(context, itemId, prepared, cleanName(received.name));
+  } finally {
+    await rm(received.path, { force: true });
+  }
+}
+
+/** What revisions showed that are gone: with their post, for good. */
+export async function removeUnusedEarlierFiles(context: Context): Promise<void> {
+  for (const earlier of await listKeptFiles(context.db)) {
+    if (await isInRevisions(context.db, earlier.id)) continue;
+    await rememberEarlierFile(context.db, { ...earlier, file: "" });
+    await context.storage.remove(earlier.file);
+  }
+}
+
+async function putInPlace(context: Context, itemId: string, prepared: Prepared, name: string): Promise<Media> {
+  let gone: string[];
+  try {
+    gone = await context.db.transaction().execute(async (db) => {
+      const before = await getMedia(db, itemId);
+      const same =
+        (await findMediaByHash(db, "hash", prepared.hash)) ??
+        (await findMediaByHash(db, "source_hash", prepared.sourceHash));
+      if (same) {
+        whenTheSame(same, itemId);
+        return [];
+      }
+      await replaceMediaFile(db, before, prepared, name || before.originalName);
+      await rewriteMentions(db, before.id, rewritingOf(before, prepared));
+      const kept = await keepForRevisions(db, before);
+      // It may have been there before.
+      await deleteEarlierFile(db, prepared.id);
+      await insertActivity(
+        db,
+        context.clock.now().toISOString(),
+        `Replaced the ${before.kind === "video" ? "film" : "picture"} “${before.originalName || before.file}”`,
+      );
+      return filesOf(before).filter((file) => file !== kept && file !== prepared.file && file !== prepared.poster);
+    });
+  } catch (error) {
+    await discardPrepared(context, prepared);
+    throw error;
+  }
+  context.content.changed();
+  wake(context);
+  for (const file of gone) await context.storage.remove(file);
+  return getMedia(context.db, itemId);
+}
+
+function wake(media: MediaContext): void {
+  media.variantsDue?.();
+}
+
+/** Answers the name of the file that is kept, or an empty one. */
+async function keepForRevisions(db: Database, { id, itemId, file }: Media): Promise<string> {
+  const kept = (await isInRevisions(db, id)) ? file : "";
+  await rememberEarlierFile(db, { id, itemId, file: kept });
+  return kept;
+}
+
+function rewritingOf(before: Media, after: Prepared): Rewriting {
+  const address = (url: string) => (findMediaId(url) === before.id ? addressIn(after, url) : url);
+  return {
+    address,
+    html: (html) =>
+      replaceHtmlImages(html, ({ attributes }) => {
+        const { src = "", width, height } = attributes;
+        if (findMediaId(src) !== before.id) return null;
+        const ratio = (after.height ?? 0) / (after.width ?? 0);
+        const size: Record<string, string> =
+          width !== undefined && height !== undefined && ratio > 0
+            ? { height: String(Math.round(Number(width) * ratio)) }
+            : {};
+        return writeTag("img", { ...attributes, ...size, src: address(src) });
+      }),
+  };
+}
+
+function refuseOtherKind({ kind }: Media, received: Received): void {
+  if (isVideoKind(received.kind) === (kind === "video")) return;
+  throw new UnsupportedMediaError(
+    kind === "video"
+      ? "This is a picture; only another film can take the place of a film."
+      : "This is a film; only another picture can take the place of a picture.",
+  );
+}
+
+/** The very file that is there already needs no replacing; one that is there elsewhere can't be in two places. */
+function whenTheSame(known: Media, itemId: string): Media {
+  if (known.itemId === itemId) return known;
+  throw new ConflictError(
+    `This file is in the library already${known.originalName === "" ? "" : `, as “${known.originalName}”`}. Use that one instead.`,
+  );
+}

@@ -1,0 +1,48 @@
+import type { Context } from "../../context.ts";
+import { waitFor } from "../../limits/rate-limiter.ts";
+import { ConflictError, TooManyError } from "../../errors.ts";
+import { clearMailFailure, saveMailFailure } from "../../mail/mail-failure.ts";
+
+const window = 10 * 60_000;
+const maxInWindow = 5;
+
+/** Returns a function that mails the owner a test and returns the address; throws with the mail server's reason where it is not accepted. */
+export function createTestMail(context: Context): (username: string) => Promise<string> {
+  const { config, clock, db, mailer } = context;
+  const tries = context.remember("test mail", window, 100);
+
+  return async (username) => {
+    const missing = missingMailSettings(config);
+    if (!mailer || !config.owner.email)
+      throw new ConflictError(`Email isn't set up. Set ${missing.join(" and ")}, then restart the site.`);
+    const now = clock.now();
+    const wait = await tries.begin(username, now.getTime(), (times) =>
+      waitFor(times, maxInWindow, window, now.getTime()),
+    );
+    if (wait > 0) {
+      const minutes = Math.ceil(wait / 60_000);
+      throw new TooManyError(
+        `You have sent several test emails. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+        Math.ceil(wait / 1000),
+      );
+    }
+    try {
+      await mailer.send({
+        id: `test-${now.getTime()}`,
+        subject: "Test email from your site",
+        text: `Email works: messages from the contact form of ${config.siteUrl} will arrive here.\n`,
+        date: now,
+      });
+    } catch (error) {
+      if (error instanceof Error) await saveMailFailure(db, now.toISOString(), error.message);
+      throw error;
+    }
+    await clearMailFailure(db);
+    return config.owner.email;
+  };
+}
+
+/** The settings without which no email can be sent. */
+export function missingMailSettings({ owner, mail }: Context["config"]): string[] {
+  return [...(owner.email ? [] : ["OWNER_EMAIL"]), ...(mail.smtpUrl ? [] : ["SMTP_URL"])];
+}

@@ -1,0 +1,376 @@
+// The life of a post: written, saved, published, taken back, thrown away, brought back. Each step is one transaction that
+// keeps the row, its revisions, its earlier slugs and the search index in agreement, and then moves the content version.
+import { profile } from "#content/profile.ts";
+import { limits } from "#contract/limits.ts";
+import type { PostInput } from "#contract/posts.ts";
+import { timeAfter } from "../../clock.ts";
+import type { Context } from "../../context.ts";
+import { ConflictError, InvalidError, NotFoundError, slugTaken, TooLargeError } from "../../errors.ts";
+import { adoptPictures, findOwnAddress } from "../../media/content-pictures.ts";
+import { insertActivity } from "../../store/activity.ts";
+import { deleteAutosave } from "../../store/autosaves.ts";
+import { findCategoryByKey } from "../../store/categories.ts";
+import type { Database } from "../../store/database.ts";
+import {
+  findPostById,
+  findPostIdByDraft,
+  findTrashedPost,
+  forgetSlug,
+  insertPost,
+  isFormerSlug,
+  isPostIdTaken,
+  isPostSlugTaken,
+  type PostRow,
+  type PostValues,
+  rememberSlug,
+  updatePost,
+} from "../../store/posts.ts";
+import { findRevision } from "../../store/revisions.ts";
+import { keepDescriptions, listDescriptions } from "./image-descriptions.ts";
+import { withoutDepths } from "../../text/html-depth.ts";
+import { cleanText } from "../../text/long-texts.ts";
+import { toPostId } from "./post-ids.ts";
+import { type By, keepRevision } from "./revisions.ts";
+import { documentOfPost } from "../search-documents.ts";
+import { slugify, uniquePostSlug } from "../../text/slugs.ts";
+import { foldCase, sortKey } from "../../text/words.ts";
+import { type TextReader, transactionWithTexts } from "./text-transaction.ts";
+import type { ReadText } from "../../text/text-work.ts";
+
+/** What only the server's own commands may say about a post. */
+export type Origin = {
+  /** Taken where it is free, so that addresses with it stay right. */
+  id?: number;
+  author?: string;
+  createdAt?: string;
+  updatedAt?: string;
+  /** Where it is not what follows from `published` and `createdAt`. */
+  publishedAt?: string | null;
+  /** Addresses that are to lead to the post as well. */
+  formerSlugs?: string[];
+  importKey?: string;
+  example?: boolean;
+  quiet?: boolean;
+  by?: By;
+  /** The revision that is brought back. */
+  restoredFrom?: number;
+};
+
+export async function createPost(context: Context, input: PostInput, origin: Origin = {}): Promise<PostRow> {
+  const now = context.clock.now().toISOString();
+  const content = await cleanContent(context, input.content);
+  const descriptions = listDescriptions(input, content);
+  const created = await write(context, [content], async (db, read) => {
+    if (input.draftKey && (await findPostIdByDraft(db, input.draftKey)) !== null) return null;
+    const createdAt = origin.createdAt ?? now;
+    const slug = await uniquePostSlug(input.slug || input.title, (taken) => isPostSlugTaken(db, taken, null));
+    if (input.slug && slug !== slugify(input.slug)) throw slugTaken(input.slug);
+    await forgetSlug(db, slug);
+    const publishedAt = origin.publishedAt === undefined ? (input.published ? createdAt : null) : origin.publishedAt;
+    const isIdFree = origin.id !== undefined && !(await isPostIdTaken(db, origin.id));
+    const id = await insertPost(db, {
+      ...(isIdFree && { id: origin.id }),
+      ...(await valuesOf(db, input, content, now, await read(content))),
+      slug,
+      author: origin.author ?? profile.name,
+      published_at: publishedAt,
+      dated_at: publishedAt ?? createdAt,
+      created_at: createdAt,
+      updated_at: origin.updatedAt ?? (origin.createdAt && origin.createdAt < now ? origin.createdAt : now),
+      deleted_at: null,
+      import_key: origin.importKey ?? null,
+      draft_key: input.draftKey ?? null,
+      example: origin.example ? 1 : 0,
+    });
+    for (const former of origin.formerSlugs ?? []) await keepFormerSlug(db, former, id);
+    const post = await getPost(db, id);
+    await keepRevision(db, post, { kind: input.published ? "published" : "saved", by: origin.by });
+    await keepDescriptions(db, descriptions);
+    await index(context, db, post, read);
+    if (input.draftKey) await deleteAutosave(db, input.draftKey, { writer: input.writer ?? "" });
+    if (!origin.quiet)
+      await insertActivity(db, now, `${input.published ? "Published" : "Created the draft"} “${post.title}”`);
+    return post;
+  });
+  return created ?? saveAgain(context, input, origin);
+}
+
+/** The answer to the first try was lost on its way: the same draft makes no second post. */
+async function saveAgain(context: Context, { draftKey = "", ...input }: PostInput, origin: Origin): Promise<PostRow> {
+  const id = await findPostIdByDraft(context.db, draftKey);
+  if (id === null) throw new ConflictError("This draft was saved as a post that is gone meanwhile. Save it again.");
+  const post = await updatePostFrom(context, id, input, origin);
+  await deleteAutosave(context.db, draftKey, { writer: input.writer ?? "" });
+  return post;
+}
+
+export async function updatePostFrom(
+  context: Context,
+  id: number,
+  input: PostInput,
+  origin: Origin = {},
+): Promise<PostRow> {
+  const content = await cleanContent(context, input.content);
+  const descriptions = listDescriptions(input, content);
+  return write(context, [content], async (db, read) => {
+    const before = await getPost(db, id);
+    if (input.updatedAt !== undefined && input.updatedAt !== before.updated_at) {
+      throw new ConflictError(
+        "This post was changed elsewhere since you opened it. Reload to see the newer text, or save yours again to replace it.",
+      );
+    }
+    const now = timeAfter(context.clock, before.updated_at);
+    const createdAt = origin.createdAt ?? before.created_at;
+    const isRedated = origin.createdAt !== undefined && input.published;
+    const publishedAt =
+      origin.publishedAt !== undefined
+        ? origin.publishedAt
+        : isRedated
+          ? createdAt
+          : publishedTime(before, input.published, now);
+    await updatePost(db, id, {
+      ...(await valuesOf(db, input, content, now, await read(content))),
+      slug: await slugAfter(db, before, input),
+      published_at: publishedAt,
+      created_at: createdAt,
+      dated_at: publishedAt ?? createdAt,
+      updated_at: origin.updatedAt ?? now,
+      ...(origin.author !== undefined && { author: origin.author }),
+      // An example that the owner has worked on is the owner's.
+      example: origin.example ? 1 : 0,
+    });
+    for (const former of origin.formerSlugs ?? []) await keepFormerSlug(db, former, id);
+    const post = await getPost(db, id);
+    const kind =
+      before.published !== post.published
+        ? post.published
+          ? "published"
+          : "unpublished"
+        : origin.restoredFrom === undefined
+          ? "saved"
+          : "restored";
+    await keepRevision(db, post, { kind, by: origin.by, restoredFrom: origin.restoredFrom });
+    await keepDescriptions(db, descriptions);
+    await index(context, db, post, read);
+    await deleteAutosave(db, toPostId(id), { writer: input.writer ?? "" });
+    const verb = before.published === post.published ? "Edited" : post.published ? "Published" : "Unpublished";
+    if (!origin.quiet) await insertActivity(db, now, `${verb} “${post.title}”`);
+    return post;
+  });
+}
+
+export type Flipped = { before: PostRow; after: PostRow };
+
+/** Flips each post between published and draft: all of them, or none where one doesn't exist. */
+export async function togglePublish(
+  context: Context,
+  ids: number[],
+  { schedules, by }: { schedules?: ReadonlyMap<number, string>; by?: By } = {},
+): Promise<Flipped[]> {
+  return write(context, [], async (db) => {
+    const flipped: Flipped[] = [];
+    for (const id of new Set(ids)) {
+      const before = await getPost(db, id);
+      flipped.push({ before, after: await setPublished(context, db, before, { schedule: schedules?.get(id), by }) });
+    }
+    return flipped;
+  });
+}
+
+/** Publishes the drafts whose scheduled time has come. */
+export async function publishDue(context: Context, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await write(context, [], async (db) => {
+    for (const id of ids) {
+      const post = await findPostById(db, id);
+      if (post && !post.published && post.publish_at !== null && post.publish_at <= context.clock.now().toISOString()) {
+        await setPublished(context, db, post, { at: post.publish_at });
+      }
+    }
+  });
+}
+
+export async function trashPost(context: Context, id: number): Promise<void> {
+  await write(context, [], async (db) => {
+    const post = await getPost(db, id);
+    const now = timeAfter(context.clock, post.updated_at);
+    // Saving its draft once more makes a post of its own.
+    await updatePost(db, id, { deleted_at: now, draft_key: null });
+    await context.search.remove(db, "post", id);
+    await insertActivity(db, now, `Moved “${post.title}” to the trash`);
+  });
+}
+
+export async function restorePost(context: Context, id: number): Promise<PostRow> {
+  return write(context, [], async (db, read) => {
+    const post = await findTrashedPost(db, id);
+    if (!post) throw new NotFoundError("This post is not in the trash.");
+    // Its address may have been given to another post meanwhile.
+    const slug = await uniquePostSlug(post.slug, (taken) => isPostSlugTaken(db, taken, id));
+    await forgetSlug(db, slug);
+    const now = context.clock.now().toISOString();
+    // Nobody expects a post to be published by being restored.
+    const publishAt = post.publish_at !== null && post.publish_at <= now ? null : post.publish_at;
+    await updatePost(db, id, { deleted_at: null, slug, publish_at: publishAt });
+    await index(context, db, post, read);
+    await insertActivity(db, now, `Restored “${post.title}” from the trash`);
+    return getPost(db, id);
+  });
+}
+
+export async function restoreRevision(context: Context, id: number, number: number, by?: By): Promise<PostRow> {
+  const revision = await findRevision(context.db, id, number);
+  const post = await getPost(context.db, id);
+  if (!revision) throw new NotFoundError("This revision does not exist.");
+  const category = revision.category === "" ? null : await findCategoryByKey(context.db, foldCase(revision.category));
+  return updatePostFrom(
+    context,
+    id,
+    {
+      title: revision.title,
+      description: revision.description,
+      content: revision.content,
+      category: category?.name ?? "",
+      published: post.published,
+      publishAt: post.publish_at,
+      blogImage: revision.imageUrl,
+      imageAlt: revision.imageAlt,
+      blogImageKey: revision.imageKey,
+      link: revision.link,
+      writer: "none",
+    },
+    { restoredFrom: number, ...(by && { by }) },
+  );
+}
+
+export async function getPost(db: Database, id: number): Promise<PostRow> {
+  const post = await findPostById(db, id);
+  if (!post) throw new NotFoundError("Post not found.");
+  return post;
+}
+
+async function write<Result>(
+  context: Context,
+  texts: readonly string[],
+  work: (db: Database, read: TextReader) => Promise<Result>,
+): Promise<Result> {
+  const result = await transactionWithTexts(context, texts, work);
+  context.content.changed();
+  return result;
+}
+
+/** Done before the transaction begins: pictures may have to be stored, and long texts take their time. */
+async function cleanContent(context: Context, content: string): Promise<string> {
+  const clean = await cleanText(
+    await adoptPictures(context, withoutDepths(content), { siteUrl: context.config.siteUrl }),
+  );
+  if (clean.length > limits.content) throw new TooLargeError("content is too long; split the post in two");
+  return clean;
+}
+
+type DecidedElsewhere =
+  | "slug"
+  | "author"
+  | "published_at"
+  | "dated_at"
+  | "created_at"
+  | "updated_at"
+  | "deleted_at"
+  | "import_key"
+  | "draft_key"
+  | "example";
+
+async function valuesOf(
+  db: Database,
+  input: PostInput,
+  content: string,
+  now: string,
+  { words }: ReadText,
+): Promise<Omit<PostValues, DecidedElsewhere>> {
+  const category = input.category === "" ? null : await findCategoryByKey(db, foldCase(input.category));
+  if (input.category !== "" && !category)
+    throw new InvalidError(`The category "${input.category}" does not exist. Create it first, or leave it empty.`, {
+      field: "category",
+    });
+  if (input.publishAt && !input.published && input.publishAt <= now)
+    throw new InvalidError("publishAt must be in the future", { field: "publishAt" });
+  if (input.blogImage !== "" && !isOwnPicture(input.blogImage))
+    throw new InvalidError("blogImage must be the URL of an image that was uploaded here", { field: "blogImage" });
+  return {
+    title: input.title,
+    title_key: sortKey(input.title),
+    description: input.description,
+    content,
+    words,
+    category_id: category?.id ?? null,
+    image_url: await findOwnAddress(db, input.blogImage),
+    image_alt: input.imageAlt,
+    image_key: input.blogImageKey,
+    link: input.link,
+    published: input.published,
+    publish_at: input.published ? null : (input.publishAt ?? null),
+  };
+}
+
+async function index(context: Context, db: Database, post: PostRow, read: TextReader): Promise<void> {
+  await context.search.put(db, documentOfPost(post, await read(post.content)));
+}
+
+type Flip = { at?: string | undefined; schedule?: string | undefined; by?: By | undefined };
+
+async function setPublished(
+  context: Context,
+  db: Database,
+  post: PostRow,
+  { at, schedule, by }: Flip,
+): Promise<PostRow> {
+  const now = timeAfter(context.clock, post.updated_at);
+  const published = !post.published;
+  const publishedAt = publishedTime(post, published, at ?? now);
+  const publishAt = !published && schedule !== undefined && schedule > now ? schedule : null;
+  await updatePost(db, post.id, {
+    published,
+    published_at: publishedAt,
+    dated_at: publishedAt ?? post.created_at,
+    publish_at: publishAt,
+    updated_at: now,
+  });
+  await insertActivity(db, now, `${published ? "Published" : "Unpublished"} “${post.title}”`);
+  const flipped = await getPost(db, post.id);
+  await keepRevision(db, flipped, { kind: published ? "published" : "unpublished", by });
+  return flipped;
+}
+
+/** The date that readers see is that of the first publishing; taking a post back and publishing it again keeps it. */
+function publishedTime(before: PostRow, published: boolean, now: string): string | null {
+  return before.published_at ?? (published ? now : null);
+}
+
+/** An address that readers may know stays; while a post is a draft it follows the title. */
+async function slugAfter(db: Database, before: PostRow, input: PostInput): Promise<string> {
+  const isTaken = (taken: string) => isPostSlugTaken(db, taken, before.id);
+  let slug = before.slug;
+  if (input.slug) {
+    slug = slugify(input.slug);
+    if (slug !== before.slug && (slug === "" || slug !== (await uniquePostSlug(slug, isTaken)))) {
+      throw slugTaken(input.slug);
+    }
+  } else if (before.published_at === null && sortKey(input.title) !== before.title_key) {
+    slug = await uniquePostSlug(input.title, isTaken);
+  }
+  if (slug !== before.slug) {
+    await rememberSlug(db, before.slug, before.id);
+    await forgetSlug(db, slug);
+  }
+  return slug;
+}
+
+/** Unless the address leads elsewhere by now. */
+async function keepFormerSlug(db: Database, slug: string, id: number): Promise<void> {
+  if (slug !== "" && !(await isPostSlugTaken(db, slug, null)) && !(await isFormerSlug(db, slug)))
+    await rememberSlug(db, slug, id);
+}
+
+function isOwnPicture(address: string): boolean {
+  return /^\/media\/[\w./-]+$/.test(address) && !address.includes("..");
+}

@@ -1,0 +1,196 @@
+// The life of a project: added, changed, put in order, thrown away, brought back. Each step is one transaction, and then the
+// content version moves.
+import type { ProjectInput } from "#contract/projects.ts";
+import { timeAfter } from "../../clock.ts";
+import type { Context } from "../../context.ts";
+import { ConflictError, InvalidError, NotFoundError, slugTaken } from "../../errors.ts";
+import { adoptPicture } from "../../media/content-pictures.ts";
+import { createGate } from "../../workers/limiter.ts";
+import { mediaPath } from "../../media/storage.ts";
+import { insertActivity } from "../../store/activity.ts";
+import type { Database } from "../../store/database.ts";
+import {
+  findProject,
+  findTrashedProject,
+  forgetProjectSlug,
+  insertProject,
+  isProjectSlugTaken,
+  listProjects,
+  type ProjectRow,
+  type ProjectValues,
+  rememberProjectSlug,
+  updateProject,
+} from "../../store/projects.ts";
+import { documentOfProject } from "../search-documents.ts";
+import { slugify, uniqueSlug } from "../../text/slugs.ts";
+
+/** What only the server's own commands may say about a project. */
+export type Origin = { createdAt?: string; updatedAt?: string; example?: boolean; quiet?: boolean };
+
+/** Slugs that would hide a page of the portfolio. */
+const reservedSlugs: ReadonlySet<string> = new Set(["all"]);
+
+export async function createProject(context: Context, input: ProjectInput, origin: Origin = {}): Promise<ProjectRow> {
+  const values = await valuesOf(context, input);
+  return write(context, async (db) => {
+    await refuseTakenSlug(db, values.slug, null);
+    await forgetProjectSlug(db, values.slug);
+    const now = context.clock.now().toISOString();
+    const createdAt = origin.createdAt ?? now;
+    const id = await insertProject(db, {
+      ...values,
+      created_at: createdAt,
+      updated_at: origin.updatedAt ?? createdAt,
+      deleted_at: null,
+      example: origin.example ?? false,
+    });
+    if (!origin.quiet) await insertActivity(db, now, `Added the project “${values.title}”`);
+    return indexed(context, db, id);
+  });
+}
+
+export async function updateProjectFrom(context: Context, id: number, input: ProjectInput): Promise<ProjectRow> {
+  await getProject(context.db, id);
+  const values = await valuesOf(context, input);
+  return write(context, async (db) => {
+    const before = await getProject(db, id);
+    if (input.updatedAt !== undefined && input.updatedAt !== before.updated_at) {
+      throw new ConflictError(
+        "This project was changed elsewhere since you opened it. Reload to see the newer state, or save yours again to replace it.",
+      );
+    }
+    await refuseTakenSlug(db, values.slug, id);
+    if (values.slug !== before.slug) await rememberProjectSlug(db, before.slug, id);
+    await forgetProjectSlug(db, values.slug);
+    const now = timeAfter(context.clock, before.updated_at);
+    // An example that the owner has worked on is the owner's.
+    await updateProject(db, id, { ...values, updated_at: now, example: false });
+    await insertActivity(db, now, `Edited the project “${values.title}”`);
+    return indexed(context, db, id);
+  });
+}
+
+/** Only the star: everything else stays as it is saved, whoever edits it meanwhile. */
+export async function starProject(context: Context, id: number, starred: boolean): Promise<ProjectRow> {
+  return write(context, async (db) => {
+    const project = await getProject(db, id);
+    if (project.starred === starred) return project;
+    const now = timeAfter(context.clock, project.updated_at);
+    await updateProject(db, id, { starred, updated_at: now, example: false });
+    await insertActivity(db, now, `${starred ? "Starred" : "Unstarred"} the project “${project.title}”`);
+    return getProject(db, id);
+  });
+}
+
+/** Those that are named come first, in that order; the others follow in the order they had. */
+export async function reorderProjects(context: Context, ids: number[]): Promise<void> {
+  if (new Set(ids).size < ids.length) throw new InvalidError("ids must name each project once");
+  await write(context, async (db) => {
+    const projects = new Map((await listProjects(db)).map((project) => [project.id, project]));
+    if (ids.some((id) => !projects.has(id))) throw new NotFoundError("Project not found");
+    const named = new Set(ids);
+    const order = [...ids, ...[...projects.keys()].filter((id) => !named.has(id))];
+    for (const [index, id] of order.entries()) {
+      // From one on: a new project, at zero, comes first.
+      if (projects.get(id)?.sort_order !== index + 1) await updateProject(db, id, { sort_order: index + 1 });
+    }
+    await insertActivity(db, context.clock.now().toISOString(), "Reordered the projects");
+  });
+}
+
+export async function trashProject(context: Context, id: number): Promise<void> {
+  await write(context, async (db) => {
+    const project = await getProject(db, id);
+    const now = timeAfter(context.clock, project.updated_at);
+    await updateProject(db, id, { deleted_at: now });
+    await context.search.remove(db, "project", id);
+    await insertActivity(db, now, `Moved the project “${project.title}” to the trash`);
+  });
+}
+
+export async function restoreProject(context: Context, id: number): Promise<ProjectRow> {
+  return write(context, async (db) => {
+    const project = await findTrashedProject(db, id);
+    if (!project) throw new NotFoundError("This project is not in the trash.");
+    // Its address may have been given to another project meanwhile.
+    const isTaken = (slug: string) => isProjectSlugTaken(db, slug, id);
+    const slug = (await isTaken(project.slug)) ? await uniqueSlug(project.slug, isTaken) : project.slug;
+    await forgetProjectSlug(db, slug);
+    await updateProject(db, id, { deleted_at: null, slug });
+    await insertActivity(
+      db,
+      context.clock.now().toISOString(),
+      `Restored the project “${project.title}” from the trash`,
+    );
+    return indexed(context, db, id);
+  });
+}
+
+export async function getProject(db: Database, id: number): Promise<ProjectRow> {
+  const project = await findProject(db, id);
+  if (!project) throw new NotFoundError("Project not found");
+  return project;
+}
+
+/** The project as it is now, once the search index knows it. */
+async function indexed(context: Context, db: Database, id: number): Promise<ProjectRow> {
+  const project = await getProject(db, id);
+  await context.search.put(db, documentOfProject(project));
+  return project;
+}
+
+async function write<Result>(context: Context, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const result = await context.db.transaction().execute(work);
+  context.content.changed();
+  return result;
+}
+
+async function refuseTakenSlug(db: Database, slug: string, exceptId: number | null): Promise<void> {
+  if (reservedSlugs.has(slug) || (await isProjectSlugTaken(db, slug, exceptId))) {
+    throw slugTaken(slug);
+  }
+}
+
+type DecidedElsewhere = "created_at" | "updated_at" | "deleted_at" | "example";
+
+/** Done before the transaction begins: pictures may have to be fetched. */
+async function valuesOf(context: Context, input: ProjectInput): Promise<Omit<ProjectValues, DecidedElsewhere>> {
+  const slug = slugify(input.slug);
+  if (slug === "") throw new InvalidError("slug must hold at least one letter or digit", { field: "slug" });
+  const gallery = input.gallery.filter((picture) => picture !== "");
+  const gate = createGate(4);
+  return {
+    slug,
+    title: input.title,
+    description: input.description.trim(),
+    category: input.category,
+    thumbnail_url: await ownAddress(context, "thumbnailUrl", input.thumbnailUrl),
+    background_url: await ownAddress(context, "backgroundUrl", input.backgroundUrl),
+    media_type: input.mediaType,
+    media_url: await ownAddress(context, "mediaUrl", input.mediaUrl),
+    tech_stack: input.techStack,
+    contributions: input.contributions,
+    tags: input.tags,
+    gallery: await Promise.all(gallery.map((picture) => gate.pass(() => ownAddress(context, "gallery", picture)))),
+    date_range: input.dateRange,
+    year: input.year,
+    company: input.company,
+    role: input.role,
+    starred: input.starred,
+    external_link: input.externalLink,
+    sort_order: input.sortOrder,
+    nda: input.nda,
+    confidential: [...new Set(input.confidential)],
+  };
+}
+
+/** A picture elsewhere on the web is fetched once and becomes one of ours. */
+async function ownAddress(context: Context, field: string, address: string): Promise<string> {
+  const own = await adoptPicture(context, address, { siteUrl: context.config.siteUrl });
+  if (own !== "" && (!own.startsWith(mediaPath) || !/^[\w./-]+$/.test(own) || own.includes(".."))) {
+    throw new InvalidError(`${field} must be the URL of a file that was uploaded here, or of an image on the web`, {
+      field,
+    });
+  }
+  return own;
+}

@@ -1,0 +1,48 @@
+// What can be found of posts and projects, and how the index comes to know it.
+import type { Database } from "../store/database.ts";
+import type { PostRow } from "../store/posts.ts";
+import { listProjects, type ProjectRow } from "../store/projects.ts";
+import type { SearchDocument, SearchIndex } from "../store/search.ts";
+import { findSetting, saveSetting } from "../store/settings.ts";
+import { projectOf, withoutConfidential } from "./projects/confidentiality.ts";
+import type { ReadText } from "../text/text-work.ts";
+
+export function documentOfPost(
+  post: Pick<PostRow, "id" | "title" | "description">,
+  { text, spelt }: ReadText,
+): SearchDocument {
+  return {
+    kind: "post",
+    id: post.id,
+    title: post.title,
+    description: post.description,
+    keywords: "",
+    body: text,
+    spelt,
+  };
+}
+
+/** Of a project under NDA only what visitors see: what is not in the index can't be found, marked or given away by a correction. */
+export function documentOfProject(row: ProjectRow): SearchDocument {
+  const {
+    title,
+    description = "",
+    role = "",
+    company = "",
+    year,
+    techStack = [],
+    tags = [],
+    contributions = [],
+  } = withoutConfidential(projectOf(row));
+  const keywords = [...techStack, ...tags, role, company, String(year ?? "")].filter((word) => word !== "").join(" · ");
+  return { kind: "project", id: row.id, title, description, keywords, body: contributions.join(" · ") };
+}
+
+/** Projects from before they could be searched for. Does nothing once it is done. */
+export async function indexEarlierProjects(db: Database, search: SearchIndex): Promise<void> {
+  if ((await findSetting(db, "projects-indexed")) !== null) return;
+  await db.transaction().execute(async (transaction) => {
+    for (const row of await listProjects(transaction)) await search.put(transaction, documentOfProject(row));
+    await saveSetting(transaction, "projects-indexed", "yes");
+  });
+}

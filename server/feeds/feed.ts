@@ -1,0 +1,200 @@
+import type { PostSummary } from "#contract/posts.ts";
+import { createTurns } from "#server/workers/yield.ts";
+import { absoluteAddress, absoluteHtml } from "./absolute-html.ts";
+import { element, emptyElement, escapeXml, xmlDocument } from "./xml.ts";
+
+/** What a feed says, whatever its format. All addresses are absolute. */
+export type Feed = {
+  title: string;
+  description: string;
+  language: string;
+  author: { name: string; url: string };
+  /** The page that shows the same posts to people. */
+  pageUrl: string;
+  feedUrl: string;
+  iconUrl: string;
+  updated: string;
+  entries: FeedEntry[];
+};
+
+type FeedEntry = {
+  /** Holds the post's id, so it stays the same when the title changes. */
+  id: string;
+  url: string;
+  /** Where the post itself points, if it is about something elsewhere. */
+  externalUrl: string;
+  title: string;
+  summary: string;
+  html: string;
+  image: { url: string; type: string; width: number; height: number } | null;
+  category: string;
+  author: string;
+  published: string;
+  updated: string;
+};
+
+const imageTypes: Record<string, string> = {
+  webp: "image/webp",
+  avif: "image/avif",
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  gif: "image/gif",
+};
+
+/** Characters of HTML, fifty printed pages: a longer post is in the feed with its description, as feed readers would cut it anyway. */
+const longestInFeed = 200_000;
+
+const beforeAnyPost = "1970-01-01T00:00:00.000Z";
+
+export async function toFeed(
+  posts: readonly PostSummary[],
+  about: Omit<Feed, "updated" | "entries"> & { siteUrl: string },
+): Promise<Feed> {
+  const { siteUrl, ...rest } = about;
+  const turns = createTurns();
+  const entries: FeedEntry[] = [];
+  for (const post of posts) {
+    entries.push(toEntry(post, siteUrl, about.author.name));
+    await turns.next();
+  }
+  const updated = entries.reduce((latest, entry) => (entry.updated > latest ? entry.updated : latest), beforeAnyPost);
+  return { ...rest, updated, entries };
+}
+
+function toEntry(post: PostSummary, siteUrl: string, owner: string): FeedEntry {
+  const url = `${siteUrl}/blog/${encodeURIComponent(post.slug)}`;
+  return {
+    id: `${siteUrl}/blogs/${post._id}`,
+    url,
+    externalUrl: post.link === "" ? "" : absoluteAddress(post.link, siteUrl),
+    title: post.title || "Untitled",
+    summary: post.description,
+    html:
+      post.content && post.content.length <= longestInFeed
+        ? absoluteHtml(post.content, url)
+        : `<p>${escapeXml(post.description)}</p>`,
+    image: imageOf(post, siteUrl),
+    category: post.category,
+    author: post.author || owner,
+    published: post.publishedAt ?? post.createdAt,
+    updated: post.updatedAt,
+  };
+}
+
+/** The cover, where its type is known: readers are told what they would fetch. */
+function imageOf(post: PostSummary, siteUrl: string): FeedEntry["image"] {
+  const { src, width, height } = post.picture ?? { src: post.imageUrl, width: 0, height: 0 };
+  const type = imageTypes[/\.(\w+)(?:[?#]|$)/.exec(src)?.[1]?.toLowerCase() ?? ""];
+  return type === undefined ? null : { url: absoluteAddress(src, siteUrl), type, width, height };
+}
+
+/** RFC 4287. */
+export function atomOf(feed: Feed): string {
+  const entries = feed.entries.map((entry) =>
+    [
+      "<entry>",
+      element("title", entry.title),
+      element("id", entry.id),
+      emptyElement("link", { rel: "alternate", type: "text/html", href: entry.url }),
+      entry.externalUrl === "" ? "" : emptyElement("link", { rel: "related", href: entry.externalUrl }),
+      entry.image ? emptyElement("link", { rel: "enclosure", type: entry.image.type, href: entry.image.url }) : "",
+      element("published", entry.published),
+      element("updated", entry.updated),
+      `<author>${element("name", entry.author)}</author>`,
+      entry.category === "" ? "" : emptyElement("category", { term: entry.category }),
+      element("summary", entry.summary),
+      `<content type="html">${escapeXml(entry.html)}</content>`,
+      "</entry>",
+    ].join(""),
+  );
+  return xmlDocument(
+    [
+      `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(feed.language)}">`,
+      element("title", feed.title),
+      element("subtitle", feed.description),
+      element("id", feed.feedUrl),
+      emptyElement("link", { rel: "self", type: "application/atom+xml", href: feed.feedUrl }),
+      emptyElement("link", { rel: "alternate", type: "text/html", href: feed.pageUrl }),
+      element("icon", feed.iconUrl),
+      element("updated", feed.updated),
+      `<author>${element("name", feed.author.name)}${element("uri", feed.author.url)}</author>`,
+      ...entries,
+      "</feed>",
+    ].join("\n"),
+  );
+}
+
+/** RSS 2.0, with the whole text as `content:encoded`. Its descriptions are HTML, so plain text is marked up twice. */
+export function rssOf(feed: Feed): string {
+  const items = feed.entries.map((entry) =>
+    [
+      "<item>",
+      element("title", entry.title),
+      element("link", entry.url),
+      `<guid isPermaLink="true">${escapeXml(entry.id)}</guid>`,
+      element("pubDate", new Date(entry.published).toUTCString()),
+      element("dc:creator", entry.author),
+      element("category", entry.category),
+      element("description", escapeXml(entry.summary)),
+      element("content:encoded", entry.html),
+      entry.image
+        ? emptyElement("media:content", {
+            url: entry.image.url,
+            type: entry.image.type,
+            medium: "image",
+            ...sizeOf(entry.image),
+          })
+        : "",
+      "</item>",
+    ].join(""),
+  );
+  return xmlDocument(
+    [
+      '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">',
+      "<channel>",
+      element("title", feed.title),
+      element("link", feed.pageUrl),
+      element("description", feed.description),
+      element("language", feed.language),
+      element("lastBuildDate", new Date(feed.updated).toUTCString()),
+      `<image>${element("url", feed.iconUrl)}${element("title", feed.title)}${element("link", feed.pageUrl)}</image>`,
+      emptyElement("atom:link", { rel: "self", type: "application/rss+xml", href: feed.feedUrl }),
+      ...items,
+      "</channel>",
+      "</rss>",
+    ].join("\n"),
+  );
+}
+
+/** Nothing where it is not known. */
+function sizeOf({ width, height }: { width: number; height: number }): Record<string, string> {
+  return width > 0 && height > 0 ? { width: String(width), height: String(height) } : {};
+}
+
+/** JSON Feed 1.1. */
+export function jsonFeedOf(feed: Feed): string {
+  return JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title: feed.title,
+    description: feed.description,
+    home_page_url: feed.pageUrl,
+    feed_url: feed.feedUrl,
+    icon: feed.iconUrl,
+    language: feed.language,
+    authors: [feed.author],
+    items: feed.entries.map((entry) => ({
+      id: entry.id,
+      url: entry.url,
+      ...(entry.externalUrl && { external_url: entry.externalUrl }),
+      title: entry.title,
+      summary: entry.summary,
+      content_html: entry.html,
+      ...(entry.image && { image: entry.image.url }),
+      date_published: entry.published,
+      date_modified: entry.updated,
+      authors: [{ name: entry.author }],
+      ...(entry.category && { tags: [entry.category] }),
+    })),
+  });
+}

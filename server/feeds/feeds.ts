@@ -1,0 +1,177 @@
+// Pages that machines read: sitemap, robots.txt, feeds and the web app manifest. They are made of what the API tells a visitor,
+// so nothing unpublished or confidential can be in them (only the sitemap asks the store where all published posts stand, since
+// the API would tell it everything about each), and kept like pages: until the content changes.
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { profile } from "#content/profile.ts";
+import { type Category, category } from "#contract/categories.ts";
+import { limits } from "#contract/limits.ts";
+import { postPage } from "#contract/posts.ts";
+import { project } from "#contract/projects.ts";
+import type { Context } from "../context.ts";
+import { createTurns } from "../workers/yield.ts";
+import { UnavailableError } from "../errors.ts";
+import { visitorCallOf } from "../api/visitor-calls.ts";
+import { countPosts, listPublishedAddresses } from "../store/posts.ts";
+import { atomOf, type Feed, jsonFeedOf, rssOf, toFeed } from "./feed.ts";
+import { manifestOf, robotsOf } from "./manifest.ts";
+import { listPages, mostPerSitemap, type PostAddress, type SitemapEntry, sitemapFile, sitemapOf } from "./sitemap.ts";
+import { type Answer, toPage } from "../pages/page.ts";
+import { createPageCache } from "../pages/page-cache.ts";
+import { notFound, sendPage } from "../pages/pages.ts";
+
+/** Bytes. A sitemap of 50,000 addresses, the largest page of all, takes a fifth of it. */
+const mostKept = 64 * 1024 * 1024;
+const missing: Answer = { status: 404, headers: {}, text: "" };
+const projects = z.object({ items: z.array(project) });
+
+const feeds: Record<string, { type: string; write: (feed: Feed) => string }> = {
+  "/feed.xml": { type: "application/atom+xml; charset=utf-8", write: atomOf },
+  "/rss.xml": { type: "application/rss+xml; charset=utf-8", write: rssOf },
+  "/feed.json": { type: "application/feed+json; charset=utf-8", write: jsonFeedOf },
+};
+
+/** Where other blogs have their feeds, so that readers stay subscribed after a move. */
+const formerFeeds: Record<string, string> = {
+  "/rss": "/rss.xml",
+  "/feed": "/rss.xml",
+  "/feed/rss": "/rss.xml",
+  "/feed.rss": "/rss.xml",
+  "/index.xml": "/rss.xml",
+  "/blog/rss.xml": "/rss.xml",
+  "/blog/index.xml": "/rss.xml",
+  "/blog/feed.xml": "/feed.xml",
+  "/blog/atom.xml": "/feed.xml",
+  "/posts/index.xml": "/rss.xml",
+  "/atom": "/feed.xml",
+  "/atom.xml": "/feed.xml",
+  "/feed/atom": "/feed.xml",
+};
+
+export function registerMachinePages(app: FastifyInstance, context: Context): void {
+  const { siteUrl, apiBaseUrl } = context.config;
+  const call = visitorCallOf(context);
+
+  const cache = createPageCache({
+    version: () => context.content.current(),
+    canonical: (address) => address,
+    async render(address, former) {
+      const page = toPage(await answer(new URL(address, siteUrl)), {
+        siteUrl,
+        cdn: () => context.cdn?.give(address) ?? {},
+      });
+      return former?.etag === page.etag ? former : page;
+    },
+    maxBytes: mostKept,
+  });
+
+  const paths = [
+    ...Object.keys(feeds),
+    "/sitemap.xml",
+    "/sitemap-:number(^\\d{1,4}).xml",
+    "/robots.txt",
+    "/manifest.webmanifest",
+  ];
+  for (const path of paths) {
+    app.get<{ Querystring: { category?: string | string[] } }>(path, async (request, reply) => {
+      const pathname = new URL(request.url, siteUrl).pathname.replace(/\/$/, "");
+      const asked = pathname in feeds ? ([request.query.category ?? ""].flat()[0] ?? "") : "";
+      const page = await cache.get(
+        asked === "" ? pathname : `${pathname}?category=${encodeURIComponent(asked.toLowerCase())}`,
+      );
+      if (page.status === 404) return notFound(reply);
+      reply.hijack();
+      await sendPage(page, request.raw, reply.raw);
+    });
+  }
+
+  for (const [former, path] of Object.entries(formerFeeds))
+    app.get(former, (_request, reply) => reply.header("cache-control", "public, no-cache").redirect(path, 301));
+
+  async function answer({ pathname, searchParams }: URL): Promise<Answer> {
+    const feed = feeds[pathname];
+    if (feed) {
+      const content = await feedFor(pathname, searchParams.get("category") ?? "");
+      return content ? textAnswer(feed.write(content), feed.type) : missing;
+    }
+    if (pathname === "/robots.txt") return textAnswer(robotsOf(siteUrl, apiBaseUrl), "text/plain; charset=utf-8");
+    if (pathname === "/manifest.webmanifest") {
+      return textAnswer(
+        manifestOf({ name: profile.name, description: profile.siteDescription, language: profile.language }),
+        "application/manifest+json; charset=utf-8",
+      );
+    }
+    const digits = /^\/sitemap-(\d+)\.xml$/.exec(pathname)?.[1];
+    const number = digits === undefined ? null : Number(digits);
+    // There are ten thousand numbers to ask for, and few files.
+    if (number !== null && (number < 1 || (number - 1) * mostPerSitemap >= (await countEntries()))) return missing;
+    const entries = await listEntries();
+    const text = number === null ? await sitemapOf(entries, siteUrl) : await sitemapFile(entries, number);
+    return text === null ? missing : textAnswer(text, "application/xml; charset=utf-8");
+  }
+
+  /** Null where there is no such category. */
+  async function feedFor(path: string, name: string): Promise<Feed | null> {
+    const chosen = name === "" ? null : await findCategory(name);
+    if (chosen === undefined) return null;
+    const only = chosen ? `&category=${encodeURIComponent(chosen.slug)}` : "";
+    const { items } = postPage.parse(
+      await read(`/blogs?published=true&sort=date&fields=content&limit=${limits.list.maxTexts}${only}`),
+    );
+    return await toFeed(items, {
+      siteUrl,
+      title: chosen ? `${profile.name}: ${chosen.name}` : `${profile.name}: Blogs`,
+      description: chosen
+        ? `Posts about ${chosen.name} by ${profile.name}.`
+        : `What ${profile.name} writes about making games and running the projects behind them.`,
+      language: profile.language,
+      author: { name: profile.name, url: `${siteUrl}/` },
+      pageUrl: chosen ? `${siteUrl}/blogs/category/${encodeURIComponent(chosen.slug)}` : `${siteUrl}/blogs`,
+      feedUrl: siteUrl + path + (chosen ? `?category=${encodeURIComponent(chosen.slug)}` : ""),
+      iconUrl: `${siteUrl}/icon-512.png`,
+    });
+  }
+
+  async function listEntries(): Promise<SitemapEntry[]> {
+    const turns = createTurns();
+    const posts: PostAddress[] = [];
+    for await (const rows of listPublishedAddresses(context.db)) {
+      for (const { slug, category_slug: categorySlug, image_url: image, updated_at: updatedAt } of rows)
+        posts.push({ slug, categorySlug, image, updatedAt });
+      await turns.next();
+    }
+    return listPages(siteUrl, posts, await listCategories(), await listProjects());
+  }
+
+  /** Without reading a post. */
+  async function countEntries(): Promise<number> {
+    const others = await listPages(siteUrl, [], await listCategories(), await listProjects());
+    return others.length + (await countPosts(context.db)).published;
+  }
+
+  async function listProjects(): Promise<z.infer<typeof project>[]> {
+    return projects.parse(await read("/portfolio")).items;
+  }
+
+  async function listCategories(): Promise<Category[]> {
+    return z.array(category).parse(await read("/categories"));
+  }
+
+  /** By its slug, a former one or its name, so that a feed goes on when its category is renamed. */
+  async function findCategory(name: string): Promise<Category | undefined> {
+    const response = await call(`${apiBaseUrl}/categories/${encodeURIComponent(name)}`);
+    return response.ok ? category.parse(await response.json()) : undefined;
+  }
+
+  async function read(path: string): Promise<unknown> {
+    const response = await call(apiBaseUrl + path);
+    if (response.status === 503)
+      throw new UnavailableError("This can't be made at the moment; try again in a few seconds.");
+    if (!response.ok) throw new Error(`A page for machines could not be made: ${path} answered ${response.status}.`);
+    return response.json();
+  }
+}
+
+function textAnswer(text: string, type: string): Answer {
+  return { status: 200, headers: { "content-type": type }, text };
+}

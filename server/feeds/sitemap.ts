@@ -1,0 +1,113 @@
+import type { Category } from "#contract/categories.ts";
+import { landingCategories } from "#contract/project-words.ts";
+import type { Project } from "#contract/projects.ts";
+import { createTurns, inTurns } from "#server/workers/yield.ts";
+import { absoluteAddress } from "./absolute-html.ts";
+import { element, xmlDocument } from "./xml.ts";
+
+export type PostAddress = { slug: string; categorySlug: string; image: string; updatedAt: string };
+export type SitemapEntry = { url: string; lastModified: string; images: string[] };
+
+/** The most that one file may hold, by the protocol. */
+export const mostPerSitemap = 50_000;
+const mostImages = 20;
+
+/** Every page that search engines may show: those of the menus, posts, projects as visitors see them, and categories that have some. */
+export async function listPages(
+  siteUrl: string,
+  posts: readonly PostAddress[],
+  categories: readonly Category[],
+  projects: readonly Project[],
+): Promise<SitemapEntry[]> {
+  const page = (path: string, lastModified = "", images: readonly string[] = []): SitemapEntry => ({
+    url: siteUrl + path,
+    lastModified,
+    images: images
+      .filter((image) => image !== "")
+      .slice(0, mostImages)
+      .map((image) => toAbsolute(image, siteUrl)),
+  });
+  const newestOf = new Map<string, string>();
+  const postPages: SitemapEntry[] = [];
+  await inTurns(createTurns(), posts, ({ slug, categorySlug, updatedAt, image }) => {
+    if (updatedAt > (newestOf.get(categorySlug) ?? "")) newestOf.set(categorySlug, updatedAt);
+    postPages.push(page(`/blog/${encodeURIComponent(slug)}`, updatedAt, [image]));
+  });
+  const newestPost = newest([...newestOf.values()].map((updatedAt) => ({ updatedAt })));
+  const newestProject = newest(projects);
+  return [
+    page("/", newestPost > newestProject ? newestPost : newestProject),
+    page("/about"),
+    page("/portfolio", newestProject),
+    page("/portfolio/all", newestProject),
+    ...landingCategories.flatMap((category) => {
+      const own = projects.filter(({ landing }) => landing.includes(category));
+      return own.length > 0 ? [page(`/portfolio/all?cat=${category}`, newest(own))] : [];
+    }),
+    page("/blogs", newestPost),
+    page("/blogs/archive", newestPost),
+    ...categories
+      .filter((category) => category.posts > 0)
+      .map(({ slug }) => page(`/blogs/category/${encodeURIComponent(slug)}`, newestOf.get(slug))),
+    ...postPages,
+    ...projects.map((project) =>
+      page(`/portfolio/${encodeURIComponent(project.slug)}`, project.updatedAt, picturesOf(project)),
+    ),
+  ];
+}
+
+/** Up to 50,000 pages are one sitemap; beyond that it is an index of files, each of which is asked for by its number. */
+export async function sitemapOf(
+  entries: readonly SitemapEntry[],
+  siteUrl: string,
+  most = mostPerSitemap,
+): Promise<string> {
+  if (entries.length <= most) return urlSet(entries);
+  const files = Array.from({ length: Math.ceil(entries.length / most) }, (_, index) => {
+    const changed = entries
+      .slice(index * most, (index + 1) * most)
+      .reduce((latest, { lastModified }) => (lastModified > latest ? lastModified : latest), "");
+    return `<sitemap>${element("loc", `${siteUrl}/sitemap-${index + 1}.xml`)}${element("lastmod", changed)}</sitemap>`;
+  });
+  return xmlDocument(
+    ['<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', ...files, "</sitemapindex>"].join("\n"),
+  );
+}
+
+/** One of the files of an index, counted from 1; null where there is none. */
+export async function sitemapFile(
+  entries: readonly SitemapEntry[],
+  number: number,
+  most = mostPerSitemap,
+): Promise<string | null> {
+  const part = entries.length <= most ? [] : entries.slice((number - 1) * most, number * most);
+  return number < 1 || part.length === 0 ? null : urlSet(part);
+}
+
+async function urlSet(entries: readonly SitemapEntry[]): Promise<string> {
+  const urls: string[] = [];
+  await inTurns(createTurns(), entries, ({ url, lastModified, images }) => {
+    const pictures = images.map((image) => `<image:image>${element("image:loc", image)}</image:image>`);
+    urls.push(`<url>${element("loc", url)}${element("lastmod", lastModified)}${pictures.join("")}</url>`);
+  });
+  return xmlDocument(
+    [
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
+      ...urls,
+      "</urlset>",
+    ].join("\n"),
+  );
+}
+
+function picturesOf({ thumbnailUrl = "", mediaUrl = "", pictures }: Project): string[] {
+  return [...new Set([thumbnailUrl, mediaUrl].map((address) => pictures[address]?.src ?? ""))];
+}
+
+/** Nearly all pictures are files of this site; the others take longer to read. */
+function toAbsolute(image: string, siteUrl: string): string {
+  return /^\/(media|art)\/[\w./-]+$/.test(image) ? siteUrl + image : absoluteAddress(image, siteUrl);
+}
+
+function newest(things: readonly { updatedAt: string }[]): string {
+  return things.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), "");
+}

@@ -1,0 +1,166 @@
+// The example content of a first start, and how it goes again in one step.
+import { createHash, randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { pictureWords } from "#content/demo/picture-words.ts";
+import { type DemoProject, demoProjects } from "#content/demo/projects.ts";
+import { limits } from "#contract/limits.ts";
+import { projectInput } from "#contract/projects.ts";
+import type { Context } from "../context.ts";
+import { createGate } from "../workers/limiter.ts";
+import { listHtmlImages } from "../media/html-images.ts";
+import { storeImage } from "../media/images.ts";
+import { writeStaged } from "../media/staging.ts";
+import { findMediaId } from "../media/storage.ts";
+import { storeVideo } from "../media/videos.ts";
+import { insertActivity } from "../store/activity.ts";
+import { deleteAutosave } from "../store/autosaves.ts";
+import type { Database } from "../store/database.ts";
+import {
+  deleteEmptyExampleCategories,
+  deleteExampleProjects,
+  deletePosts,
+  deleteUnusedExampleMedia,
+  isWithoutContent,
+  listExamplePosts,
+  listExampleTexts,
+  listExampleProjects,
+  moveExamplePostsToPast,
+} from "../store/examples.ts";
+import { updateMediaAlt } from "../store/media.ts";
+import { findSetting, saveSetting } from "../store/settings.ts";
+import { createProject } from "../domain/projects/projects.ts";
+import { toPostId } from "../domain/posts/post-ids.ts";
+import { projectFile } from "../program-files.ts";
+
+type Progress = (done: number, total: number) => void;
+
+const folder = fileURLToPath(projectFile("content/demo/"));
+const pictureFolder = join(folder, "pictures");
+
+/**
+ * Fills a database in which nothing was ever written. What a start that was cut off left half done is done anew. A site that was once
+ * started without examples stays without.
+ */
+export async function fillWithExamples(context: Context, progress: Progress = () => undefined): Promise<void> {
+  await context.alone("examples", () =>
+    context.config.demoContent ? fill(context, progress) : refuseExamples(context),
+  );
+}
+
+async function fill(context: Context, progress: Progress): Promise<void> {
+  const state = await findSetting(context.db, "demo-content");
+  if (state === "filling") await erase(context);
+  else if (state !== null || !(await isWithoutContent(context.db))) return;
+
+  await saveSetting(context.db, "demo-content", "filling");
+  const posts = (await readdir(join(folder, "posts")).catch(() => [])).filter((name) => name.endsWith(".md")).length;
+  const total = posts + demoProjects.length;
+  let done = 0;
+  const gate = createGate(2);
+  await Promise.all(
+    demoProjects.map((project) =>
+      gate.pass(async () => {
+        await addProject(context, project);
+        progress(++done, total);
+      }),
+    ),
+  );
+  // What reads Markdown is needed on the first start only.
+  const { importFolder } = await import("./import-folder.ts");
+  const { problems } = await importFolder(context, folder, {
+    example: true,
+    quiet: true,
+    onProgress: (posted) => progress(done + posted, total),
+  });
+  for (const { file, message } of problems) console.warn(`Example content, ${file}: ${message}`);
+  // Their dates are as they were written; a computer whose clock is behind would keep them back.
+  await context.db.transaction().execute(async (db) => {
+    await moveExamplePostsToPast(db, context.clock.now());
+    await describePictures(db);
+    await saveSetting(db, "demo-content", "filled");
+  });
+  context.content.changed();
+}
+
+async function refuseExamples({ db }: Context): Promise<void> {
+  if ((await findSetting(db, "demo-content")) === null) await saveSetting(db, "demo-content", "refused");
+}
+
+/** All of it, but nothing that the owner wrote: an example that was edited is the owner's. */
+export async function removeExamples(context: Context): Promise<void> {
+  await erase(context, async (db, removed) => {
+    await saveSetting(db, "demo-content", "removed");
+    if (removed > 0) await insertActivity(db, context.clock.now().toISOString(), "Removed the example content");
+  });
+}
+
+/** In one transaction; the files go when it is certain that nothing needs them. */
+async function erase(context: Context, finish?: (db: Database, removed: number) => Promise<void>): Promise<void> {
+  const files = await context.db.transaction().execute(async (db) => {
+    const posts = await listExamplePosts(db);
+    for (const id of posts) {
+      await context.search.remove(db, "post", id);
+      await deleteAutosave(db, toPostId(id));
+    }
+    await deletePosts(db, posts);
+    for (const id of await listExampleProjects(db)) await context.search.remove(db, "project", id);
+    const projects = await deleteExampleProjects(db);
+    const categories = await deleteEmptyExampleCategories(db);
+    await finish?.(db, posts.length + projects + categories);
+    return deleteUnusedExampleMedia(db);
+  });
+  context.content.changed();
+  for (const file of files) await context.storage.remove(file);
+}
+
+async function addProject(context: Context, project: DemoProject): Promise<void> {
+  const { pictures, pictureKind: _, video, ...fields } = project;
+  const names = new Set([pictures.thumbnail, ...pictures.gallery]);
+  const addresses = new Map(
+    await Promise.all([...names].map(async (name) => [name, await addPicture(context, name)] as const)),
+  );
+  const film = video === undefined ? "" : await addFilm(context, video);
+  const input = projectInput.parse({
+    ...fields,
+    mediaType: film === "" ? "image" : "video",
+    mediaUrl: film,
+    thumbnailUrl: addresses.get(pictures.thumbnail),
+    gallery: pictures.gallery.map((name) => addresses.get(name) ?? "").filter((url) => url !== ""),
+  });
+  await createProject(context, input, { example: true, quiet: true });
+}
+
+/** Answers its address; empty where the file isn't there, for which the pages draw something. */
+async function addPicture(context: Context, name: string): Promise<string> {
+  const bytes = await readFile(join(pictureFolder, name)).catch(() => null);
+  return bytes ? (await storeImage(context, bytes, { name, alt: pictureWords[name] ?? "", example: true })).url : "";
+}
+
+async function addFilm(context: Context, name: string): Promise<string> {
+  const bytes = await readFile(join(pictureFolder, name)).catch(() => null);
+  if (!bytes) return "";
+  const path = join(context.storage.staging, randomUUID());
+  await writeStaged(path, bytes);
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  const film = { kind: "mp4", path, size: bytes.length, hash, sourceHash: hash } as const;
+  return (await storeVideo(context, film, { name, alt: pictureWords[name] ?? "", example: true })).url;
+}
+
+/** What a post says of its pictures, the library says too. */
+async function describePictures(db: Database): Promise<void> {
+  for (const { imageUrl, imageAlt, content } of await listExampleTexts(db)) {
+    const images = listHtmlImages(content).map(({ attributes: { src = "", alt = "" } }) => ({ src, alt }));
+    for (const { src, alt } of [{ src: imageUrl, alt: imageAlt }, ...images]) {
+      const id = findMediaId(src);
+      if (id !== null && alt !== "") await updateMediaAlt(db, id, shortened(alt));
+    }
+  }
+}
+
+/** Whole sentences only. */
+function shortened(alt: string): string {
+  if (alt.length <= limits.title) return alt;
+  return /^.*[.!?](?=\s)/s.exec(alt.slice(0, limits.title + 1))?.[0] ?? alt.slice(0, limits.title);
+}

@@ -1,0 +1,180 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import { NotFoundError, StorageFullError, StoreUnreachableError } from "#server/errors.ts";
+import {
+  giveBackMedia,
+  listPendingMedia,
+  type Media,
+  saveVariants,
+  takePendingMedia,
+  type Variant,
+} from "#server/store/media.ts";
+import { explainFullDisk } from "../media/staging.ts";
+import type { MediaContext } from "../media/storage.ts";
+import type { EncodingJob } from "../media/variant-encoder.ts";
+import { entryFile } from "../program-files.ts";
+
+/** As wide as the pictures of the layout are on the screens people have, in device pixels: 800 is a phone of 390 at twice the density. */
+const layoutWidths = [320, 480, 640, 800, 960, 1280, 1920, 2560];
+const maxTries = 3;
+const pollMilliseconds = 15_000;
+/** More than there will ever be instances that make them at the same time. */
+const looksAt = 16;
+const encodingMilliseconds = 10 * 60_000;
+const encoder = fileURLToPath(entryFile("media/variant-encoder"));
+
+export type VariantQueue = {
+  /** Resolves when nothing is left to do. */
+  idle(): Promise<void>;
+  /** Drops the picture that is being worked on; it is done after the next start. */
+  close(): Promise<void>;
+};
+
+type Listener = {
+  /** A picture has its variants: pages that show it have changed. */
+  ready(id: string): void;
+  failed(id: string, error: unknown): void;
+};
+
+/**
+ * Makes the variants of stored pictures in the background, one picture at a time. What is to be done stands in the table, so it
+ * survives a restart, and what a command beside the server stored is seen within seconds. Of several instances each takes another
+ * picture; what one left when it was killed is taken by the next.
+ */
+export function startVariants(media: MediaContext, listener: Listener): VariantQueue {
+  const closing = new AbortController();
+  let again = false;
+  const state: { running: Promise<void> | null } = { running: null };
+  const timer = setInterval(wake, pollMilliseconds).unref();
+  media.variantsDue = wake;
+  wake();
+
+  return {
+    async idle() {
+      while (state.running) await state.running;
+    },
+    async close() {
+      closing.abort();
+      clearInterval(timer);
+      while (state.running) await state.running;
+    },
+  };
+
+  function wake(): void {
+    if (closing.signal.aborted) return;
+    again = true;
+    state.running ??= run()
+      .catch((error: unknown) => listener.failed("", error))
+      .finally(() => {
+        state.running = null;
+        if (again) wake();
+      });
+  }
+
+  async function run(): Promise<void> {
+    again = false;
+    while (!closing.signal.aborted && (await workOnNext())) {
+      // The next one is taken when this one is done.
+    }
+  }
+
+  /** Answers whether there may be another one. */
+  async function workOnNext(): Promise<boolean> {
+    for (const id of await listPendingMedia(media.db, looksAt)) {
+      const work = () => workOn(id);
+      const outcome = await (media.attempt ? media.attempt(`picture ${id}`, work) : work());
+      // Another instance is at it.
+      if (outcome === null) continue;
+      return outcome === "done";
+    }
+    return false;
+  }
+
+  async function workOn(id: string): Promise<"done" | "later"> {
+    const next = await takePendingMedia(media.db, id, maxTries);
+    if (!next) return "done";
+    try {
+      const variants = await makeVariants(media, next, closing.signal);
+      if (await saveVariants(media.db, next.id, variants)) listener.ready(next.id);
+      // Thrown away while its variants were made: they go too.
+      else for (const { file } of variants) await media.storage.remove(file);
+    } catch (error) {
+      if (!closing.signal.aborted) listener.failed(next.id, error);
+      // Not the fault of the picture: it waits for room, or for the store to be back.
+      if (closing.signal.aborted || error instanceof StorageFullError || error instanceof StoreUnreachableError) {
+        await giveBackMedia(media.db, next.id);
+        return "later";
+      }
+    }
+    return "done";
+  }
+}
+
+/** Everything happens in files of the staging folder, so that no picture passes through the memory of the server. */
+async function makeVariants(media: MediaContext, row: Media, signal: AbortSignal): Promise<Variant[]> {
+  const wanted = row.animated ? listFrameVariants(row) : listStillVariants(row);
+  const still = join(media.storage.staging, randomUUID());
+  const targets = wanted.map(({ width, mime }) => ({ width, mime, path: join(media.storage.staging, randomUUID()) }));
+  try {
+    const original = await media.storage.open(row.poster === "" ? row.file : row.poster);
+    if (!original) throw new NotFoundError("Its file is missing.");
+    await pipeline(original.content, createWriteStream(still, { mode: 0o600 }));
+    if (targets.length > 0) await encode({ still, animated: row.animated, targets }, signal);
+    for (const [index, { file }] of wanted.entries()) {
+      const target = targets[index];
+      if (target) await media.storage.adopt(file, target.path);
+    }
+  } catch (error) {
+    throw explainFullDisk(error);
+  } finally {
+    await Promise.all([still, ...targets.map(({ path }) => path)].map((path) => rm(path, { force: true })));
+  }
+  // The stored animation is itself the widest of them.
+  return row.animated && row.width !== null
+    ? [...wanted, { file: row.file, width: row.width, mime: "image/webp" }]
+    : wanted;
+}
+
+function encode(job: EncodingJob, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const options = { signal, timeout: encodingMilliseconds, killSignal: "SIGKILL" } as const;
+    const child = execFile(process.execPath, [encoder, JSON.stringify(job)], options, (error) =>
+      error ? reject(error) : resolve(),
+    );
+    try {
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    } catch {
+      // Not every system lets us; then it competes like any other process.
+    }
+  });
+}
+
+function listStillVariants(row: Media): Variant[] {
+  const widths = pickWidths(row.width ?? 0);
+  return (["image/webp", "image/avif"] as const).flatMap((mime) =>
+    widths.map((width) => ({ file: nameVariant(row, width, mime), width, mime })),
+  );
+}
+
+/** AVIF has no animations here. */
+function listFrameVariants(row: Media): Variant[] {
+  return pickWidths(row.width ?? 0)
+    .filter((width) => width < (row.width ?? 0))
+    .map((width) => ({ file: nameVariant(row, width, "image/webp"), width, mime: "image/webp" }));
+}
+
+function nameVariant(row: Media, width: number, mime: Variant["mime"]): string {
+  return `${row.id}-${width}.${mime === "image/avif" ? "avif" : "webp"}`;
+}
+
+/** Never wider than the original, and its own width where the layout could use that. */
+export function pickWidths(original: number): number[] {
+  const top = Math.min(original, layoutWidths.at(-1) ?? original);
+  return [...layoutWidths.filter((width) => width < top * 0.9), top];
+}

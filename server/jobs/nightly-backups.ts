@@ -1,0 +1,212 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Context } from "../context.ts";
+import { UnavailableError } from "../errors.ts";
+import type { S3Settings } from "../config.ts";
+import type { BackupReply, CopyJob } from "../backup/backup-process.ts";
+import { type BucketBackups, openBucketBackups } from "../backup/bucket-backups.ts";
+import { findLastBackup, saveFailure, saveLastBackup } from "../backup/last-backup.ts";
+import { type BackupJob, type BackupResult, stampOf } from "../backup/make-backup.ts";
+import { isDue, listExpired, nightlyTime } from "../backup/retention.ts";
+import { backupsIn } from "../backup/work-folder.ts";
+import { entryFile } from "../program-files.ts";
+
+export type NightlyBackups = {
+  /** Gives up the one that is under way; nothing of it stays. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** A site that was off at night makes up for it, but not while it starts. */
+  firstLookMilliseconds?: number;
+  lookMilliseconds?: number;
+  report?: (line: string) => void;
+};
+
+type Running = { result: Promise<BackupResult | null>; cancel(): void };
+
+const minute = 60_000;
+const againAfter = 60 * minute;
+const script = fileURLToPath(entryFile("backup/backup-process"));
+
+/**
+ * Makes a backup each night, tries again an hour later where that fails, and takes away those that retention lets go. Of several
+ * instances on one database one makes it; should that one end meanwhile, another does.
+ */
+export function startNightlyBackups(
+  context: Context,
+  { firstLookMilliseconds = 10 * minute, lookMilliseconds = minute, report = console.error }: Options = {},
+): NightlyBackups {
+  const startedAt = performance.now();
+  let failedAt = Number.NEGATIVE_INFINITY;
+  let running: Running | null = null;
+  let work: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  let isLooking = false;
+  /** The newest one that is known to be in the bucket. */
+  let copied = "";
+  const timer = setInterval(() => {
+    // By a clock that never jumps; the other one only says which night it is.
+    if (isLooking || performance.now() - startedAt < firstLookMilliseconds || performance.now() - failedAt < againAfter)
+      return;
+    isLooking = true;
+    work = look()
+      .catch((error: unknown) => {
+        // The database is out of reach, and will be asked again.
+        if (!(error instanceof UnavailableError)) report(String(error));
+      })
+      .finally(() => {
+        isLooking = false;
+      });
+  }, lookMilliseconds).unref();
+
+  return {
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      running?.cancel();
+      await work;
+    },
+  };
+
+  async function look(): Promise<void> {
+    const folder = backupsIn(context.config.dataDir);
+    const isHere = !isDue(await listBackups(folder), context.clock.now(), context.config.timeZone);
+    if (!isHere && (await isMadeElsewhere())) return;
+    if (isHere) await finish(folder, true);
+    // The one that made it may be done by now.
+    else
+      await context.attempt("the backup of the night", async () => {
+        if (!(await isMadeElsewhere())) await finish(folder, false);
+      });
+  }
+
+  async function finish(folder: string, isMade: boolean): Promise<void> {
+    const {
+      config: { s3, timeZone },
+      clock,
+      db,
+    } = context;
+    const now = clock.now();
+    let what = "failed";
+    if (isStopped) return;
+    try {
+      if (!isMade) await make(now, folder);
+      if (s3) {
+        what = "could not be copied to the bucket";
+        await copyNewest(s3, folder);
+      }
+      if (!isMade)
+        for (const name of listExpired(await listBackups(folder), timeZone))
+          await rm(join(folder, name), { force: true });
+    } catch (error) {
+      if (isStopped) return;
+      failedAt = performance.now();
+      const reason = error instanceof Error ? error.message : String(error);
+      report(`The backup of the night ${what} and will be tried again in an hour: ${reason}`);
+      await saveFailure(db, { at: now.toISOString(), reason: what === "failed" ? reason : `It ${what}: ${reason}` });
+    } finally {
+      running = null;
+    }
+  }
+
+  async function make(now: Date, folder: string): Promise<void> {
+    const {
+      config: { dataDir, databaseUrl, s3, siteUrl },
+      db,
+    } = context;
+    const madeAt = now.toISOString();
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    running = runBackup({
+      dataDir,
+      databaseUrl,
+      s3,
+      file: join(folder, `savepoint-${stampOf(madeAt)}.tar`),
+      madeAt,
+      site: siteUrl,
+      sparing: true,
+    });
+    const result = await running.result;
+    if (!result) throw new Error("The process answered without a backup.");
+    const { file, bytes, missing } = result;
+    if (missing.length > 0)
+      report(`The backup of the night lacks ${missing.length} media files that are missing, such as ${missing[0]}.`);
+    await saveLastBackup(db, { at: madeAt, bytes, file });
+  }
+
+  /** By another instance: it says so in the database, and where something failed, the bucket tells. Without an answer this one makes its own. */
+  async function isMadeElsewhere(): Promise<boolean> {
+    const {
+      config: { databaseUrl, s3, timeZone },
+      clock,
+      db,
+    } = context;
+    const now = clock.now();
+    if (databaseUrl !== null) {
+      const { last, failure } = await findLastBackup(db);
+      // What somebody made elsewhere by hand is not where the site keeps its own.
+      const isOwn = last !== null && basename(dirname(last.file)) === basename(backupsIn(""));
+      if (isOwn && failure === null && !isDue([basename(last.file)], now, timeZone)) return true;
+    }
+    return (
+      s3 !== null &&
+      (await withBucket(s3, async ({ names }) => !isDue(await names(), now, timeZone)).catch(() => false))
+    );
+  }
+
+  /** The bucket keeps them by the same rules; on the disk, those that are there too stay until the next night. */
+  async function copyNewest(s3: S3Settings, folder: string): Promise<void> {
+    const nights = (await listBackups(folder)).filter((name) => nightlyTime(name) !== null).toSorted();
+    const newest = nights.at(-1);
+    if (newest === undefined || newest === copied) return;
+    await withBucket(s3, async ({ names, remove }) => {
+      if (!(await names()).includes(newest)) {
+        running = runBackup({ copy: join(folder, newest), s3 });
+        await running.result;
+        // What failed before is mended.
+        const { last } = await findLastBackup(context.db);
+        if (last) await saveLastBackup(context.db, last);
+      }
+      copied = newest;
+      const kept = new Set(await names());
+      for (const name of listExpired([...kept], context.config.timeZone)) await remove(name);
+      for (const name of nights) if (name !== newest && kept.has(name)) await rm(join(folder, name), { force: true });
+    });
+  }
+}
+
+async function withBucket<Result>(s3: S3Settings, work: (backups: BucketBackups) => Promise<Result>): Promise<Result> {
+  const backups = await openBucketBackups(s3);
+  try {
+    return await work(backups);
+  } finally {
+    backups.close();
+  }
+}
+
+function listBackups(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => []);
+}
+
+function runBackup(job: BackupJob | CopyJob): Running {
+  const child: ChildProcess = fork(script, { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const result = new Promise<BackupResult | null>((resolve, reject) => {
+    child.once("message", (reply: BackupReply) => {
+      if ("done" in reply) resolve(reply.done);
+      else reject(reply.expected ? new UnavailableError(reply.failed) : new Error(reply.failed));
+    });
+    child.once("error", reject);
+    child.once("exit", (code, signal) =>
+      reject(new UnavailableError(`The process that made it ended (${signal ?? code}).`)),
+    );
+  });
+  child.send(job);
+  return {
+    result,
+    cancel() {
+      child.kill("SIGKILL");
+    },
+  };
+}

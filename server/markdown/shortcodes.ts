@@ -1,0 +1,371 @@
+import { isLanguage } from "../text/code.ts";
+import { escapeHtml, htmlTag } from "./escape.ts";
+import { codeBlockHtml, inlineCodeHtml, type Keeper, type VerbatimBlock } from "./protected-code.ts";
+
+export type Arguments = { named: Record<string, string>; positional: string[] };
+
+export type ShortcodeText = {
+  /** Renders a caption. */
+  inline(markdown: string): string;
+  keeper: Keeper;
+  /** The names of shortcodes and tags that nobody here knows; they stand as code. */
+  unknown: Set<string>;
+};
+
+/** What encloses Markdown: a note, a quote, a box that opens, or only a box. */
+const notes =
+  /^(?:note|notice|tip|hint|info|important|warning|warn|caution|danger|error|success|attention|alert|admonition|callout|seealso)$/;
+const quotes = /^(?:quote|blockquote|epigraph)$/;
+const boxes = /^(?:details|collapse|expand|spoiler)$/;
+const plainBoxes = /^(?:tabs|tab|columns|column|center|rawhtml|raw-html|html|unsafe)$/;
+/** Tags that print nothing, or that the site has its own for. */
+const silentTags = /^(?:assign|increment|decrement|layout|toc|more|cut|seo|feed_meta|cycle)$/;
+const codeNames = /^(?:highlight|codeblock|code)$/;
+
+const hugoTag = /\{\{([<%])\s*([\w./-]+)((?:[^}"'`]|"[^"]*"|'[^']*'|`[^`]*`){0,1000}?)(\/?)\s*[%>]\}\}/y;
+const liquidTag = /\{%-?\s*([\w-]+)((?:[^%"']|"[^"]*"|'[^']*'|%(?!\})){0,1000}?)-?%\}/y;
+
+/**
+ * A shortcode of Hugo or a tag of Jekyll that begins on a line and encloses code, or that nobody here knows: what it encloses is
+ * code to the letter, and never read as Markdown. Null where a line begins with something else.
+ */
+export function readVerbatim(lines: readonly string[], at: number, unknown: Set<string>): VerbatimBlock | null {
+  const line = lines[at] ?? "";
+  const before = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?=\{[{%])/.exec(line)?.[0];
+  if (before === undefined) return null;
+  const text = lines.slice(at, at + longestBlock).join("\n");
+  const tag = readTag(text, before.length);
+  if (tag === null || isMarkdownInside(tag.name)) return null;
+  const end = findEnd(text, tag);
+  if (end === null) return null;
+  const content = withoutPrefix(text.slice(tag.end, end.start), before)
+    .replace(/^[ \t]*\n/, "")
+    .replace(/\s+$/, "");
+  // On a line of text it is read with the words around it.
+  if (content.trim() === "" || (!text.slice(before.length, end.end).includes("\n") && !isAlone(text, end.end)))
+    return null;
+  if (!codeNames.test(tag.name) && tag.name !== "mermaid") unknown.add(tag.name);
+  const rest = /^[^\n]*/.exec(text.slice(end.end))?.[0] ?? "";
+  const last = at + text.slice(0, end.end).split("\n").length - 1;
+  return { last, rest, html: codeBlockHtml(content, languageOf(tag)) };
+}
+
+const longestBlock = 5000;
+
+type Tag = { name: string; rest: string; end: number; close: RegExp; again: RegExp };
+
+function readTag(text: string, start: number): Tag | null {
+  hugoTag.lastIndex = start;
+  const hugo = hugoTag.exec(text);
+  if (hugo) {
+    const [source, , name = "", rest = "", slash] = hugo;
+    if (slash !== "") return null;
+    const word = escapePattern(name);
+    return {
+      name,
+      rest,
+      end: start + source.length,
+      close: new RegExp(`\\{\\{[<%]\\s*\\/\\s*${word}\\s*[%>]\\}\\}`, "g"),
+      again: new RegExp(`\\{\\{[<%]\\s*${word}[\\s%>]`, "g"),
+    };
+  }
+  liquidTag.lastIndex = start;
+  const liquid = liquidTag.exec(text);
+  if (!liquid) return null;
+  const [source, name = "", rest = ""] = liquid;
+  // Zola calls them like functions, and ends all of them alike.
+  const isZola = rest.trimStart().startsWith("(");
+  const word = escapePattern(name);
+  return {
+    name,
+    rest: isZola ? zolaArguments(rest) : rest,
+    end: start + source.length,
+    close: isZola ? /\{%-?\s*end\s*-?%\}/g : new RegExp(`\\{%-?\\s*end${word}\\s*-?%\\}`, "g"),
+    again: isZola ? /\{%-?\s*[\w-]+\s*\(/g : new RegExp(`\\{%-?\\s*${word}[\\s%]`, "g"),
+  };
+}
+
+/** Past those of the same name that stand inside. */
+function findEnd(text: string, { end, close, again }: Tag): { start: number; end: number } | null {
+  const inside = text.slice(end);
+  const tags = [
+    ...Array.from(inside.matchAll(again), (found) => ({ found, step: 1 })),
+    ...Array.from(inside.matchAll(close), (found) => ({ found, step: -1 })),
+  ].toSorted((one, other) => one.found.index - other.found.index);
+  let depth = 1;
+  for (const { found, step } of tags) {
+    depth += step;
+    const start = end + found.index;
+    if (depth === 0) return { start, end: start + found[0].length };
+  }
+  return null;
+}
+
+function isAlone(text: string, end: number): boolean {
+  return /^[ \t]*(?:\n|$)/.test(text.slice(end));
+}
+
+/** Whatever else it may be, it is text that its author wrote as Markdown. */
+function isMarkdownInside(name: string): boolean {
+  const base = baseName(name);
+  return (
+    notes.test(base) ||
+    quotes.test(base) ||
+    boxes.test(base) ||
+    plainBoxes.test(base) ||
+    base === "figure" ||
+    /^(?:raw|comment)$/.test(base)
+  );
+}
+
+function languageOf({ name, rest }: Tag): string {
+  const first = (readArguments(rest).positional[0] ?? "").replace(/^lang(?:uage)?[:=]/, "").toLowerCase();
+  if (codeNames.test(name)) return /^[\w+#.-]+/.exec(first)?.[0] ?? "";
+  if (name === "mermaid") return "mermaid";
+  return [first, name.toLowerCase().split(/[-_/]/).at(-1) ?? ""].find((word) => word !== "" && isLanguage(word)) ?? "";
+}
+
+function withoutPrefix(content: string, before: string): string {
+  const indent = before.replace(/[^\t]/g, " ");
+  return content
+    .split("\n")
+    .map((line, index) => {
+      if (index === 0) return line;
+      const bare = before.includes(">") ? line.replace(/^[ \t]*(?:>[ \t]?)+/, "") : line;
+      return bare.startsWith(indent) ? bare.slice(indent.length) : bare;
+    })
+    .join("\n");
+}
+
+function escapePattern(name: string): string {
+  return name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+/** Jekyll's and Hugo's marks against themselves, inside code as well. */
+export function unescapeShortcodes(source: string): string {
+  return source
+    .replace(/^[ \t]*\{%-?\s*(?:end)?raw\s*-?%\}[ \t]*\n/gm, "")
+    .replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, "")
+    .replace(/\{\{([<%])\/\*([^]{0,2000}?)\*\/([%>])\}\}/g, "{{$1$2$3}}");
+}
+
+/** Replaces the shortcodes of Hugo and Zola and the tags of Jekyll. Code has been taken out of the text. */
+export function replaceShortcodes(text: string, given: ShortcodeText): string {
+  const { inline } = given;
+  const asCode = (name: string, source: string, shown = source): string => {
+    if (silentTags.test(name)) return "";
+    given.unknown.add(name);
+    const code = given.keeper.restore(shown);
+    return given.keeper.keep(
+      code.trim().includes("\n") ? codeBlockHtml(code.replace(/^[ \t]*\n|\s+$/g, ""), "") : inlineCodeHtml(code),
+    );
+  };
+  const replaced = text
+    .replace(/\{%-?\s*comment\s*-?%\}[^]*?\{%-?\s*endcomment\s*-?%\}/g, "")
+    // Within a line of text.
+    .replace(
+      /\{\{([<%])\s*([\w./-]+)([^{}]{0,500}?)[%>]\}\}([^]{1,2000}?)\{\{\1\s*\/\s*\2\s*[%>]\}\}/g,
+      (all, _sign, name: string, _rest, content: string) => (isMarkdownInside(name) ? all : asCode(name, all, content)),
+    )
+    .replace(
+      /\{%-?\s*([\w-]+)([^{}]{0,500}?)-?%\}([^]{1,2000}?)\{%-?\s*end\1\s*-?%\}/g,
+      (all, name: string, _rest, content: string) => (isMarkdownInside(name) ? all : asCode(name, all, content)),
+    )
+    .replace(
+      /\{\{[<%]\s*(\/?)\s*([\w./-]+)((?:[^}"'`]|"[^"]*"|'[^']*'|`[^`]*`){0,1000}?)\/?\s*[%>]\}\}/g,
+      (all, slash: string, name: string, rest: string) => {
+        const isOpened = hasTag(text, name, slash === "" ? "/" : "");
+        if (slash !== "") return isOpened && isMarkdownInside(name) ? closeBox(name) : asCode(name, all);
+        return (
+          (isOpened && isMarkdownInside(name) && baseName(name) !== "figure"
+            ? openBox(name, readArguments(rest), inline)
+            : writeShortcode(name, readArguments(rest), inline)) ?? asCode(name, all)
+        );
+      },
+    )
+    .replace(
+      /\{%-?\s*([\w-]+)((?:[^%"']|"[^"]*"|'[^']*'|%(?!\})){0,1000}?)-?%\}/g,
+      (all, name: string, rest: string) => {
+        const opened = /^end(.+)$/.exec(name)?.[1];
+        if (opened !== undefined && isMarkdownInside(opened)) return closeBox(opened);
+        if (isMarkdownInside(name) && new RegExp(`\\{%-?\\s*end${escapePattern(name)}\\b`).test(text))
+          return openBox(name, readArguments(rest), inline);
+        return writeTag(name, rest, inline) ?? asCode(name, all);
+      },
+    )
+    .replace(/\{\{-?\s*([\w-]+)\(([^{}]{0,500}?)\)\s*-?\}\}/g, (all, name: string, rest: string) => {
+      return writeShortcode(name, readArguments(zolaArguments(rest)), inline) ?? asCode(name, all);
+    })
+    .replace(/\{\{-?\s*(?:site|jekyll|page)\.([\w.]+)\s*(?:\|[^}]*)?-?\}\}/g, (all, name: string) =>
+      /^(?:base_?url|url|github\.url|root)$/i.test(name) ? "" : asCode(name, all),
+    )
+    .replace(/\{\{-?\s*(["'])([^"'\n]*)\1\s*(?:\|[^}]*)?-?\}\}/g, "$2");
+  return dropKramdownAttributes(replaced);
+}
+
+function hasTag(text: string, name: string, slash: string): boolean {
+  return new RegExp(`\\{\\{[<%]\\s*${slash}\\s*${escapePattern(name)}[\\s%>]`).test(text);
+}
+
+function openBox(name: string, { named, positional }: Arguments, inline: (markdown: string) => string): string {
+  const base = baseName(name);
+  if (boxes.test(base))
+    return `\n\n<details>\n<summary>${inline(named.summary ?? named.title ?? (positional.join(" ") || "More"))}</summary>\n\n`;
+  if (notes.test(base)) {
+    const isKind = /^(?:notice|alert|admonition|callout)$/.test(base);
+    const kind = (isKind ? (named.type ?? positional[0]) : base) ?? "note";
+    const title = named.title ?? positional[isKind ? 1 : 0] ?? kind.slice(0, 1).toUpperCase() + kind.slice(1);
+    return `\n\n<blockquote>\n\n**${title}**\n\n`;
+  }
+  if (quotes.test(base)) return "\n\n<blockquote>\n\n";
+  const title = named.name ?? named.title ?? named.label ?? positional[0];
+  return base === "tab" && title !== undefined ? `\n\n**${title}**\n\n` : "\n\n";
+}
+
+function closeBox(name: string): string {
+  const base = baseName(name);
+  if (boxes.test(base)) return "\n\n</details>\n\n";
+  return notes.test(base) || quotes.test(base) ? "\n\n</blockquote>\n\n" : "";
+}
+
+function baseName(name: string): string {
+  return (
+    name
+      .split("/")
+      .at(-1)
+      ?.replace(/\.html$/, "")
+      .toLowerCase() ?? ""
+  );
+}
+
+/** `(id="x", autoplay=true)` */
+function zolaArguments(text: string): string {
+  return text
+    .trim()
+    .replace(/^\(|\)$/g, "")
+    .replace(/,(?=\s*[\w-]+\s*=)/g, " ");
+}
+
+function writeShortcode(
+  name: string,
+  { named, positional }: Arguments,
+  inline: (markdown: string) => string,
+): string | null {
+  const first = positional[0] ?? "";
+  switch (baseName(name)) {
+    case "figure":
+    case "img":
+    case "image":
+    case "picture":
+    case "imgproc":
+    case "photo":
+    case "lightbox":
+    case "responsive-image":
+      return figure({ src: first, alt: positional[1] ?? "", ...named }, inline);
+    case "youtube":
+    case "youtubevideo":
+    case "yt":
+    case "youtube_id":
+      return videoLine(
+        `https://www.youtube.com/watch?v=${named.id ?? named.v ?? named.videoId ?? first}`,
+        named.id ?? first,
+      );
+    case "vimeo":
+      return videoLine(`https://vimeo.com/${named.id ?? first}`, named.id ?? first);
+    case "video":
+    case "embed": {
+      const address = named.src ?? named.url ?? named.mp4 ?? named.webm ?? first;
+      return address === ""
+        ? null
+        : `\n\n${htmlTag("video", { src: address, title: named.title ?? named.caption })}</video>\n\n`;
+    }
+    case "tweet":
+    case "x":
+    case "twitter": {
+      const id = named.id ?? positional.at(-1) ?? "";
+      if (/^https?:/.test(id)) return link(id, "Post on X");
+      return link(`https://twitter.com/${named.user ?? "i/web"}/status/${id}`, "Post on X");
+    }
+    case "gist": {
+      const path = positional.length > 1 ? `${first}/${positional[1]}` : first;
+      return link(/^https?:/.test(path) ? path : `https://gist.github.com/${path}`, "Code on GitHub Gist");
+    }
+    case "codepen":
+    case "jsfiddle":
+    case "codesandbox":
+      return (named.url ?? named.src) ? link(named.url ?? named.src ?? "", "Live example") : null;
+    case "instagram":
+      return link(`https://www.instagram.com/p/${named.id ?? first}/`, "Picture on Instagram");
+    case "ref":
+    case "relref":
+      return named.path ?? first;
+    case "br":
+      return "<br>";
+    case "kbd":
+      return `<kbd>${escapeHtml(first)}</kbd>`;
+    default:
+      return null;
+  }
+}
+
+function writeTag(name: string, rest: string, inline: (markdown: string) => string): string | null {
+  const { named, positional } = readArguments(rest);
+  switch (name) {
+    case "include":
+    case "include_relative":
+    case "render": {
+      const [file = "", ...others] = positional;
+      return writeShortcode(file, { named, positional: others }, inline);
+    }
+    case "post_url":
+    case "link":
+      return (positional[0] ?? "").replace(/^(?!\/)/, name === "post_url" ? "post:" : "/");
+    case "img": {
+      const source = positional.findIndex((part) => /^(?:https?:|\/|\.|[\w-]+\/)|\.\w{3,4}$/.test(part));
+      const texts = positional.slice(source + 1).filter((part) => !/^\d+$/.test(part));
+      return source === -1 ? null : figure({ src: positional[source] ?? "", alt: texts.at(-1) ?? "" }, inline);
+    }
+    default:
+      return writeShortcode(name, { named, positional }, inline);
+  }
+}
+
+function figure(given: Record<string, string>, inline: (markdown: string) => string): string | null {
+  const src = given.src ?? given.url ?? given.path ?? given.image_path ?? "";
+  if (src === "") return null;
+  const caption = [
+    given.title && `**${given.title}**`,
+    given.caption,
+    given.attr && (given.attrlink ? `[${given.attr}](${given.attrlink})` : given.attr),
+  ]
+    .filter(Boolean)
+    .join(" ");
+  const image = htmlTag("img", { src, alt: given.alt || given.caption || given.title || "" });
+  const linked = given.link ? `${htmlTag("a", { href: given.link })}${image}</a>` : image;
+  return `\n\n<figure>${linked}${caption === "" ? "" : `<figcaption>${inline(caption)}</figcaption>`}</figure>\n\n`;
+}
+
+function videoLine(address: string, id: string): string | null {
+  return /^[\w-]+$/.test(id) ? `\n\n${address}\n\n` : null;
+}
+
+function link(address: string, text: string): string {
+  return `\n\n[${text}](<${address}>)\n\n`;
+}
+
+export function readArguments(text: string): Arguments {
+  const result: Arguments = { named: {}, positional: [] };
+  for (const match of text.matchAll(/(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|`([^`]*)`|([^\s"'`]+))/g)) {
+    const value = match[2]?.replace(/\\(.)/g, "$1") ?? match[3] ?? match[4] ?? match[5] ?? "";
+    if (match[1] === undefined) result.positional.push(value);
+    else result.named[match[1]] = value;
+  }
+  return result;
+}
+
+/** `{: .class }` behind or below a block, and the mark of a table of contents. */
+function dropKramdownAttributes(text: string): string {
+  return text
+    .replace(/^[ \t]*[-*+1.]+[ \t].*\n[ \t]*\{:\s*toc[^}\n]*\}[ \t]*$/gim, "")
+    .replace(/[ \t]?\{:[^}\n]*\}/g, "");
+}

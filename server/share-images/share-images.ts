@@ -1,0 +1,114 @@
+// The pictures that stand beside links where pages are shared: /og/{kind}/{name}.{version}.png. What they show is what the API
+// tells a visitor at this moment, so nothing unpublished or confidential can be in them, and what is taken back is gone with the
+// next request. The version in the address only makes a changed picture a new one for those who keep pictures by address.
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { z } from "zod";
+import { profile } from "#content/profile.ts";
+import { sharing } from "#content/sharing.ts";
+import { category } from "#contract/categories.ts";
+import { post } from "#contract/posts.ts";
+import { landingCategories } from "#contract/project-words.ts";
+import { project } from "#contract/projects.ts";
+import {
+  categoryCard,
+  pageCard,
+  portfolioCard,
+  postCard,
+  projectCard,
+  type SharingCard,
+  sharingKinds,
+  type SharingKind,
+} from "#contract/sharing.ts";
+import type { Context } from "#server/context.ts";
+import { UnavailableError } from "#server/errors.ts";
+import { visitorCallOf } from "#server/api/visitor-calls.ts";
+import { notFound } from "#server/pages/pages.ts";
+import { drawingVersion } from "./drawing-version.ts";
+import { createPainter, type Painter } from "./painter.ts";
+import { createPictureCache } from "./image-cache.ts";
+
+const maxCacheBytes = 128 * 1024 * 1024;
+const secondsToWait = 10;
+const fileName = /^(.{1,400}?)(?:\.[0-9a-z]{1,7})?\.png$/su;
+
+type Params = { kind: string; file: string };
+
+export function registerSharingPictures(
+  app: FastifyInstance,
+  context: Context,
+  painter: Painter = createPainter(),
+): void {
+  const call = visitorCallOf(context);
+  const cache = createPictureCache(join(context.config.dataDir, "cache", "sharing"), maxCacheBytes);
+  app.addHook("onClose", async () => painter.close());
+
+  app.get<{ Params: Params }>("/og/:kind/:file", async (request, reply) => {
+    const { kind, file } = request.params;
+    const name = fileName.exec(file)?.[1];
+    const card = isKind(kind) && name !== undefined ? await findCard(kind, name) : null;
+    if (!card) return notFound(reply);
+
+    const key = keyOf(card);
+    const etag = `"${key}"`;
+    // Others may show them on their pages: that is what they are for.
+    reply.headers({ "cross-origin-resource-policy": "cross-origin", "cache-control": "public, no-cache", etag });
+    if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+    try {
+      return reply.type("image/png").send(await cache.get(key, () => painter.paint(card)));
+    } catch (error) {
+      if (!(error instanceof UnavailableError)) throw error;
+      request.log.warn(error);
+      return askToWait(reply);
+    }
+  });
+
+  function findCard(kind: SharingKind, name: string): Promise<SharingCard | null> | SharingCard | null {
+    switch (kind) {
+      case "post":
+        return read(`/blogs/${encodeURIComponent(name)}`, post, postCard);
+      case "project":
+        return read(`/portfolio/slug/${encodeURIComponent(name)}`, project, projectCard);
+      case "category":
+        return read(`/categories/${encodeURIComponent(name)}`, category, categoryCard);
+      case "portfolio": {
+        const found = landingCategories.find((each) => each === name);
+        return found ? portfolioCard(found) : null;
+      }
+      case "page":
+        return Object.hasOwn(sharing, name) ? pageCard(name, sharing[name as keyof typeof sharing]) : null;
+    }
+  }
+
+  async function read<Entry>(
+    path: string,
+    schema: z.ZodType<Entry>,
+    toCard: (entry: Entry) => SharingCard | null,
+  ): Promise<SharingCard | null> {
+    const answer = await call(context.config.apiBaseUrl + path);
+    if (answer.status === 404 || answer.status === 400) return null;
+    if (!answer.ok) throw new Error(`A sharing picture could not be made: ${path} answered ${answer.status}.`);
+    return toCard(schema.parse(await answer.json()));
+  }
+}
+
+function isKind(kind: string): kind is SharingKind {
+  return (sharingKinds as readonly string[]).includes(kind);
+}
+
+/** The same for all that look the same. */
+function keyOf({ art, title, facts }: SharingCard): string {
+  const shown = JSON.stringify([drawingVersion, profile.name, profile.language, art.kind, art.seed, title, facts]);
+  return createHash("sha256").update(shown).digest("hex").slice(0, 32);
+}
+
+/** No stand-in picture: who fetches it would keep that. */
+function askToWait(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .headers({ "retry-after": String(secondsToWait), "cache-control": "no-store" })
+    .removeHeader("etag")
+    .type("text/plain; charset=utf-8")
+    .send("Try again in a moment\n");
+}

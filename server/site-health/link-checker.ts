@@ -1,0 +1,90 @@
+import type { BrokenLink } from "#contract/site-report.ts";
+import { listCategories, listFormerCategorySlugs } from "../store/categories.ts";
+import type { Database } from "../store/database.ts";
+import { listEarlierSlugs, listMediaFiles, type PostState, type ProjectText } from "../store/site-report.ts";
+import { parsePostId } from "../domain/posts/post-ids.ts";
+import { inTurns, type Turns } from "../workers/yield.ts";
+
+type Reason = BrokenLink["reason"];
+type Check = (name: string) => Reason | null;
+
+const blogPages: ReadonlySet<string> = new Set(["archive", "search"]);
+
+/** A function that says why visitors find nothing at a path, or null where they do; by what the database says now. */
+export async function createLinkChecker(
+  db: Database,
+  posts: readonly PostState[],
+  projects: readonly ProjectText[],
+  turns: Turns,
+): Promise<(path: string) => Reason | null> {
+  const post = await createPostCheck(posts, await listEarlierSlugs(db, "post"), turns);
+  const project = createProjectCheck(projects, await listEarlierSlugs(db, "project"));
+  const category = await createCategoryCheck(db);
+  await turns.next();
+  const media = await createMediaCheck(db, turns);
+
+  return (path) => {
+    const [, area, name = "", below, ...more] = path.split("/");
+    if (area === "media") return media(path.slice("/media/".length));
+    if (area === "blogs" && name === "category" && below !== undefined && more.length === 0) return category(below);
+    // No other address further below is a page: it leads to the home page.
+    if (below !== undefined) return null;
+    if (area === "portfolio") return name === "all" ? null : project(name);
+    return area === "blogs" && blogPages.has(name) ? null : post(name);
+  };
+}
+
+/** By id, slug or an earlier slug, as the page of a post does it. */
+async function createPostCheck(
+  states: readonly PostState[],
+  earlier: ReadonlyMap<string, number>,
+  turns: Turns,
+): Promise<Check> {
+  const reasons = new Map<number, Reason | null>();
+  const slugs = new Map<string, number>();
+  const trashedSlugs = new Set<string>();
+  await inTurns(turns, states, ({ id, slug, published, trashed }) => {
+    reasons.set(id, trashed ? "trashed" : published ? null : "unpublished");
+    if (trashed) trashedSlugs.add(slug);
+    else slugs.set(slug, id);
+  });
+  return (name) => {
+    const reason = reasons.get(parsePostId(name) ?? slugs.get(name) ?? earlier.get(name) ?? -1);
+    return reason === undefined ? (trashedSlugs.has(name) ? "trashed" : "missing") : reason;
+  };
+}
+
+function createProjectCheck(projects: readonly ProjectText[], earlier: ReadonlyMap<string, number>): Check {
+  const byId = new Map(projects.map((project) => [project.id, project]));
+  const slugs = new Set(projects.filter(({ trashed }) => !trashed).map(({ slug }) => slug));
+  const trashedSlugs = new Set(projects.filter(({ trashed }) => trashed).map(({ slug }) => slug));
+  return (name) => {
+    const former = byId.get(earlier.get(name) ?? -1);
+    if (slugs.has(name) || former?.trashed === false) return null;
+    return former || trashedSlugs.has(name) ? "trashed" : "missing";
+  };
+}
+
+async function createCategoryCheck(db: Database): Promise<Check> {
+  const former = await listFormerCategorySlugs(db);
+  const names = new Set(
+    (await listCategories(db, true)).flatMap(({ id, name, slug }) => [
+      name.toLowerCase(),
+      slug,
+      ...(former.get(id) ?? []),
+    ]),
+  );
+  return (name) => (names.has(name.toLowerCase()) ? null : "missing");
+}
+
+/** What another file has taken the place of leads to that. */
+async function createMediaCheck(db: Database, turns: Turns): Promise<Check> {
+  const files = new Set<string>();
+  const earlier = new Set<string>();
+  for await (const { file, poster, variants, ids } of listMediaFiles(db)) {
+    for (const name of [file, poster, ...variants]) files.add(name);
+    for (const id of ids) earlier.add(id);
+    await turns.next();
+  }
+  return (name) => (files.has(name) || earlier.has(name.slice(0, 32)) ? null : "missing");
+}

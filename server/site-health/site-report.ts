@@ -1,0 +1,136 @@
+// What could be mended on the site. Texts are read once, a few at a time, and again only when they changed; everything else is
+// asked of indexes, so that the answer comes at once on a blog of ten thousand posts, and nobody else waits for it.
+import { profile } from "#content/profile.ts";
+import { limits } from "#contract/limits.ts";
+import type { BrokenLink, SiteEntry, SiteReport } from "#contract/site-report.ts";
+import { findLastBackup } from "../backup/last-backup.ts";
+import type { Context } from "../context.ts";
+import { serverOf } from "../mail/mail-errors.ts";
+import { findMailFailure } from "../mail/mail-failure.ts";
+import { missingMailSettings } from "../domain/messages/test-mail.ts";
+import { findSetting } from "../store/settings.ts";
+import {
+  countPicturesWithoutAlt,
+  listFailedMails,
+  listLargeFiles,
+  listPostStates,
+  listProjectTexts,
+  listScheduledPosts,
+  type PostState,
+} from "../store/site-report.ts";
+import { toPostId } from "../domain/posts/post-ids.ts";
+import { createLinkChecker } from "./link-checker.ts";
+import { type OwnLink, ownLinks } from "./own-paths.ts";
+import { exampleFactsOf } from "./example-profile.ts";
+import { createPostFacts, type PostFacts } from "./post-facts.ts";
+import { createTurns, inTurns, type Turns } from "../workers/yield.ts";
+
+type Content = Pick<SiteReport, "brokenLinks" | "withoutDescription" | "withoutCategory" | "withoutCover" | "examples">;
+type Place = { entry: SiteEntry; links: readonly OwnLink[] };
+
+/** A function that makes the report. It remembers what it read, for as long as that is still so. */
+export function createSiteReport(context: Context): () => Promise<SiteReport> {
+  const readFacts = createPostFacts(context);
+  let known: { version: string; content: Promise<Content> } | null = null;
+
+  return async () => {
+    const version = context.content.current();
+    if (known?.version !== version) {
+      const content = readContent();
+      known = { version, content };
+      // What failed is not worth keeping.
+      content.catch(() => {
+        known = null;
+      });
+    }
+    return { ...(await known.content), ...(await readState(context)) };
+  };
+
+  async function readContent(): Promise<Content> {
+    const { db, config } = context;
+    const turns = createTurns();
+    const states: PostState[] = [];
+    for await (const some of listPostStates(db)) {
+      states.push(...some);
+      await turns.next();
+    }
+    const present = states
+      .filter(({ trashed }) => !trashed)
+      .toSorted((one, other) => (one.datedAt < other.datedAt ? 1 : -1));
+    const facts = await readFacts(present, turns);
+    const visible: (PostFacts & { uncategorised: boolean; entry: SiteEntry })[] = [];
+    await inTurns(turns, present, ({ id, published, scheduled, uncategorised }) => {
+      const post = published || scheduled ? facts.get(id) : undefined;
+      if (post) visible.push({ ...post, uncategorised, entry: { kind: "post", id: toPostId(id), title: post.title } });
+    });
+    const all = await listProjectTexts(db);
+    const projects = all
+      .filter(({ trashed }) => !trashed)
+      .map(({ id, title, addresses }) => ({
+        entry: { kind: "project" as const, id: String(id), title },
+        links: ownLinks(addresses, config.siteUrl),
+      }));
+    await turns.next();
+    const check = await createLinkChecker(db, states, all, turns);
+    return {
+      brokenLinks: firstOf(await findBroken([...visible, ...projects], check, turns)),
+      withoutDescription: firstOf(visible.filter(({ hasDescription }) => !hasDescription).map(({ entry }) => entry)),
+      withoutCategory: firstOf(visible.filter(({ uncategorised }) => uncategorised).map(({ entry }) => entry)),
+      withoutCover: firstOf(visible.filter(({ hasCover }) => !hasCover).map(({ entry }) => entry)),
+      examples: {
+        posts: [...facts.values()].filter(({ isExample }) => isExample).length,
+        projects: all.filter(({ trashed, example }) => example && !trashed).length,
+        owner: exampleFactsOf(profile),
+      },
+    };
+  }
+}
+
+async function findBroken(
+  places: readonly Place[],
+  check: (path: string) => BrokenLink["reason"] | null,
+  turns: Turns,
+): Promise<BrokenLink[]> {
+  const broken: BrokenLink[] = [];
+  for (const { entry, links } of places) {
+    for (const { address, path } of links) {
+      const reason = check(path);
+      if (reason !== null) broken.push({ ...entry, address, reason });
+    }
+    await turns.next();
+  }
+  return broken;
+}
+
+/** What changes without the content doing so. */
+async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyof Content>> {
+  return {
+    picturesWithoutAlt: await countPicturesWithoutAlt(db),
+    largeFiles: await listLargeFiles(
+      db,
+      limits.siteReport.largePicture,
+      limits.siteReport.largeFilm,
+      limits.siteReport.listed,
+    ),
+    mail: {
+      to: config.owner.email,
+      server: config.mail.smtpUrl && serverOf(config.mail.smtpUrl),
+      missing: missingMailSettings(config),
+      failure: await findMailFailure(db),
+    },
+    failedMails: await listFailedMails(db, limits.messages.pageSize, limits.siteReport.listed),
+    scheduled: firstOf(
+      (await listScheduledPosts(db)).map(({ id, title, publish_at: publishAt }) => ({
+        id: toPostId(id),
+        title,
+        publishAt,
+      })),
+    ),
+    copiedAt: await findSetting(db, "copied-at"),
+    backup: { ...(await findLastBackup(db)), isNightly: config.backups },
+  };
+}
+
+function firstOf<Item>(items: readonly Item[]): { total: number; items: Item[] } {
+  return { total: items.length, items: items.slice(0, limits.siteReport.listed) };
+}

@@ -1,0 +1,48 @@
+import { statfs } from "node:fs/promises";
+import type { SiteStorage } from "#contract/site-report.ts";
+import type { Context } from "../context.ts";
+import type { MediaStorage } from "../media/storage.ts";
+import { findDatabaseSize } from "../store/engine.ts";
+
+type MediaSize = { bytes: number; files: number };
+
+/** A function that measures. Files are looked at again when something on the site has changed. */
+export function createStorageReport({ db, config, storage, content }: Context): () => Promise<SiteStorage> {
+  let known: { version: string; media: Promise<MediaSize> } | null = null;
+
+  return async () => {
+    const version = content.current();
+    if (known?.version !== version) {
+      const media = measure(storage);
+      known = { version, media };
+      media.catch(() => {
+        known = null;
+      });
+    }
+    const { bytes, files } = await known.media;
+    return {
+      databaseBytes: await findDatabaseSize(db),
+      mediaBytes: bytes,
+      mediaFiles: files,
+      freeBytes: await findFreeBytes(config.dataDir),
+    };
+  };
+}
+
+async function measure(storage: MediaStorage): Promise<MediaSize> {
+  const total = { bytes: 0, files: 0 };
+  for await (const { bytes } of storage.list()) {
+    total.bytes += bytes;
+    total.files++;
+  }
+  return total;
+}
+
+async function findFreeBytes(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { renderArticleOnce } from "./article.ts";
+import { hasMuchCode } from "./code-length.ts";
+import { articleOf, articleOnce, cleanText, readText } from "./long-texts.ts";
+import { plainText, sanitisePostHtml } from "./post-html.ts";
+import { countWords } from "./words.ts";
+
+const long =
+  '<h2>Part</h2><p>Words <b>that</b> are read<script>alert(1)</script>, and <a href="javascript:x">more</a>.</p>'.repeat(
+    600,
+  );
+
+test("a long text is cleaned, rendered and read like a short one", async () => {
+  expect(await cleanText(long)).toBe(sanitisePostHtml(long));
+  expect(await articleOnce(long)).toBe(renderArticleOnce(long));
+  expect(await articleOf(long)).toBe(renderArticleOnce(long));
+  const { text, words, spelt } = await readText(long);
+  expect(text).toBe(plainText(long));
+  expect(words).toBe(countWords(text));
+  expect(spelt.toSorted()).toEqual(["and", "are", "more", "part", "read", "that", "words"]);
+});
+
+test("while a long text is worked on, everybody else has their turn", async () => {
+  let turns = 0;
+  const count = () => {
+    turns++;
+    turn = setImmediate(count);
+  };
+  let turn = setImmediate(count);
+  await cleanText(long);
+  clearImmediate(turn);
+  // On this thread the text would be cleaned before anybody had a second one.
+  expect(turns).toBeGreaterThan(10);
+});
+
+/** Code that the grammar of its language takes minutes for, of so many characters. */
+const hostileCode = (length: number) => "[a](".repeat(length / 4);
+const inBlock = (code: string, language = "markdown") => `<pre data-language="${language}">${code}</pre>`;
+
+test("code that takes long to colour is shown without colours, and everybody else has their turn meanwhile", async () => {
+  let turns = 0;
+  const count = () => {
+    turns++;
+    turn = setImmediate(count);
+  };
+  let turn = setImmediate(count);
+  const article = await articleOnce(inBlock(hostileCode(10_000)) + inBlock("const one = 1;", "ts"));
+  clearImmediate(turn);
+  expect(turns).toBeGreaterThan(10);
+  expect(article).toContain(`<code class="hljs">${hostileCode(10_000)}</code>`);
+  expect(article).toContain("<span>Markdown</span>");
+});
+
+test("long code has its colours up to ten thousand characters", async () => {
+  const line = "const answer = 42;\n";
+  const coloured = await articleOnce(inBlock(line.repeat(9500 / line.length), "ts"));
+  expect(coloured.match(/hljs-keyword/g)).toHaveLength(9500 / line.length);
+  expect(await articleOnce(inBlock(line.repeat(600), "ts"))).not.toContain("hljs-keyword");
+});
+
+test.each([
+  [inBlock("x".repeat(1900)), false],
+  [inBlock("x".repeat(2100)), true],
+  [`<PRE>${"x".repeat(2100)}`, true],
+  [inBlock("x".repeat(1900)).repeat(4), false],
+  [inBlock("x".repeat(1900)).repeat(5), true],
+  [`<p>${"x".repeat(5000)}</p>${inBlock("x")}<p>${"x".repeat(5000)}</p>`, false],
+])("whether a text has much code is known before it is read (%#)", (html, much) => {
+  expect(hasMuchCode(html)).toBe(much);
+});
+
+test("only so many long texts wait; the next one is asked to come back", async () => {
+  const all = await Promise.allSettled(
+    Array.from({ length: 25 }, (_, index) => cleanText(`${index} ${"word ".repeat(13_000)}`)),
+  );
+  expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+  expect(all.flatMap((each) => (each.status === "rejected" ? [String(each.reason)] : []))[0]).toContain(
+    "try again in a moment",
+  );
+});

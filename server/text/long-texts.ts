@@ -1,0 +1,70 @@
+// Cleaning, rendering and reading the text of a post takes a tenth of a millisecond a page of it. A book of two million characters
+// would keep every visitor waiting, and so would some code in colours: such texts are worked on in a thread of their own.
+import { createThread } from "../workers/thread.ts";
+import { entryFile } from "../program-files.ts";
+import { hasMuchCode } from "./code-length.ts";
+import type * as TextWork from "./text-work.ts";
+import type { Done, ReadText, Work } from "./text-work.ts";
+
+export type TextTask = { what: Work; html: string };
+
+/** Characters: some ten milliseconds where every other one belongs to a tag. */
+const longFrom = 60_000;
+/** Characters of rendered long articles that are remembered, by their text. */
+const mostKept = 24_000_000;
+
+const thread = createThread({
+  entry: entryFile("text/long-text-worker"),
+  worker: { resourceLimits: { maxOldGenerationSizeMb: 768 } },
+  mostWaiting: 20,
+  busy: "Too many long texts are being worked on; try again in a moment.",
+  failed: "This text could not be worked on: it takes too long or too much memory. Split it in two.",
+});
+/** Half a megabyte of grammars and rules: loaded for the first text, so that they hold up no start. */
+let textWork: Promise<typeof TextWork> | null = null;
+const loadTextWork = () => (textWork ??= import("./text-work.ts"));
+const articles = new Map<string, string>();
+
+export function cleanText(html: string): Promise<string> {
+  return run("clean", html);
+}
+
+/** As readers see it; remembered, because it is read again and again. */
+export async function articleOf(html: string): Promise<string> {
+  if (!takesLong("article", html)) return (await loadTextWork()).renderArticle(html);
+  const known = articles.get(html);
+  if (known !== undefined) return known;
+  const article = await run("article", html);
+  articles.set(html, article);
+  let kept = [...articles].reduce((sum, [text, made]) => sum + text.length + made.length, 0);
+  for (const [oldest, made] of articles) {
+    if (kept <= mostKept) break;
+    articles.delete(oldest);
+    kept -= oldest.length + made.length;
+  }
+  return article;
+}
+
+/** For what is still being written: no two of its states are the same, and none is read twice. */
+export function articleOnce(html: string): Promise<string> {
+  return run("article", html);
+}
+
+export function readText(html: string): Promise<ReadText> {
+  return run("read", html);
+}
+
+/** Whether a text is worked on in the thread. */
+export function isLong(html: string): boolean {
+  return html.length >= longFrom;
+}
+
+function takesLong(what: Work, html: string): boolean {
+  return isLong(html) || (what === "article" && hasMuchCode(html));
+}
+
+async function run<What extends Work>(what: What, html: string): Promise<Done<What>> {
+  if (!takesLong(what, html)) return (await loadTextWork()).workOn(what, html);
+  const task: TextTask = { what, html };
+  return (await thread.ask(task)) as Done<What>;
+}

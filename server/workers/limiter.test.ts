@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { createGate } from "./limiter.ts";
+
+test("others have their turn between two pieces of work, even where no piece ever waits for anything", async () => {
+  const gate = createGate(1);
+  const order: string[] = [];
+  const work = ["first page", "second page", "third page"].map((name) => gate.pass(async () => void order.push(name)));
+  let isOver = false;
+  const answerOthers = () => {
+    order.push("others");
+    if (!isOver) setImmediate(answerOthers);
+  };
+  setImmediate(answerOthers);
+  await Promise.all(work);
+  isOver = true;
+  expect(order.filter((name, at) => name !== order[at - 1])).toEqual([
+    "first page",
+    "others",
+    "second page",
+    "others",
+    "third page",
+  ]);
+});
+
+test("work that comes while a place is free gives way before it begins", async () => {
+  const gate = createGate(4);
+  const order: string[] = [];
+  const work = gate.pass(async () => void order.push("page"));
+  // As requests that came with the same turn of the event loop.
+  await Promise.resolve().then(() => order.push("others"));
+  await work;
+  expect(order).toEqual(["others", "page"]);
+});
+
+test("what is more than may wait is refused at once, and what waits is done in the order it came", async () => {
+  const gate = createGate(1, { mostWaiting: 2, tooMany: "Too many." });
+  const done: number[] = [];
+  const work = [1, 2, 3].map((number) => gate.pass(async () => void done.push(number)));
+  await expect(gate.pass(async () => undefined)).rejects.toThrow("Too many.");
+  expect(gate.size()).toEqual({ running: 1, waiting: 2 });
+  await Promise.all(work);
+  expect(done).toEqual([1, 2, 3]);
+  expect(gate.size()).toEqual({ running: 0, waiting: 0 });
+});
+
+/** A gate for one at a time, which is busy until it is released. */
+function setUpBusy(mostWaiting: number) {
+  const gate = createGate(1, { mostWaiting, tooMany: "Too many." });
+  let release = () => undefined as void;
+  void gate.pass(() => new Promise<void>((resolve) => (release = resolve)));
+  const done: string[] = [];
+  const ask = (from: string, isKnown = false) => {
+    const name = `${from} ${asked.filter((each) => each.startsWith(from)).length + 1}`;
+    asked.push(name);
+    return gate
+      .pass(async () => void done.push(name), { from, isKnown })
+      .catch(() => void done.push(`${name} refused`));
+  };
+  const asked: string[] = [];
+  return { ask, done, release: () => release() };
+}
+
+test("whoever asks for much does not keep others from their turn, nor from a place to wait", async () => {
+  const { ask, done, release } = setUpBusy(4);
+  const all = ["flood", "flood", "flood", "flood", "flood", "visitor", "other"].map((from) => ask(from));
+  setImmediate(release);
+  await Promise.all(all);
+  expect(done).toEqual([
+    "flood 5 refused",
+    "flood 4 refused",
+    "flood 3 refused",
+    "flood 1",
+    "visitor 1",
+    "other 1",
+    "flood 2",
+  ]);
+});
+
+test("where each place is taken by somebody else, only who is known still finds one, and goes first", async () => {
+  const { ask, done, release } = setUpBusy(2);
+  const all = [ask("a"), ask("b"), ask("c"), ask("owner", true), ask("owner", true)];
+  setImmediate(release);
+  await Promise.all(all);
+  expect(done).toEqual(["c 1 refused", "owner 2 refused", "owner 1", "a 1", "b 1"]);
+});

@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Session } from "#contract/auth.ts";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { messageOf } from "#web/shared/api/failure.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
+import { DateTime } from "#web/shared/ui/date-time.tsx";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { Pill } from "#web/shared/ui/pill.tsx";
+import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { useFocusWhenLost } from "../shared/use-focus-when-lost.ts";
+import { deviceIcon, deviceTitle, lastSeen } from "./device-words.ts";
+
+type DevicesProps = {
+  sessions: readonly Session[];
+  /** Milliseconds; when they were asked for. */
+  now: number;
+  loading: boolean;
+};
+
+/** Where the owner is signed in: this device first, then the others, the last used first. */
+export function Devices({ sessions, now, loading }: DevicesProps): React.ReactElement {
+  const { revalidate } = useRevalidator();
+  const show = useSnackbar();
+  const heading = useFocusWhenLost<HTMLHeadingElement>(sessions);
+  const [ending, setEnding] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const others = sessions.filter(({ current }) => !current);
+
+  async function end(session: Session): Promise<void> {
+    setEnding((ids) => new Set([...ids, session.id]));
+    try {
+      await ownerApi.auth.endSession(session.id);
+      show(`${deviceTitle(session)} is signed out.`);
+    } catch (error) {
+      show(messageOf(error, "The device could not be signed out."), { alert: true });
+    }
+    await revalidate();
+    setEnding((ids) => new Set([...ids].filter((id) => id !== session.id)));
+  }
+
+  async function endOthers(): Promise<void> {
+    setBusy(true);
+    try {
+      const { ended } = await ownerApi.auth.endOtherSessions();
+      show(ended === 1 ? "1 other device is signed out." : `${ended} other devices are signed out.`);
+    } catch (error) {
+      show(messageOf(error, "The devices could not be signed out."), { alert: true });
+    }
+    setBusy(false);
+    setAsking(false);
+    await revalidate();
+  }
+
+  return (
+    <section className="panel panel-flush devices" aria-busy={loading || undefined}>
+      <div className="panel-head">
+        <h2 ref={heading} className="panel-title" tabIndex={-1}>
+          Signed-in devices
+        </h2>
+        {others.length > 0 && (
+          <Button size="small" icon="log-out" onClick={() => setAsking(true)}>
+            Sign Out All Others
+          </Button>
+        )}
+      </div>
+      <ul className="device-list" aria-label="Signed-in devices">
+        {[...sessions.filter(({ current }) => current), ...others].map((session) => (
+          <li key={session.id} className="device">
+            <Icon name={deviceIcon(session)} size="large" />
+            <div className="device-words">
+              <p className="device-name">
+                {deviceTitle(session)}
+                {session.current && <Pill tone="ok">This device</Pill>}
+              </p>
+              <p className="meta device-facts">
+                <span>{session.current ? "Active now" : `Last seen ${lastSeen(session.lastUsedAt, now)}`}</span>
+                {session.address !== "" && <span className="device-address">{session.address}</span>}
+                <span>
+                  Signed in <DateTime value={session.createdAt} />
+                </span>
+              </p>
+            </div>
+            {!session.current && (
+              <Button size="small" busy={ending.has(session.id)} busyLabel="…" onClick={() => void end(session)}>
+                Sign Out
+                <span className="visually-hidden">
+                  {" "}
+                  {deviceTitle(session)}, last seen {lastSeen(session.lastUsedAt, now)}
+                </span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="devices-note meta">A device that you don’t know? Sign it out and change the password.</p>
+      <ConfirmDialog
+        open={asking}
+        title="Sign Out All Others?"
+        confirmLabel="Sign Out"
+        danger={false}
+        busy={busy}
+        busyLabel="Signing out…"
+        onConfirm={() => void endOthers()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          {others.length === 1 ? "One other device has" : `${others.length} other devices have`} to sign in again. This
+          one stays signed in.
+        </p>
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,284 @@
+// What the owner can do in the dashboard by a key or by name. Everything that can be done stands here once: the keys are listened
+// for, listed in the help sheet and offered in the palette from this table, so that the three can't disagree. What a command does
+// is either a place to go, or said by the screen that can do it (running.ts).
+import type { IconName } from "#web/shared/icons/icon.tsx";
+
+export type Command = {
+  id: string;
+  label: string;
+  icon: IconName;
+  /** Where the help sheet lists it. */
+  where: "Everywhere" | "Go to" | "In the list of posts" | "In the editor";
+  /** Any of these: one press ("n"), two after each other ("g d"), or a chord; Mod is Cmd on a Mac, else Ctrl. */
+  keys?: readonly string[];
+  /** Only while a row of a list holds the focus, where these keys mean nothing else. */
+  rowKeys?: readonly string[];
+  /** Holding the key down goes on. */
+  repeats?: boolean;
+  /** Before the text under the caret hears of it, which would start a new line. */
+  early?: boolean;
+  /** A command of keys only would make no sense in the palette. */
+  inPalette: boolean;
+  to?: string;
+  /** Other words for it. */
+  words?: string;
+};
+
+/** Keys that the text itself answers. */
+export const textKeys = { bold: "b", italic: "i", underline: "u", link: "k", code: "e", leave: "Escape" } as const;
+
+/** The keys that a button of the editor names beside itself. */
+export const editorKeys = {
+  Bold: `Mod+${textKeys.bold}`,
+  Italic: `Mod+${textKeys.italic}`,
+  Underline: `Mod+${textKeys.underline}`,
+  Link: `Mod+${textKeys.link}`,
+  "Full screen": "Mod+Shift+f",
+  "Live preview": "Mod+Shift+e",
+} as const;
+
+const commands = [
+  { id: "palette", label: "Command palette", icon: "search", where: "Everywhere", keys: ["Mod+k"], inPalette: false },
+  {
+    id: "new-post",
+    label: "New Post",
+    icon: "square-pen",
+    where: "Everywhere",
+    keys: ["n"],
+    inPalette: true,
+    to: "/dashboard/create",
+    words: "write create add blog draft",
+  },
+  {
+    id: "new-project",
+    label: "New Project",
+    icon: "plus",
+    where: "Everywhere",
+    inPalette: true,
+    to: "/dashboard/portfolio?edit=new",
+    words: "create add portfolio",
+  },
+  {
+    id: "upload",
+    label: "Upload Files",
+    icon: "upload",
+    where: "Everywhere",
+    inPalette: true,
+    to: "/dashboard/media",
+    words: "add picture image film video media",
+  },
+  {
+    id: "search-list",
+    label: "Search the list on this screen",
+    icon: "search",
+    where: "Everywhere",
+    keys: ["/"],
+    inPalette: false,
+  },
+  {
+    id: "view-site",
+    label: "View site",
+    icon: "globe",
+    where: "Go to",
+    keys: ["g s"],
+    inPalette: true,
+    to: "/",
+    words: "home public visitors",
+  },
+  {
+    id: "theme",
+    label: "Switch between light and dark theme",
+    icon: "moon",
+    where: "Everywhere",
+    inPalette: true,
+    words: "mode colours colors night",
+  },
+  {
+    id: "help",
+    label: "Keyboard shortcuts",
+    icon: "keyboard",
+    where: "Everywhere",
+    keys: ["?"],
+    inPalette: true,
+    words: "help keys sheet",
+  },
+  {
+    id: "log-out",
+    label: "Log out",
+    icon: "log-out",
+    where: "Everywhere",
+    inPalette: true,
+    words: "logout sign out leave",
+  },
+  {
+    id: "row-next",
+    label: "Next post",
+    icon: "list",
+    where: "In the list of posts",
+    keys: ["j"],
+    rowKeys: ["ArrowDown"],
+    repeats: true,
+    inPalette: false,
+  },
+  {
+    id: "row-previous",
+    label: "Previous post",
+    icon: "list",
+    where: "In the list of posts",
+    keys: ["k"],
+    rowKeys: ["ArrowUp"],
+    repeats: true,
+    inPalette: false,
+  },
+  {
+    id: "row-edit",
+    label: "Edit the post",
+    icon: "pencil",
+    where: "In the list of posts",
+    keys: ["e"],
+    rowKeys: ["Enter"],
+    inPalette: false,
+  },
+  {
+    id: "row-select",
+    label: "Select or deselect the post",
+    icon: "check",
+    where: "In the list of posts",
+    keys: ["x"],
+    inPalette: false,
+  },
+  {
+    id: "save",
+    label: "Save and keep writing",
+    icon: "save",
+    where: "In the editor",
+    keys: ["Mod+s"],
+    inPalette: true,
+    words: "keep changes",
+  },
+  {
+    id: "publish",
+    label: "Publish…",
+    icon: "send",
+    where: "In the editor",
+    keys: ["Mod+Enter"],
+    early: true,
+    inPalette: true,
+    words: "release go live",
+  },
+  {
+    id: "preview",
+    label: "Preview what is saved",
+    icon: "eye",
+    where: "In the editor",
+    inPalette: true,
+    words: "view look show post",
+  },
+  {
+    id: "full-screen",
+    label: "Toggle full screen",
+    icon: "maximize",
+    where: "In the editor",
+    keys: [editorKeys["Full screen"]],
+    inPalette: true,
+    words: "focus writing zen",
+  },
+  {
+    id: "live-preview",
+    label: "Live preview, or back to the form",
+    icon: "eye",
+    where: "In the editor",
+    keys: [editorKeys["Live preview"]],
+    inPalette: true,
+    words: "split side view",
+  },
+  { id: "text-bold", label: "Bold", icon: "bold", where: "In the editor", keys: [editorKeys.Bold], inPalette: false },
+  {
+    id: "text-italic",
+    label: "Italic",
+    icon: "italic",
+    where: "In the editor",
+    keys: [editorKeys.Italic],
+    inPalette: false,
+  },
+  {
+    id: "text-underline",
+    label: "Underline",
+    icon: "underline",
+    where: "In the editor",
+    keys: [editorKeys.Underline],
+    inPalette: false,
+  },
+  {
+    id: "text-code",
+    label: "Inline code",
+    icon: "code",
+    where: "In the editor",
+    keys: [`Mod+${textKeys.code}`],
+    inPalette: false,
+  },
+  {
+    id: "text-link",
+    label: "Link the selected words",
+    icon: "link",
+    where: "In the editor",
+    keys: [editorKeys.Link],
+    inPalette: false,
+  },
+  {
+    id: "text-leave",
+    label: "Move focus to the toolbar",
+    icon: "arrow-up-down",
+    where: "In the editor",
+    keys: [textKeys.leave],
+    inPalette: false,
+  },
+] as const satisfies readonly Command[];
+
+export type CommandId = (typeof commands)[number]["id"];
+
+/** What comes after g. A screen of the menu without a letter is reached by name. */
+const letters: Readonly<Record<string, string>> = {
+  "/dashboard": "d",
+  "/dashboard/categories": "c",
+  "/dashboard/portfolio": "p",
+  "/dashboard/media": "m",
+  "/dashboard/messages": "i",
+  "/dashboard/trash": "t",
+  "/dashboard/health": "h",
+  "/dashboard/account": "a",
+};
+
+const otherWords: Readonly<Record<string, string>> = {
+  "/dashboard": "posts blogs list figures activity",
+  "/dashboard/categories": "tags topics",
+  "/dashboard/portfolio": "projects",
+  "/dashboard/media": "library files pictures images videos",
+  "/dashboard/messages": "inbox mail contact",
+  "/dashboard/trash": "deleted bin restore",
+  "/dashboard/health": "report broken links storage",
+  "/dashboard/account": "password sessions devices security",
+};
+
+type MenuItem = { to: string; label: string; icon: IconName };
+
+/** Every command, with a way to each screen of the menu. */
+export function listCommands(menu: readonly MenuItem[]): readonly Command[] {
+  const actions: readonly Command[] = commands;
+  const ways = menu
+    .filter(({ to }) => !actions.some((action) => action.to === to && action.id !== "upload"))
+    .map(({ to, label, icon }): Command => {
+      const letter = letters[to];
+      return {
+        id: `go:${to}`,
+        label,
+        icon,
+        where: "Go to",
+        ...(letter !== undefined && { keys: [`g ${letter}`] }),
+        inPalette: true,
+        to,
+        words: otherWords[to] ?? "",
+      };
+    });
+  return [...ways, ...actions];
+}

@@ -1,0 +1,176 @@
+import {
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useNavigate } from "react-router";
+import { Icon, type IconName } from "#web/shared/icons/icon.tsx";
+import { type Command, listCommands } from "./commands.ts";
+import { createKeyReader, placeOf } from "./key-presses.ts";
+import { isMacBrowser, Keys } from "./keys.tsx";
+import { runCommand, useCommands } from "./running.ts";
+import { characterKeysOn } from "./shortcut-setting.ts";
+import "./palette-opener.css";
+
+export type CommandDialogProps = { open: boolean; commands: readonly Command[]; onClose: () => void };
+
+type Options = {
+  menu: readonly { to: string; label: string; icon: IconName }[];
+  onLogout: () => void;
+};
+
+const dialogs = {
+  palette: () => import("./palette.tsx").then(({ Palette }) => Palette),
+  sheet: () => import("./shortcut-sheet.tsx").then(({ ShortcutSheet }) => ShortcutSheet),
+};
+type DialogName = keyof typeof dialogs;
+
+/** Listens for the dashboard's keys. The palette and the help sheet come when they are opened for the first time. */
+export function useCommandPalette({ menu, onLogout }: Options): { onOpen: () => void; dialog: ReactNode } {
+  const navigate = useNavigate();
+  const commands = useMemo(() => listCommands(menu), [menu]);
+  const [shown, setShown] = useState<{
+    name: DialogName;
+    Dialog: ComponentType<CommandDialogProps>;
+    count: number;
+  } | null>(null);
+  const [open, setOpen] = useState(false);
+  const caret = useRef<Range | null>(null);
+
+  function show(name: DialogName): void {
+    caret.current = caretInText();
+    void dialogs[name]().then(
+      (Dialog) => {
+        setShown((before) => ({ name, Dialog, count: (before?.count ?? 0) + 1 }));
+        setOpen(true);
+      },
+      () => {
+        // Its file is gone after a deployment, or the network is.
+        location.reload();
+      },
+    );
+  }
+
+  function close(): void {
+    setOpen(false);
+  }
+
+  // Once the dialog has given the focus back: where one was writing.
+  useEffect(() => {
+    if (open || !caret.current) return;
+    const text = document.activeElement;
+    if (text instanceof HTMLElement && text.isContentEditable && text.contains(caret.current.startContainer)) {
+      getSelection()?.removeAllRanges();
+      getSelection()?.addRange(caret.current);
+    }
+    caret.current = null;
+  }, [open]);
+
+  useCommands({
+    palette: () => {
+      show("palette");
+    },
+    help: () => {
+      show("sheet");
+    },
+    "search-list": focusSearch,
+    theme: () => {
+      document.querySelector<HTMLElement>("[data-theme-toggle]")?.click();
+    },
+    "log-out": onLogout,
+  });
+
+  const latest = useRef({ commands, navigate, open, close });
+  // Before anybody sees the palette, so that the key that opened it closes it at once.
+  useLayoutEffect(() => {
+    latest.current = { commands, navigate, open, close };
+  });
+  useEffect(() => {
+    const read = createKeyReader({ isMac: isMacBrowser() });
+    const readEarly = createKeyReader({ isMac: isMacBrowser() });
+    const onEarly = (event: KeyboardEvent) => {
+      act(
+        event,
+        readEarly,
+        latest.current.commands.filter(({ early }) => early),
+      );
+    };
+    const onKey = (event: KeyboardEvent) => {
+      act(
+        event,
+        read,
+        latest.current.commands.filter(({ early }) => !early),
+      );
+    };
+
+    function act(event: KeyboardEvent, reader: typeof read, usable: readonly Command[]): void {
+      // A browser that fills in a field reports a key press without a key.
+      if (event.defaultPrevented || !(event instanceof KeyboardEvent)) return;
+      const command = reader(event, usable, placeOf(event.target), characterKeysOn());
+      if (!command) return;
+      const isPalette = command.id === "palette";
+      if (isPalette && latest.current.open) latest.current.close();
+      else if (document.querySelector("dialog:modal:not([data-closing])")) {
+        // A question comes first; what browsers do on such keys (save the page, search the web) nobody means here.
+        if (!command.keys?.some((keys) => keys.startsWith("Mod+"))) return;
+      } else if (!runCommand(command, (to) => void latest.current.navigate(to))) return;
+      event.preventDefault();
+      if (command.early) event.stopPropagation();
+    }
+
+    addEventListener("keydown", onEarly, true);
+    addEventListener("keydown", onKey);
+    return () => {
+      removeEventListener("keydown", onEarly, true);
+      removeEventListener("keydown", onKey);
+    };
+  }, []);
+
+  return {
+    onOpen: () => {
+      show("palette");
+    },
+    dialog: shown && <shown.Dialog key={shown.count} open={open} commands={commands} onClose={close} />,
+  };
+}
+
+export function PaletteButton({ onOpen }: { onOpen: () => void }): ReactElement {
+  return (
+    <button
+      type="button"
+      className="palette-button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onOpen}
+      onPointerEnter={() => {
+        dialogs.palette().catch(() => undefined);
+      }}
+    >
+      <Icon name="search" size="medium" />
+      <span className="palette-button-words">Find anything</span>
+      <span className="palette-button-keys" aria-hidden="true">
+        <Keys keys="Mod+k" />
+      </span>
+    </button>
+  );
+}
+
+/** The search box of the list on this screen, if it has one. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>("#main input[type=search]");
+  field?.focus();
+  field?.select();
+  return field !== null;
+}
+
+/** Where one is writing; a dialog gives the focus back, but not the place in the text. */
+function caretInText(): Range | null {
+  const selection = getSelection();
+  const isWriting = document.activeElement instanceof HTMLElement && document.activeElement.isContentEditable;
+  return isWriting && selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : null;
+}

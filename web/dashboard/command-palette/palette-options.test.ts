@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { dashboardMenu } from "#web/dashboard/layout/dashboard-menu.ts";
+import { listCommands } from "./commands.ts";
+import { groupsFor } from "./palette-options.ts";
+import type { Found } from "./use-found.ts";
+
+const commands = listCommands(dashboardMenu);
+const nothing: Found = { posts: [], projects: [], pending: false, failed: false, retry: () => undefined };
+
+function titles(text: string, recent: readonly string[] = [], found: Found = nothing): Record<string, string[]> {
+  return Object.fromEntries(
+    groupsFor(text, commands, found, recent).map(({ label, options }) => [
+      label,
+      options.map(({ title }) => title.map((piece) => piece.text).join("")),
+    ]),
+  );
+}
+
+test("before anything is typed every screen is listed, and recent ones come first and once", () => {
+  const { Recent, "Go to": ways = [] } = titles("", ["go:/dashboard/media", "new-post", "gone-since"]);
+  expect(Recent).toEqual(["Media", "New Post"]);
+  expect(ways).not.toContain("Media");
+  expect([...ways, "Media", "New Post"]).toEqual(expect.arrayContaining(dashboardMenu.map(({ label }) => label)));
+});
+
+test("of two that match alike, the one that was used last comes first", () => {
+  expect(titles("new").Commands).toEqual(["New Post", "New Project"]);
+  expect(titles("new", ["new-project"]).Commands).toEqual(["New Project", "New Post"]);
+});
+
+test("a project that is called so comes before a post that only has the words in its text, but not before a post's title", () => {
+  const found = {
+    ...nothing,
+    posts: [{ _id: "p_1", title: "A store page checklist", published: true }],
+    projects: [{ _id: "1", title: "Tower Drift", nda: false }],
+  } as unknown as Found;
+  expect(Object.keys(titles("tower", [], found))).toEqual(["Projects", "Posts"]);
+  expect(Object.keys(titles("checklist", [], found))).toEqual(["Posts"]);
+  const both = { ...found, posts: [{ _id: "p_2", title: "Tower defence", published: true }] } as unknown as Found;
+  expect(Object.keys(titles("tower", [], both))).toEqual(["Posts", "Projects"]);
+});
+
+test("what no screen can do just now is not offered", () => {
+  expect(titles("publish").Commands ?? []).toEqual([]);
+});
+
+test("other words find a screen, too", () => {
+  expect(titles("inbox").Commands).toEqual(["Messages"]);
+  expect(titles("projects").Commands).toContain("Portfolio");
+});

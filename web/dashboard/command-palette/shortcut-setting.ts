@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from "react";
+import { safeLocalStorage } from "#web/shared/browser/storage.ts";
+
+/** In this browser only, like the theme. */
+const key = "shortcuts";
+const changed = "shortcuts-changed";
+
+/** Whether keys without Ctrl or Cmd do something. Whoever dictates, or hits keys without meaning to, turns them off. */
+export function characterKeysOn(): boolean {
+  return safeLocalStorage.get(key) !== "off";
+}
+
+export function setCharacterKeys(on: boolean): void {
+  if (on) safeLocalStorage.remove(key);
+  else safeLocalStorage.set(key, "off");
+  dispatchEvent(new Event(changed));
+}
+
+export function useCharacterKeys(): boolean {
+  return useSyncExternalStore(watch, characterKeysOn, () => true);
+}
+
+function watch(onChange: () => void): () => void {
+  addEventListener(changed, onChange);
+  addEventListener("storage", onChange);
+  return () => {
+    removeEventListener(changed, onChange);
+    removeEventListener("storage", onChange);
+  };
+}

@@ -1,0 +1,80 @@
+import { type ReactElement, useState } from "react";
+import { Switch } from "#web/dashboard/ui/checkbox.tsx";
+import { Dialog } from "#web/shared/dialogs/dialog.tsx";
+import type { Command } from "./commands.ts";
+import { Keys } from "./keys.tsx";
+import type { CommandDialogProps } from "./palette-opener.tsx";
+import { setCharacterKeys, useCharacterKeys } from "./shortcut-setting.ts";
+import "./shortcut-sheet.css";
+
+const sections = ["Everywhere", "Go to", "In the list of posts", "In the editor"] as const;
+
+/** All keys of the dashboard, and the switch for those that a slip of the hand or a voice could press. */
+export function ShortcutSheet({ open, commands, onClose }: CommandDialogProps): ReactElement {
+  const on = useCharacterKeys();
+  const [told, setTold] = useState("");
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" className="shortcut-sheet">
+      <Switch
+        label="Shortcuts without Ctrl or Cmd"
+        checked={on}
+        onChange={({ target: { checked } }) => {
+          setCharacterKeys(checked);
+          setTold(checked ? "Shortcuts are on" : "Shortcuts without Ctrl or Cmd are off");
+        }}
+      />
+      <p className="shortcut-note">
+        Turn them off where keys get pressed by accident or by voice. This browser remembers it. They’re always off
+        while you type in a field.
+      </p>
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
+      <div className="shortcut-sections">
+        {sections.map((section) => (
+          <Section
+            key={section}
+            title={section}
+            commands={commands.filter(({ where, keys }) => where === section && keys)}
+            isOff={!on}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function Section({
+  title,
+  commands,
+  isOff,
+}: {
+  title: string;
+  commands: readonly Command[];
+  isOff: boolean;
+}): ReactElement {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl>
+        {commands.map(({ id, label, keys = [], rowKeys = [] }) => (
+          <div key={id} className="shortcut-line">
+            <dt>{label}</dt>
+            <dd>
+              {[...keys, ...rowKeys].map((each, index) => (
+                <span key={each} data-off={(isOff && keys.includes(each) && isCharacter(each)) || undefined}>
+                  {index > 0 && <span className="keys"> or </span>}
+                  <Keys keys={each} />
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function isCharacter(keys: string): boolean {
+  return keys.split(" ").every((key) => key.length === 1);
+}

@@ -1,0 +1,61 @@
+import { useRef } from "react";
+import { Button } from "#web/shared/ui/button.tsx";
+import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
+import { whenWords } from "../shared/when-words.ts";
+
+type Props = {
+  what: "post" | "project";
+  theirs: { title: string; updatedAt: string };
+  onTakeTheirs: () => void;
+  onSaveMine: () => void;
+  /** Where the two can be merged. */
+  onMerge?: () => void;
+  onClose: () => void;
+};
+
+const words = {
+  post: { goOn: "Keep writing", theirs: "that text", after: "and theirs stays among the earlier versions" },
+  project: { goOn: "Keep editing", theirs: "that state", after: "and theirs is gone" },
+} as const;
+
+/** Someone saved the same thing elsewhere while it was open here. What was typed here is never lost. */
+export function ConflictDialog({
+  what,
+  theirs,
+  onTakeTheirs,
+  onSaveMine,
+  onMerge,
+  onClose,
+}: Props): React.ReactElement {
+  const mine = useRef<HTMLButtonElement>(null);
+  const { goOn, theirs: state, after } = words[what];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`This ${what} was changed elsewhere`}
+      role="alertdialog"
+      initialFocus={mine}
+      footer={
+        <>
+          <CloseButton>{goOn}</CloseButton>
+          <Button onClick={onTakeTheirs}>Reload theirs</Button>
+          <Button ref={onMerge ? null : mine} variant={onMerge ? "outline" : "block"} onClick={onSaveMine}>
+            Save mine over it
+          </Button>
+          {onMerge && (
+            <Button ref={mine} variant="block" onClick={onMerge}>
+              Compare and merge
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="muted">
+        “{theirs.title}” was saved in another tab or on another device on {whenWords(theirs.updatedAt)}, after you
+        opened it here. Reload theirs to go on from {state}, and yours is offered to you again; or save yours over it,{" "}
+        {after}.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+// What forms say of words that were typed and not saved: posts and projects alike.
+import { Button } from "#web/shared/ui/button.tsx";
+import { whenWords } from "../shared/when-words.ts";
+import "./unsaved-notice.css";
+
+type UnsavedProps = {
+  label: string;
+  title: string;
+  savedAt: string;
+  onRestore: () => void;
+  onDiscard: () => void;
+  children: React.ReactNode;
+};
+
+export function UnsavedNotice({
+  label,
+  title,
+  savedAt,
+  onRestore,
+  onDiscard,
+  children,
+}: UnsavedProps): React.ReactElement {
+  return (
+    <section className="unsaved-notice" aria-label={label}>
+      <div className="unsaved-notice-text">
+        <p className="unsaved-notice-title">{title}</p>
+        {children}
+        <p className="meta" aria-hidden="true">
+          Unsaved draft, {whenWords(savedAt)}
+        </p>
+      </div>
+      <div className="cluster">
+        <Button size="small" onClick={onRestore}>
+          Restore<span className="visually-hidden"> what you typed on {whenWords(savedAt)}</span>
+        </Button>
+        <Button size="small" variant="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type RestoredProps = { label?: string; savedAt: string; onDiscard: () => void; onClose: () => void };
+
+/** What was typed is in the form already. */
+export function RestoredNotice({
+  label = "Restored draft",
+  savedAt,
+  onDiscard,
+  onClose,
+}: RestoredProps): React.ReactElement {
+  return (
+    <section className="unsaved-notice" aria-label={label}>
+      <p className="unsaved-notice-text" role="status">
+        What you typed on {whenWords(savedAt)} is back. It is not saved yet.
+      </p>
+      <div className="cluster">
+        <Button size="small" onClick={onClose}>
+          Keep editing
+        </Button>
+        <Button size="small" variant="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </section>
+  );
+}

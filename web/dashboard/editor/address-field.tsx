@@ -1,0 +1,39 @@
+import { useId } from "react";
+import { limits } from "#contract/limits.ts";
+import { slugify } from "#contract/slugs.ts";
+import { Icon } from "#web/shared/icons/icon.tsx";
+
+type Props = { value: string; automatic: string; error: string | undefined; onChange: (slug: string) => void };
+
+/** Where the post will be found. Left alone, it follows the title. */
+export function AddressField({ value, automatic, error, onChange }: Props): React.ReactElement {
+  const id = useId();
+  return (
+    <div className="address-field">
+      <div className="address-row">
+        <label htmlFor={id}>
+          Slug <span className="address-base">/blog/</span>
+        </label>
+        <input
+          id={id}
+          value={value}
+          placeholder={automatic}
+          maxLength={limits.slug}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={(event) => onChange(slugify(event.target.value) === automatic ? "" : slugify(event.target.value))}
+        />
+      </div>
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          <Icon name="circle-alert" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import { parseHtml } from "#tests/support/parse-html.ts";
+import { emptyFields } from "../../drafts/post-fields.ts";
+import { blocksOf, diffBlocks, diffWords, type WordChange } from "./block-diff.ts";
+import { diffLists } from "./list-diff.ts";
+import { type Choice, mergeBlocks, mergedFields, mergedHtml, mergeFields } from "./merge.ts";
+
+const blocks = (html: string) => blocksOf(html, parseHtml);
+const paragraphs = (...texts: string[]) => blocks(texts.map((text) => `<p>${text}</p>`).join(""));
+const marks = { same: "", added: "+", removed: "-" } as const;
+const written = (changes: readonly WordChange[]) =>
+  changes
+    .map(({ kind, tokens }) => {
+      const text = tokens.map((token) => token.text).join("");
+      return kind === "same" ? text : `[${marks[kind]}${text}]`;
+    })
+    .join("");
+
+test("a list and another lead to each other by the fewest steps, whatever they hold", () => {
+  let seed = 7;
+  const random = (below: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
+  for (let round = 0; round < 400; round++) {
+    const [one, other] = [0, 1].map(() => Array.from({ length: random(12) }, () => String(random(4)))) as [
+      string[],
+      string[],
+    ];
+    const stretches = diffLists(one, other);
+    expect(stretches.flatMap(({ before }) => one.slice(...before))).toEqual(one);
+    expect(stretches.flatMap(({ after }) => other.slice(...after))).toEqual(other);
+    for (const { same, before, after } of stretches)
+      if (same) expect(one.slice(...before)).toEqual(other.slice(...after));
+    const kept = stretches
+      .filter((stretch) => stretch.same)
+      .reduce((sum, { before }) => sum + before[1] - before[0], 0);
+    expect(kept).toBe(longestCommon(one, other));
+  }
+});
+
+test("two long texts with nothing in common are told as one exchange, at once", () => {
+  const [one, other] = ["a", "b"].map((letter) => Array.from({ length: 20_000 }, (_, index) => letter + index)) as [
+    string[],
+    string[],
+  ];
+  expect(diffLists(one, other)).toEqual([{ same: false, before: [0, 20_000], after: [0, 20_000] }]);
+});
+
+test("a change of words is told word by word, and words that changed side by side together", () => {
+  expect(written(diffWords("The old cat sat.", "The young dog sat."))).toBe("The [-old cat][+young dog] sat.");
+  expect(written(diffWords("", "New"))).toBe("[+New]");
+  expect(written(diffWords("Same", "Same"))).toBe("Same");
+});
+
+test("paragraphs that were edited are compared with what they were, others came or went", () => {
+  const changes = diffBlocks(
+    paragraphs("one two three four", "will go", "last words here"),
+    paragraphs("one two three five", "last words here", "brand new"),
+  );
+  expect(changes.map((change) => change.kind)).toEqual(["changed", "removed", "same", "added"]);
+  expect(changes[0]?.kind === "changed" && written(changes[0].words)).toBe("one two three [-four][+five]");
+});
+
+test("formats, addresses of links, pictures and kinds of blocks count as changes", () => {
+  const told = (before: string, after: string) =>
+    diffBlocks(blocks(before), blocks(after))
+      .map((change) => (change.kind === "changed" ? written(change.words) : change.kind))
+      .join();
+  expect(told("<p>a bold word</p>", "<p>a <strong>bold</strong> word</p>")).toBe("a [-bold][+bold] word");
+  expect(told(`<p>see <a href="/a">this</a></p>`, `<p>see <a href="/b">this</a></p>`)).toBe("see this[- (/a)][+ (/b)]");
+  expect(told(`<p>see <img src="/media/a.png" alt="x"></p>`, `<p>see <img src="/media/b.png" alt="x"></p>`)).toBe(
+    "see [-Picture: x][+Picture: x]",
+  );
+  expect(diffBlocks(blocks("<p>Title</p>"), blocks("<h2>Title</h2>"))).toMatchObject([
+    { kind: "changed", before: { label: "" }, after: { label: "Heading 2" } },
+  ]);
+  expect(told("<p>same   words</p>\n<p></p>", "<p>same words</p>")).toBe("same");
+  expect(told("<ul><li>one</li><li>two</li></ul>", "<ul><li>one</li><li>three</li></ul>")).toBe(
+    "• one\n• [-two][+three]",
+  );
+});
+
+test("changes of both sides in different paragraphs, even neighbouring ones, are merged", () => {
+  const pieces = mergeBlocks(
+    paragraphs("first old words", "second old words"),
+    paragraphs("first new words", "second old words"),
+    paragraphs("first old words", "second new words"),
+  );
+  expect(pieces.map((piece) => piece.changedBy)).toEqual(["mine", "theirs"]);
+  expect(mergedHtml(pieces, [])).toBe("<p>first new words</p><p>second new words</p>");
+});
+
+test("where both changed one paragraph, the writer says: mine, theirs, or both", () => {
+  const pieces = mergeBlocks(
+    paragraphs("above", "shared old words", "below"),
+    paragraphs("above", "shared my words", "below"),
+    paragraphs("above", "shared their words", "below"),
+  );
+  expect(pieces.map((piece) => piece.changedBy)).toEqual(["nobody", "both", "nobody"]);
+  const merged = (choice: Choice) => mergedHtml(pieces, ["mine", choice, "mine"]);
+  expect(merged("mine")).toBe("<p>above</p><p>shared my words</p><p>below</p>");
+  expect(merged("theirs")).toBe("<p>above</p><p>shared their words</p><p>below</p>");
+  expect(merged("both")).toBe("<p>above</p><p>shared my words</p><p>shared their words</p><p>below</p>");
+});
+
+test("where one side removes what the other edits, the writer is asked", () => {
+  const pieces = mergeBlocks(paragraphs("a b c", "d e f"), paragraphs("a b c"), paragraphs("a b c", "d e g"));
+  expect(pieces.map((piece) => piece.changedBy)).toEqual(["nobody", "both"]);
+  expect(mergedHtml(pieces, [])).toContain("d e g");
+});
+
+test("the same change on both sides is there once", () => {
+  const pieces = mergeBlocks(paragraphs("a"), paragraphs("a", "b"), paragraphs("a", "b"));
+  expect(mergedHtml(pieces, [])).toBe("<p>a</p><p>b</p>");
+});
+
+test("no word of either side is lost before the writer chooses, whatever they did", () => {
+  let seed = 3;
+  const random = (below: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below;
+  const edited = (texts: string[], side: string) =>
+    texts.flatMap((text, index) => {
+      const what = random(5);
+      if (what === 0) return [];
+      if (what === 1) return [text, `${side}${index} wrote this anew`];
+      return what === 2 ? [`${text} ${side}${index}`] : [text];
+    });
+  for (let round = 0; round < 200; round++) {
+    const start = Array.from({ length: random(8) }, (_, index) => `paragraph number${index} says word${random(50)}`);
+    const [mine, theirs] = [edited(start, "mine"), edited(start, "theirs")];
+    const base = round % 3 === 0 ? null : paragraphs(...start);
+    const merged = mergedHtml(mergeBlocks(base, paragraphs(...mine), paragraphs(...theirs)), []);
+    for (const text of [...mine, ...theirs])
+      for (const word of text.match(/(?:mine|theirs)\d+/g) ?? []) expect(merged).toContain(word);
+  }
+});
+
+test("fields are merged one by one; cover and words for it go together", () => {
+  const base = { ...emptyFields, title: "T", imageUrl: "/a", imageAlt: "a" };
+  const mine = { ...base, title: "Mine", description: "d" };
+  const theirs = { ...base, title: "Theirs", imageUrl: "/b", imageAlt: "b" };
+  expect(mergeFields(base, mine, theirs)).toEqual([
+    { group: "title", changedBy: "both" },
+    { group: "description", changedBy: "mine" },
+    { group: "cover", changedBy: "theirs" },
+  ]);
+  expect(mergedFields(mine, theirs, ["cover"], "<p>x</p>")).toMatchObject({
+    title: "Mine",
+    description: "d",
+    imageUrl: "/b",
+    imageAlt: "b",
+    content: "<p>x</p>",
+  });
+});
+
+function longestCommon(one: readonly string[], other: readonly string[]): number {
+  const best = Array.from({ length: one.length + 1 }, () => Array.from({ length: other.length + 1 }, () => 0));
+  for (let a = one.length - 1; a >= 0; a--) {
+    for (let b = other.length - 1; b >= 0; b--) {
+      const row = best[a];
+      if (row)
+        row[b] =
+          one[a] === other[b] ? 1 + (best[a + 1]?.[b + 1] ?? 0) : Math.max(best[a + 1]?.[b] ?? 0, row[b + 1] ?? 0);
+    }
+  }
+  return best[0]?.[0] ?? 0;
+}

@@ -1,0 +1,91 @@
+import { classesOf, type HtmlElement, type HtmlNode, isInline, textOf } from "../../html/html-tree.ts";
+
+/** The smallest thing that is compared: a word, the space between two, a picture. */
+export type Token = {
+  text: string;
+  /** How it looks, of the few looks that are shown. */
+  looks: readonly Look[];
+  /** Our own picture, to be shown small. */
+  picture?: string;
+};
+export type Look = "strong" | "em" | "u" | "s" | "code" | "link" | "note";
+
+const looks: Readonly<Record<string, Look>> = {
+  strong: "strong",
+  b: "strong",
+  em: "em",
+  i: "em",
+  u: "u",
+  ins: "u",
+  s: "s",
+  del: "s",
+  strike: "s",
+  code: "code",
+  kbd: "code",
+  a: "link",
+};
+const labels: Readonly<Record<string, string>> = {
+  h1: "Heading 1",
+  h2: "Heading 2",
+  h3: "Heading 3",
+  h4: "Heading 4",
+  ul: "List",
+  ol: "Numbered list",
+  pre: "Code",
+  blockquote: "Quote",
+  table: "Table",
+  hr: "Divider",
+  figure: "Figure",
+  details: "Details",
+  iframe: "Video",
+  section: "Section",
+};
+
+/** What kind of block it is; empty for a paragraph. */
+export function labelOf(block: HtmlElement): string {
+  return labels[block.tag] ?? (block.tag === "p" ? "" : block.tag);
+}
+
+/** The words of a block, with what stands between them; line by line where blocks stand in blocks. */
+export function tokensOf(block: HtmlElement): Token[] {
+  const tokens: Token[] = [];
+  collect(block, [], block.tag === "pre", tokens);
+  while (tokens.at(-1)?.text.trim() === "" && !tokens.at(-1)?.picture) tokens.pop();
+  return tokens;
+}
+
+/** Two tokens are the same when they say and look the same. */
+export function keyOf({ text, looks: all, picture = "" }: Token): string {
+  return `${[...all].toSorted().join(" ")}|${picture}|${text}`;
+}
+
+function collect(node: HtmlNode, around: readonly Look[], isCode: boolean, tokens: Token[]): void {
+  if (typeof node === "string") {
+    for (const [text] of node.matchAll(isCode ? /\n|[^\S\n]+|[^\s]+/g : /\s+|[\p{L}\p{N}_'’]+|[^\s]/gu))
+      tokens.push({ text: isCode || text.trim() !== "" ? text : " ", looks: around });
+    return;
+  }
+  if (node.tag === "img") {
+    const { src = "", alt = "" } = node.attributes;
+    tokens.push({ text: alt === "" ? "Picture" : `Picture: ${alt}`, looks: ["note"], picture: src });
+    return;
+  }
+  if (node.tag === "br") tokens.push({ text: "\n", looks: [] });
+  if (node.tag === "iframe" || node.tag === "video") tokens.push({ text: node.attributes.src ?? "", looks: ["note"] });
+  if (["td", "th", "li", "p", "tr", "figcaption", "summary", "dt", "dd"].includes(node.tag)) startLine(node, tokens);
+  const look = looks[node.tag];
+  const inside = look ? [...new Set([...around, look])] : around;
+  for (const child of node.children)
+    if (!(typeof child === "string" && child.trim() === "" && !node.children.every(isInline)))
+      collect(child, inside, isCode || node.tag === "pre", tokens);
+  // Where a link leads is part of what it says.
+  if (node.tag === "a" && node.attributes.href && node.attributes.href !== textOf(node))
+    tokens.push({ text: ` (${node.attributes.href})`, looks: ["note"] });
+}
+
+function startLine(node: HtmlElement, tokens: Token[]): void {
+  const isFirst = tokens.length === 0 || tokens.at(-1)?.text === "\n" || tokens.at(-1)?.text === "• ";
+  if (node.tag === "td" || node.tag === "th") tokens.push({ text: isFirst ? "" : " | ", looks: ["note"] });
+  else if (!isFirst) tokens.push({ text: "\n", looks: [] });
+  if (node.tag === "li") tokens.push({ text: classesOf(node).includes("task") ? "☐ " : "• ", looks: ["note"] });
+}

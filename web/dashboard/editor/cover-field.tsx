@@ -1,0 +1,137 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { limits } from "#contract/limits.ts";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { TextField } from "#web/shared/ui/field.tsx";
+import { FileInput } from "#web/dashboard/ui/file-input.tsx";
+import { Panel } from "#web/shared/ui/panel.tsx";
+import { artPath, Picture } from "#web/shared/ui/picture.tsx";
+import { AltMissing } from "../media-picker/alt-missing.tsx";
+import { acceptOf } from "../media-picker/file-checks.ts";
+import { MediaPicker, type Picked } from "../media-picker/media-picker.tsx";
+import { UploadList } from "../media-picker/upload-list.tsx";
+import { useFileDrop } from "../media-picker/use-file-drop.ts";
+import { useUploads } from "../media-picker/use-uploads.ts";
+import type { PostFields } from "../drafts/post-fields.ts";
+import { uploadPicture } from "./upload-picture.ts";
+
+type Props = {
+  fields: PostFields;
+  set: (change: Partial<PostFields>) => void;
+  /** What the generated art is made from while there is no picture. */
+  seed: string;
+  onUploading: (isBusy: boolean) => void;
+};
+
+export function CoverField({ fields, set, seed, onUploading }: Props): React.ReactElement {
+  const id = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const [picking, setPicking] = useState(false);
+  // Uploaded here, and never described: what is said of the cover goes to the library too.
+  const [undescribed, setUndescribed] = useState<string | null>(null);
+  /** The file as it will look, while it is on its way. */
+  const [preview, setPreview] = useState<string | null>(null);
+  const uploads = useUploads({
+    kind: "image",
+    async send(picture, options) {
+      const address = URL.createObjectURL(picture);
+      setPreview(address);
+      try {
+        return await uploadPicture(picture, options);
+      } finally {
+        URL.revokeObjectURL(address);
+        setPreview(null);
+      }
+    },
+    onDone: ({ url, fileId, alt = "" }) => choose({ url, id: fileId, alt }),
+  });
+  const drop = useFileDrop(take);
+  const report = useRef(onUploading);
+  useEffect(() => {
+    report.current = onUploading;
+  });
+  useEffect(() => {
+    report.current(uploads.busy);
+  }, [uploads.busy]);
+
+  function take([first]: readonly File[]): void {
+    for (const each of uploads.sendings) uploads.cancel(each.id);
+    if (first) uploads.add([first]);
+  }
+
+  function choose({ url, id: fileId, alt }: Pick<Picked, "url" | "id" | "alt">): void {
+    set({ imageUrl: url, imageAlt: alt, blogImageKey: fileId });
+    setUndescribed(alt === "" ? fileId : null);
+  }
+
+  function describe(): void {
+    if (undescribed === null || undescribed !== fields.blogImageKey || fields.imageAlt.trim() === "") return;
+    setUndescribed(null);
+    // The words are saved with the post in any case.
+    void ownerApi.media.describe(undescribed, fields.imageAlt.trim()).catch(() => undefined);
+  }
+
+  const art = artPath("post", seed);
+  return (
+    <Panel className="cover-field">
+      <label className="field-label" htmlFor={id}>
+        Cover Image
+      </label>
+      <FileInput ref={file} id={id} accept={acceptOf("image")} onFiles={take} />
+      <div className="cover-drop" role="group" aria-label="Cover" {...drop}>
+        <div className="cover-picture">
+          <Picture
+            src={preview ?? (fields.imageUrl || art)}
+            alt={fields.imageUrl ? fields.imageAlt || "The cover" : ""}
+            ratio="card"
+            {...(fields.imageUrl && { fallback: art })}
+          />
+        </div>
+        {!fields.imageUrl && !uploads.busy && (
+          <p className="field-hint">No cover? We’ll draw one. Drop or paste an image here.</p>
+        )}
+        <UploadList uploads={uploads} failureWords="Cover image upload failed." />
+        <div className="cover-actions">
+          <Button size="small" disabled={uploads.busy} onClick={() => file.current?.click()}>
+            {fields.imageUrl ? "Replace image" : "Choose image"}
+          </Button>
+          {fields.imageUrl && (
+            <Button size="small" onClick={() => set({ imageUrl: "", imageAlt: "", blogImageKey: "" })}>
+              Remove image
+            </Button>
+          )}
+        </div>
+        <Button size="small" icon="images" onClick={() => setPicking(true)}>
+          Choose from library
+        </Button>
+        {fields.imageUrl && (
+          <TextField
+            label="Alternative text"
+            className="field-small"
+            placeholder="What does the cover show?"
+            hint={
+              fields.imageAlt.trim() === "" ? (
+                <AltMissing>Add alternative text: what does the cover show?</AltMissing>
+              ) : (
+                "For readers who cannot see the cover."
+              )
+            }
+            maxLength={limits.title}
+            value={fields.imageAlt}
+            onChange={(event) => set({ imageAlt: event.target.value })}
+            onBlur={describe}
+          />
+        )}
+      </div>
+      <MediaPicker
+        open={picking}
+        kind="image"
+        onClose={() => setPicking(false)}
+        onPick={([picked]) => {
+          setPicking(false);
+          if (picked) choose(picked);
+        }}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,20 @@
+import { SkeletonGroup, Skeleton } from "#web/shared/ui/skeleton.tsx";
+
+/** In the shape of the editor that is coming. */
+export function EditorLoading({ withFields = false }: { withFields?: boolean }): React.ReactElement {
+  return (
+    <SkeletonGroup label="Loading content…" className="editor-loading">
+      <p aria-hidden="true" className="muted">
+        Loading content…
+      </p>
+      {withFields && (
+        <>
+          <Skeleton shape="title" width="long" />
+          <Skeleton />
+          <Skeleton width="medium" />
+        </>
+      )}
+      <Skeleton shape="wide" />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,229 @@
+// The history of a post: its earlier states, what each of them changed, and the way back to one.
+import { useEffect, useRef, useState } from "react";
+import type { Post, Revision, RevisionSummary } from "#contract/posts.ts";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { messageOf } from "#web/shared/api/failure.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { Dialog } from "#web/shared/dialogs/dialog.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { blocksOf, diffBlocks } from "../compare/block-diff.ts";
+import { ChangesView } from "../compare/changes-view.tsx";
+import { parseHtml } from "../../html/parse-html.ts";
+import { emptyFields, type PostFields } from "../../drafts/post-fields.ts";
+import { whenWords } from "../../shared/when-words.ts";
+import { FieldChanges, hasFieldChanges } from "./field-changes.tsx";
+import { byWords, dayWords, fieldsOfRevision, kindWords, timeWords } from "./revision-words.ts";
+import "./history-dialog.css";
+
+type Props = {
+  post: Post;
+  /** What stands in the editor now. */
+  now: PostFields;
+  isDirty: boolean;
+  onRestored: (post: Post) => void;
+  onClose: () => void;
+};
+
+type Loaded = { revision: Revision; before: Revision | null };
+/** What a version is compared with: the one before it, or the text in the editor. */
+type Against = "before" | "now";
+
+export function HistoryDialog({ post, now, isDirty, onRestored, onClose }: Props): React.ReactElement {
+  const [wanted, setWanted] = useState({ id: post._id });
+  const [list, setList] = useState<readonly RevisionSummary[] | null>(null);
+  const [selected, setSelected] = useState<RevisionSummary | null>(null);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [against, setAgainst] = useState<Against>("before");
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const detail = useRef<HTMLElement>(null);
+  const show = useSnackbar();
+
+  useEffect(() => {
+    let isGone = false;
+    ownerApi.posts.revisions(wanted.id).then(
+      ({ items }) => {
+        if (isGone) return;
+        setList(items);
+        setSelected((known) => known ?? items[0] ?? null);
+      },
+      (error: unknown) => {
+        if (!isGone) setFailure(messageOf(error, "The history can't be loaded."));
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [wanted]);
+
+  useEffect(() => {
+    if (!list || !selected) return;
+    let isGone = false;
+    const previous = list[list.indexOf(selected) + 1];
+    const load = (of: RevisionSummary | undefined) => (of ? ownerApi.posts.revision(post._id, of.number) : null);
+    Promise.all([load(selected), load(previous)]).then(
+      ([revision, before]) => {
+        if (!isGone && revision) setLoaded({ revision, before });
+      },
+      (error: unknown) => {
+        if (!isGone) setFailure(messageOf(error, "This version can't be loaded."));
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [post._id, list, selected]);
+
+  async function restore(number: number, undo: boolean): Promise<void> {
+    setBusy(true);
+    try {
+      const undoTo = list?.find((revision) => revision.kind !== "autosaved")?.number;
+      const restored = await ownerApi.posts.restoreRevision(post._id, number);
+      show(undo ? "The version was restored." : "Restore undone.", {
+        ...(undo && undoTo !== undefined && { undo: () => void restore(undoTo, false) }),
+      });
+      onRestored(restored);
+    } catch (error) {
+      setFailure(messageOf(error, "This version can't be restored."));
+    }
+    setBusy(false);
+  }
+
+  const shown = loaded && selected && loaded.revision.number === selected.number ? loaded : null;
+  const isNewest = selected !== null && selected.number === list?.[0]?.number && selected.kind !== "autosaved";
+  return (
+    <Dialog open size="large" className="history-dialog" title="History" onClose={onClose}>
+      {failure && (
+        <ErrorBox
+          onRetry={() => {
+            setFailure(null);
+            setWanted({ id: post._id });
+          }}
+        >
+          {failure}
+        </ErrorBox>
+      )}
+      {!list && !failure && (
+        <p className="muted" role="status">
+          Loading…
+        </p>
+      )}
+      {list && (
+        <div className="history">
+          <nav className="history-list" aria-label="Versions">
+            {groupByDay(list).map(([day, revisions]) => (
+              <section key={day} aria-label={day}>
+                <h3 className="history-day">{day}</h3>
+                <ul>
+                  {revisions.map((revision) => (
+                    <li key={revision.number}>
+                      <button
+                        type="button"
+                        className="history-entry"
+                        aria-current={revision === selected || undefined}
+                        onClick={() => {
+                          setSelected(revision);
+                          // On a phone the changes stand below the list.
+                          detail.current?.scrollIntoView({ block: "nearest" });
+                        }}
+                      >
+                        <span className="history-when">
+                          <time dateTime={revision.savedAt}>{timeWords(revision.savedAt)}</time> {kindWords(revision)}
+                        </span>
+                        <span className="history-by">
+                          Version {revision.number} · {revision.words.toLocaleString("en")}{" "}
+                          {revision.words === 1 ? "word" : "words"} · {byWords(revision)}
+                        </span>
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </nav>
+          <section className="history-detail" aria-label="Changes" ref={detail}>
+            {selected && (
+              <header className="history-head">
+                <div>
+                  <h3>{kindWords(selected)}</h3>
+                  <p className="meta">{whenWords(selected.savedAt)}</p>
+                </div>
+                <Button
+                  size="small"
+                  icon="rotate-ccw"
+                  busy={busy}
+                  disabled={isNewest}
+                  onClick={() => void restore(selected.number, true)}
+                >
+                  {isNewest ? "Current version" : "Restore this version"}
+                </Button>
+                {!isNewest && (
+                  <p className="meta history-note">
+                    Restoring makes a new version, and can be undone.
+                    {post.published && " The post is published: readers see it at once."}
+                    {isDirty && " What you typed and did not save is kept and offered to you."}
+                  </p>
+                )}
+              </header>
+            )}
+            <fieldset className="history-against">
+              <legend className="visually-hidden">Compare with</legend>
+              {(
+                [
+                  ["before", "Changes in this version"],
+                  ["now", "Compared with the editor"],
+                ] as const
+              ).map(([value, label]) => (
+                <label key={value}>
+                  <input
+                    type="radio"
+                    name="history-against"
+                    checked={against === value}
+                    onChange={() => setAgainst(value)}
+                  />
+                  {label}
+                </label>
+              ))}
+            </fieldset>
+            {shown ? (
+              <Changes {...shown} now={now} against={against} />
+            ) : (
+              <p className="muted" role="status">
+                Loading…
+              </p>
+            )}
+          </section>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Changes({
+  revision,
+  before,
+  now,
+  against,
+}: Loaded & { now: PostFields; against: Against }): React.ReactElement {
+  const self = fieldsOfRevision(revision);
+  const [from, to] = against === "now" ? [self, now] : [before ? fieldsOfRevision(before) : emptyFields, self];
+  const changes = diffBlocks(blocksOf(from.content, parseHtml), blocksOf(to.content, parseHtml));
+  const isSame = changes.every((change) => change.kind === "same") && !hasFieldChanges(from, to);
+  return (
+    <>
+      {against === "before" && !before && <p className="meta">The first version that is kept.</p>}
+      {isSame && (
+        <p className="muted">
+          {against === "now" ? "The editor holds the same." : "Title, text and all else stayed as they were."}
+        </p>
+      )}
+      <FieldChanges before={from} after={to} />
+      <ChangesView changes={changes} />
+    </>
+  );
+}
+
+function groupByDay(list: readonly RevisionSummary[]): [string, RevisionSummary[]][] {
+  return [...Map.groupBy(list, (revision) => dayWords(revision.savedAt))];
+}

@@ -1,0 +1,103 @@
+// How the post looks elsewhere: as a search engine lists it, and as the card beside a shared link. Both follow what is typed.
+import { useEffect, useState } from "react";
+import { profile } from "#content/profile.ts";
+import { postCard } from "#contract/sharing.ts";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { LogoMark } from "#web/shared/ui/logo.tsx";
+import { Panel } from "#web/shared/ui/panel.tsx";
+import { artPath } from "#web/shared/ui/picture.tsx";
+import { useSite } from "#web/shared/site/site.ts";
+import { addressHint, descriptionHint, type LengthHint, titleHint } from "./length-hints.ts";
+import "./sharing-panel.css";
+
+type Props = { title: string; description: string; slug: string; category: string };
+
+export function SharingPanel({ title, description, slug, category }: Props): React.ReactElement {
+  const { url } = useSite();
+  const named = title.trim() || "Untitled";
+  const hints = [
+    ["Title", titleHint(title, profile.name)],
+    ["Description", descriptionHint(description)],
+    ["URL", addressHint(slug)],
+  ] as const;
+  return (
+    <Panel className="sharing-panel">
+      <details>
+        <summary>
+          <span>Search and sharing</span>
+          <Icon name={hints.every(([, { isGood }]) => isGood) ? "circle-check" : "info"} />
+        </summary>
+        <h2 className="sharing-kind">In a search engine</h2>
+        <div className="search-result" role="group" aria-label="In a search engine">
+          <p className="search-result-site">
+            <LogoMark />
+            <span>{profile.name}</span>
+            <span className="search-result-path">
+              {hostOf(url)} › blog › {slug}
+            </span>
+          </p>
+          <p className="search-result-title">
+            {named} — {profile.name}
+          </p>
+          <p className="search-result-words">{description.trim() || "A sentence of the text."}</p>
+        </div>
+        <ul className="length-hints">
+          {hints.map(([name, hint]) => (
+            <Hint key={name} name={name} hint={hint} />
+          ))}
+        </ul>
+        <h2 className="sharing-kind">As a shared link</h2>
+        <SharedCard title={named} slug={slug} category={category} site={hostOf(url)} description={description} />
+        <p className="meta">Generated from the title. Apps may crop it.</p>
+      </details>
+    </Panel>
+  );
+}
+
+function Hint({ name, hint: { isGood, words } }: { name: string; hint: LengthHint }): React.ReactElement {
+  return (
+    <li data-good={isGood || undefined}>
+      <Icon name={isGood ? "check" : "info"} />
+      <span>
+        <b>{name}</b> {words}
+      </span>
+    </li>
+  );
+}
+
+/** In the look of the picture that the server draws; its art follows when the typing pauses. */
+function SharedCard({ title, slug, category, site, description }: Props & { site: string }): React.ReactElement {
+  const seed = useSettledText(slug);
+  const { facts } = postCard({ slug, title, readMinutes: 1, category });
+  return (
+    <figure className="shared-card" aria-label="As a shared link">
+      <div className="shared-card-picture" dir="auto">
+        <img src={artPath("post", seed)} alt="" loading="lazy" />
+        <p className="shared-card-owner">
+          <LogoMark />
+          {profile.name}
+        </p>
+        <p className="shared-card-title">{title}</p>
+        <p className="shared-card-facts">{facts.slice(1).join(" · ") || "Blog"}</p>
+      </div>
+      <figcaption>
+        <span className="meta">{site}</span>
+        <b>{title}</b>
+        <span className="shared-card-words">{description}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function useSettledText(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 500);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : location.host;
+}

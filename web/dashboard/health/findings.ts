@@ -1,0 +1,210 @@
+import type { SiteEntry, SiteReport } from "#contract/site-report.ts";
+import { bytesInWords } from "../media-picker/media-words.ts";
+
+/** One thing that leads to where something is mended. */
+export type FindingItem = { key: string; title: string; to: string; note?: string };
+
+/** Something that could be mended: what it is, why it matters, and where. */
+export type Finding = {
+  key: string;
+  heading: string;
+  why: string;
+  /** One place for all of them; without it each item leads to its own. */
+  action?: { label: string; to: string };
+  items: readonly FindingItem[];
+  /** Items are only the first of so many. */
+  total: number;
+};
+
+/** What could be mended, the gravest first, and in a sentence each what is as it should be. */
+export function findingsOf(report: SiteReport): { mend: Finding[]; fine: string[] } {
+  const {
+    picturesWithoutAlt,
+    brokenLinks,
+    withoutDescription,
+    withoutCategory,
+    withoutCover,
+    largeFiles,
+    mail,
+    failedMails,
+    examples,
+    backup,
+  } = report;
+  const all: { finding: Finding; fine: string }[] = [
+    {
+      fine: "No backup has failed.",
+      finding: {
+        key: "backup",
+        heading: "The last backup failed",
+        why: `${backup.failure?.reason ?? ""} It is tried again every hour.`,
+        total: backup.failure ? 1 : 0,
+        items: [],
+      },
+    },
+    {
+      fine: "No broken links or images.",
+      finding: {
+        key: "links",
+        heading: count(brokenLinks.total, "broken link or image", "broken links or images"),
+        why: "Visitors who follow them get an error page.",
+        total: brokenLinks.total,
+        items: brokenLinks.items.map((link) => ({
+          key: `${link.kind} ${link.id} ${link.address}`,
+          title: link.title,
+          to: editPath(link),
+          note: `${link.address} ${reasons[link.reason]}`,
+        })),
+      },
+    },
+    {
+      fine: "Emails to you are accepted by the mail server.",
+      finding: ofMail(mail),
+    },
+    {
+      fine: "No message is left that couldn’t be emailed to you.",
+      finding: {
+        key: "mails",
+        heading: `${count(failedMails.total, "message")} couldn’t be emailed to you`,
+        why: "The mail server didn’t accept them for three days. You can read them here.",
+        total: failedMails.total,
+        items: failedMails.items.map(({ id, name, folder, page, reason }) => ({
+          key: String(id),
+          title: `Message from ${name}`,
+          to: messagePath(id, folder, page),
+          ...(reason !== null && { note: reason }),
+        })),
+      },
+    },
+    {
+      fine: "Every image has alternative text.",
+      finding: {
+        key: "alt",
+        heading: `${count(picturesWithoutAlt, "image")} ${picturesWithoutAlt === 1 ? "has" : "have"} no alternative text`,
+        why: "People who can’t see an image hear its alternative text instead.",
+        action: {
+          label: picturesWithoutAlt === 1 ? "Describe it" : "Describe them",
+          to: "/dashboard/media?kind=image&alt=missing",
+        },
+        total: picturesWithoutAlt,
+        items: [],
+      },
+    },
+    {
+      fine: "Every post has a description.",
+      finding: ofPosts(
+        "description",
+        withoutDescription,
+        "no description",
+        "Search engines and shared links show it below the title.",
+      ),
+    },
+    {
+      fine: "Every post is in a category.",
+      finding: ofPosts("category", withoutCategory, "no category", "Readers who browse by category do not find them."),
+    },
+    {
+      fine: "Every post has a cover.",
+      finding: ofPosts("cover", withoutCover, "no cover", "Lists and shared links show generated art instead."),
+    },
+    {
+      fine: "No file is larger than it needs to be.",
+      finding: {
+        key: "large",
+        heading: `${count(largeFiles.total, "file")} ${largeFiles.total === 1 ? "is" : "are"} large`,
+        why: "Images above 2 MB and videos above 50 MB take up space and load slowly. Replace them with smaller files.",
+        total: largeFiles.total,
+        items: largeFiles.items.map(({ id, name, kind, bytes }) => ({
+          key: id,
+          title: name || (kind === "video" ? "Untitled video" : "Untitled image"),
+          to: libraryPath(name, kind),
+          note: bytesInWords(bytes),
+        })),
+      },
+    },
+    {
+      fine: "No example content is left.",
+      finding: ofExamples(examples),
+    },
+  ];
+  return {
+    mend: all.filter(({ finding }) => finding.total > 0).map(({ finding }) => finding),
+    fine: all.filter(({ finding }) => finding.total === 0).map(({ fine }) => fine),
+  };
+}
+
+/** What the site came with and visitors shouldn't see: posts and projects, and the facts of an owner who doesn't exist. */
+function ofExamples({ posts, projects, owner }: SiteReport["examples"]): Finding {
+  const content = [...(posts > 0 ? [count(posts, "post")] : []), ...(projects > 0 ? [count(projects, "project")] : [])];
+  const facts = owner.length > 0 ? `the example owner’s ${list(owner)}` : "";
+  const steps = [
+    ...(content.length > 0
+      ? ["remove the examples at the foot of the dashboard (one that you edit becomes yours)"]
+      : []),
+    ...(owner.length > 0
+      ? ["enter your own words in content/profile.ts and the files beside it, and build the site again"]
+      : []),
+  ];
+  return {
+    key: "examples",
+    heading: `Example content is still on the site: ${[list(content), facts].filter(Boolean).join(", and ")}`,
+    why: `Before you go live, ${steps.join("; ")}.`,
+    ...(content.length > 0 && { action: { label: "To the dashboard", to: "/dashboard" } }),
+    total: posts + projects + owner.length,
+    items: [],
+  };
+}
+
+/** Not set up, or refused by the mail server. */
+function ofMail({ missing, failure }: SiteReport["mail"]): Finding {
+  const base = { key: "email", total: 1, items: [] };
+  if (missing.length > 0)
+    return {
+      ...base,
+      heading: "Email isn’t set up",
+      why: `Messages only wait in the dashboard. To have them emailed to you, set ${missing.join(" and ")} on the server and restart the site.`,
+    };
+  if (failure)
+    return {
+      ...base,
+      heading: "Emails to you aren’t getting through",
+      why: `${failure.reason} Messages wait in the dashboard and are tried again for three days.`,
+    };
+  return { ...base, heading: "", why: "", total: 0 };
+}
+
+const reasons = { missing: "is not there", unpublished: "is a draft", trashed: "is in the trash" } as const;
+
+function ofPosts(
+  key: string,
+  { total, items }: { total: number; items: readonly SiteEntry[] },
+  lack: string,
+  why: string,
+): Finding {
+  return {
+    key,
+    why,
+    total,
+    heading: `${count(total, "post")} ${total === 1 ? "has" : "have"} ${lack}`,
+    items: items.map((entry) => ({ key: entry.id, title: entry.title, to: editPath(entry) })),
+  };
+}
+
+function editPath({ kind, id }: SiteEntry): string {
+  return kind === "post" ? `/dashboard/edit/${id}` : `/dashboard/portfolio?edit=${id}`;
+}
+
+function messagePath(id: number, folder: string, page: number): string {
+  return `/dashboard/messages?${new URLSearchParams({ ...(folder !== "inbox" && { folder }), ...(page > 1 && { page: String(page) }), message: String(id) })}`;
+}
+
+function libraryPath(name: string, kind: "image" | "video"): string {
+  return `/dashboard/media?${new URLSearchParams({ ...(name !== "" && { search: name }), kind })}`;
+}
+
+function list(words: readonly string[]): string {
+  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import type { SiteReport } from "#contract/site-report.ts";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { messageOf } from "#web/shared/api/failure.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { whenWords } from "../shared/when-words.ts";
+
+type MailPanelProps = {
+  mail: SiteReport["mail"];
+  /** A test changes what the report says of email. */
+  onTested: () => void;
+};
+
+/** Where messages are emailed to, whether that works, and a test of it. */
+export function MailPanel({ mail: { to, server, missing, failure }, onTested }: MailPanelProps): React.ReactElement {
+  const [isSending, setIsSending] = useState(false);
+  const [accepted, setAccepted] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function sendTest(): Promise<void> {
+    setIsSending(true);
+    setAccepted(null);
+    setProblem(null);
+    try {
+      setAccepted((await ownerApi.messages.sendTestMail()).message);
+    } catch (error) {
+      setProblem(messageOf(error, "The test email couldn’t be sent."));
+    }
+    setIsSending(false);
+    onTested();
+  }
+
+  if (missing.length > 0)
+    return (
+      <div className="mail-setup">
+        <p>Messages from the contact form aren’t emailed to you. Set these on the server, then restart the site:</p>
+        <dl className="storage-facts">
+          <Setting name="OWNER_EMAIL" isSet={to !== null}>
+            Where messages are sent
+          </Setting>
+          <Setting name="SMTP_URL" isSet={server !== null}>
+            Your mail server, such as smtps://user:password@smtp.example.com
+          </Setting>
+          <Setting name="MAIL_FROM">Optional: the sender, where it isn’t OWNER_EMAIL</Setting>
+        </dl>
+      </div>
+    );
+  return (
+    <div className="mail-setup">
+      <dl className="storage-facts">
+        <div>
+          <dt>Messages go to</dt>
+          <dd className="mail-value">{to}</dd>
+        </div>
+        <div>
+          <dt>Mail server</dt>
+          <dd className="mail-value">{server}</dd>
+        </div>
+        {failure && (
+          <div>
+            <dt>Failing since</dt>
+            <dd>
+              <time dateTime={failure.since}>{whenWords(failure.since)}</time>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <Button size="small" icon="mail" busy={isSending} busyLabel="Sending…" onClick={() => void sendTest()}>
+        Send test email
+      </Button>
+      <p className="mail-accepted" role="status">
+        {accepted}
+      </p>
+      {problem !== null && <ErrorBox>{problem}</ErrorBox>}
+    </div>
+  );
+}
+
+function Setting({
+  name,
+  isSet,
+  children,
+}: {
+  name: string;
+  isSet?: boolean;
+  children: React.ReactNode;
+}): React.ReactElement {
+  return (
+    <div className="mail-setting">
+      <dt>
+        <code>{name}</code>
+        {isSet === true && " (set)"}
+      </dt>
+      <dd className="meta">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { SiteReport, SiteStorage } from "#contract/site-report.ts";
+import { DateTime } from "#web/shared/ui/date-time.tsx";
+import { bytesInWords } from "../media-picker/media-words.ts";
+
+type StorageFactsProps = { storage: SiteStorage } & Pick<SiteReport, "copiedAt" | "backup">;
+
+export function StorageFacts({
+  storage: { databaseBytes, mediaBytes, mediaFiles, freeBytes },
+  copiedAt,
+  backup,
+}: StorageFactsProps): React.ReactElement {
+  return (
+    <dl className="storage-facts">
+      <div>
+        <dt>Database</dt>
+        <dd className="number">{sizeInWords(databaseBytes)}</dd>
+      </div>
+      <div>
+        <dt>Media</dt>
+        <dd className="number">
+          {sizeInWords(mediaBytes)}{" "}
+          <span className="meta">
+            in {mediaFiles.toLocaleString("en")} {mediaFiles === 1 ? "file" : "files"}
+          </span>
+        </dd>
+      </div>
+      {freeBytes !== null && (
+        <div>
+          <dt>Free</dt>
+          <dd className="number">{sizeInWords(freeBytes)}</dd>
+        </div>
+      )}
+      <Backup backup={backup} />
+      <div className="storage-copy">
+        <dt>Last export</dt>
+        <dd>
+          {copiedAt === null ? "Nothing has been exported." : <DateTime value={copiedAt} />}
+          <p className="meta">
+            Write posts, projects and media as files that any program reads with{" "}
+            <code className="storage-command">npm run export -- &lt;folder&gt;</code>
+          </p>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Backup({ backup: { last, isNightly } }: Pick<SiteReport, "backup">): React.ReactElement {
+  return (
+    <div className="storage-copy">
+      <dt>Last backup</dt>
+      <dd>
+        {last === null ? (
+          "No backup has been made."
+        ) : (
+          <>
+            <DateTime value={last.at} /> <span className="meta number">{sizeInWords(last.bytes)}</span>
+          </>
+        )}
+        {last && (
+          <p className="meta">
+            In <code>{last.file}</code>
+          </p>
+        )}
+        <p className="meta">
+          {isNightly && "One is made each night. "}Make one now with{" "}
+          <code className="storage-command">npm run backup -- &lt;file&gt;</code>
+        </p>
+      </dd>
+    </div>
+  );
+}
+
+const gigabyte = 1024 ** 3;
+
+function sizeInWords(bytes: number): string {
+  return bytes < gigabyte ? bytesInWords(bytes) : `${(bytes / gigabyte).toFixed(1)} GB`;
+}

@@ -1,0 +1,19 @@
+import { parseInert } from "#web/shared/browser/trusted-html.ts";
+import type { HtmlElement, HtmlNode } from "./html-tree.ts";
+
+/** Reads HTML with the browser's own parser; nothing of it is loaded or run. */
+export function parseHtml(html: string): HtmlNode[] {
+  return toNodes(parseInert(`<body>${html}`).body);
+}
+
+function toNodes(parent: Node): HtmlNode[] {
+  return [...parent.childNodes].flatMap((node): HtmlNode[] => {
+    if (node instanceof Element) return [toElement(node)];
+    return node.nodeType === Node.TEXT_NODE ? [node.nodeValue ?? ""] : [];
+  });
+}
+
+function toElement(node: Element): HtmlElement {
+  const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]));
+  return { tag: node.localName, attributes, children: toNodes(node) };
+}

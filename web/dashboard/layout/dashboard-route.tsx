@@ -1,0 +1,65 @@
+import { type MiddlewareFunction, Outlet, redirect } from "react-router";
+import { readToken } from "../../shared/api/session.ts";
+import { LogInAgain } from "../../shared/session/log-in-again.tsx";
+import { ErrorBox } from "../../shared/ui/error-box.tsx";
+import { DashboardLayout } from "./dashboard-layout.tsx";
+import { dashboardMenu, dashboardMenuWith } from "./dashboard-menu.ts";
+import { useAccount } from "../../shared/session/use-account.ts";
+import { useRouteFocus } from "../../shared/ui/use-route-focus.ts";
+import { useUnread } from "./use-unread.ts";
+
+/**
+ * The guard, before any screen of the dashboard asks for its data: without a stored token the visitor goes to sign in, and comes
+ * back here afterwards. The server checks every call anyway.
+ */
+const requireToken: MiddlewareFunction = async ({ request }, next) => {
+  if (readToken() === null) {
+    const { pathname, search } = new URL(request.url);
+    throw redirect(`/login?${new URLSearchParams({ next: pathname + search })}`);
+  }
+  return next();
+};
+
+export const clientMiddleware = [requireToken];
+
+/** There is nothing to load, but the guard only runs before a loader. */
+export function clientLoader(): null {
+  return null;
+}
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback(): React.ReactElement {
+  return (
+    <DashboardLayout items={dashboardMenu} {...useAccount()}>
+      <p role="status" className="visually-hidden">
+        Loading…
+      </p>
+    </DashboardLayout>
+  );
+}
+
+export default function DashboardRoute(): React.ReactElement {
+  useRouteFocus();
+  return (
+    <DashboardLayout items={dashboardMenuWith(useUnread())} {...useAccount()}>
+      <Outlet />
+      <LogInAgain />
+    </DashboardLayout>
+  );
+}
+
+/** The menu stays: everything else goes on. A file that is gone after a deployment comes with a new document. */
+export function ErrorBoundary(): React.ReactElement {
+  return (
+    <DashboardLayout items={dashboardMenu} {...useAccount()}>
+      <h1>Something went wrong</h1>
+      <ErrorBox onRetry={() => location.reload()}>
+        This screen couldn’t be shown. What you typed in an editor is kept.
+      </ErrorBox>
+    </DashboardLayout>
+  );
+}
+
+export function meta(): { name?: string; content?: string; title?: string }[] {
+  return [{ title: "Dashboard" }, { name: "robots", content: "noindex" }];
+}

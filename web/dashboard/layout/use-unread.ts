@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
+
+/** How many messages nobody has read yet; asked again whenever one was read, moved or deleted. */
+export function useUnread(): number {
+  const [unread, setUnread] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    const count = () => {
+      ownerApi.messages.countUnread().then(
+        (answer) => {
+          if (!gone) setUnread(answer.unread);
+        },
+        () => {
+          // The menu works without a number.
+        },
+      );
+    };
+    count();
+    addEventListener("messages-changed", count);
+    return () => {
+      gone = true;
+      removeEventListener("messages-changed", count);
+    };
+  }, []);
+  return unread;
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from "react";
+import { limits } from "#contract/limits.ts";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
+import { TextField } from "#web/shared/ui/field.tsx";
+import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { AltMissing } from "./alt-missing.tsx";
+
+type AltFieldProps = { mediaId: string; alt: string; className?: string; onSaved?: (alt: string) => void };
+
+/** What a picture shows, in words. Saved by itself on leaving the field, since it belongs to the file and to no form. */
+export function AltField({ mediaId, alt, className, onSaved }: AltFieldProps): React.ReactElement {
+  const [saved, setSaved] = useState(alt);
+  const [given, setGiven] = useState(alt);
+  const [value, setValue] = useState(alt);
+  const [state, setState] = useState<"still" | "saving" | "saved">("still");
+  const [error, setError] = useState<string | null>(null);
+
+  // It was described at another place meanwhile.
+  if (alt !== given) {
+    setGiven(alt);
+    setSaved(alt);
+    if (value.trim() === saved) setValue(alt);
+  }
+
+  const show = useSnackbar();
+  const latest = useRef({ wanted: value.trim(), isSaved: true });
+  useEffect(() => {
+    latest.current = { wanted: value.trim(), isSaved: value.trim() === saved || state === "saving" };
+  });
+  // Going back takes the field away without its losing the focus first.
+  useEffect(
+    () => () => {
+      const { wanted, isSaved } = latest.current;
+      if (isSaved) return;
+      ownerApi.media.describe(mediaId, wanted).catch((failure: unknown) => {
+        // Where the file was deleted, its text went with it.
+        if (failure instanceof ApiFailure && failure.status === 404) return;
+        show(messageOf(failure, "Failed to save the alternative text."), { alert: true });
+      });
+    },
+    [mediaId, show],
+  );
+
+  async function save(): Promise<void> {
+    const wanted = value.trim();
+    if (wanted === saved || state === "saving") return;
+    setState("saving");
+    setError(null);
+    try {
+      const answer = await ownerApi.media.describe(mediaId, wanted);
+      setSaved(answer.alt);
+      setState("saved");
+      onSaved?.(answer.alt);
+    } catch (failure) {
+      setState("still");
+      setError(messageOf(failure, "Failed to save the alternative text."));
+    }
+  }
+
+  return (
+    <TextField
+      label="Alternative text"
+      className={className}
+      placeholder="What does it show?"
+      maxLength={limits.title}
+      value={value}
+      error={error}
+      hint={hintFor(value.trim() === "", state)}
+      onChange={(event) => {
+        setValue(event.target.value);
+        setState("still");
+      }}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        // It may stand in a form, which is not to be sent.
+        event.preventDefault();
+        void save();
+      }}
+    />
+  );
+}
+
+function hintFor(isMissing: boolean, state: "still" | "saving" | "saved"): React.ReactNode {
+  if (state !== "still") return <span role="status">{state === "saving" ? "Saving…" : "Saved."}</span>;
+  return isMissing && <AltMissing>Add alternative text.</AltMissing>;
+}

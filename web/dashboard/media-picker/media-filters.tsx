@@ -1,0 +1,65 @@
+import { limits } from "#contract/limits.ts";
+import { ToggleChip } from "#web/shared/ui/chip.tsx";
+import { SearchField } from "#web/shared/lists/search-field.tsx";
+import { type DebouncedSearch, useDebouncedSearch } from "../shared/use-debounced-search.ts";
+import type { MediaView } from "./media-view.ts";
+
+type MediaFiltersProps = {
+  view: MediaView;
+  onChange: (change: Partial<MediaView>, options?: { replace?: boolean }) => void;
+};
+
+export function MediaFilters({ view, onChange }: MediaFiltersProps): React.ReactElement {
+  const kinds = [
+    ["image", "Images"],
+    ["video", "Videos"],
+  ] as const;
+  const search = useDebouncedSearch(view.search, (wanted) => onChange({ search: wanted }, { replace: true }));
+
+  /** Together with what was typed a moment ago, which is not searched for yet. */
+  function filter(change: Partial<MediaView>): void {
+    onChange({ search: search.take(), ...change });
+  }
+
+  return (
+    <>
+      <FileSearch search={search} />
+      <div className="media-chips" role="group" aria-label="Filters">
+        {kinds.map(([kind, words]) => (
+          <ToggleChip
+            key={kind}
+            pressed={view.kind === kind}
+            onClick={() => filter({ kind: view.kind === kind ? null : kind })}
+          >
+            {words}
+          </ToggleChip>
+        ))}
+        <ToggleChip pressed={view.unused} onClick={() => filter({ unused: !view.unused })}>
+          Not used
+        </ToggleChip>
+        <ToggleChip pressed={view.missing} onClick={() => filter({ missing: !view.missing })}>
+          Alternative text missing
+        </ToggleChip>
+      </div>
+    </>
+  );
+}
+
+type FileSearchProps = Omit<React.ComponentProps<typeof SearchField>, "label" | "value" | "onChange"> & {
+  search: DebouncedSearch;
+};
+
+/** Searches the library when the typing pauses. */
+export function FileSearch({ search, size = "small", ...rest }: FileSearchProps): React.ReactElement {
+  return (
+    <SearchField
+      label="Search files"
+      size={size}
+      placeholder="Search names and texts…"
+      maxLength={limits.search}
+      {...rest}
+      value={search.text}
+      onChange={(event) => search.type(event.target.value)}
+    />
+  );
+}

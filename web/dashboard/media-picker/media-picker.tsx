@@ -1,0 +1,207 @@
+import { useMemo, useRef, useState } from "react";
+import type { MediaItem, MediaPage, Picture, Upload } from "#contract/media.ts";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { messageOf } from "#web/shared/api/failure.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { FileInput } from "#web/dashboard/ui/file-input.tsx";
+import { Pager } from "#web/shared/lists/pager.tsx";
+import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
+import { useDebouncedSearch } from "../shared/use-debounced-search.ts";
+import { useSettled } from "../shared/use-settled.ts";
+import { acceptOf, type FileKind } from "./file-checks.ts";
+import { FileSearch } from "./media-filters.tsx";
+import { PickerGrid } from "./picker-grid.tsx";
+import { UploadList } from "./upload-list.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
+import { type Uploads, useUploads } from "./use-uploads.ts";
+import "./media-picker.css";
+
+/** A file that was chosen or uploaded just now, with what is known of it. */
+export type Picked = {
+  id: string;
+  url: string;
+  alt: string;
+  width: number | null;
+  height: number | null;
+  picture: Picture | null;
+};
+
+type MediaPickerProps = {
+  open: boolean;
+  kind: FileKind;
+  /** How many may be chosen; of one, pressing it is choosing it. */
+  most?: number;
+  onPick: (picked: readonly Picked[]) => void;
+  onClose: () => void;
+};
+
+/** Chooses among the files of the library, or uploads another one. */
+export function MediaPicker({ open, kind, most = 1, onPick, onClose }: MediaPickerProps): React.ReactElement {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Picked>>(new Map());
+  const [attempt, setAttempt] = useState(1);
+  const uploads = useUploads({ kind, asksForAlt: most > 1, onDone: (upload) => take(pickedOf(upload), most > 1) });
+  const drop = useFileDrop((files) => uploads.add(files.slice(0, most)));
+
+  function close(): void {
+    for (const { id } of uploads.sendings) uploads.cancel(id);
+    setChosen(new Map());
+    onClose();
+  }
+
+  function pick(picked: readonly Picked[]): void {
+    setChosen(new Map());
+    for (const { id } of uploads.sendings) uploads.cancel(id);
+    onPick(picked);
+  }
+
+  function take(picked: Picked, isNew = false): void {
+    if (most === 1) return pick([picked]);
+    if (isNew) setAttempt((before) => before + 1);
+    setChosen((before) => {
+      const after = new Map(before);
+      if (!isNew && after.delete(picked.id)) return after;
+      return after.size < most || after.has(picked.id) ? after.set(picked.id, picked) : before;
+    });
+  }
+
+  const count = chosen.size;
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      size="large"
+      title={kind === "video" ? "Choose a Video" : most > 1 ? "Choose Images" : "Choose an Image"}
+      className="media-picker"
+      footer={
+        most > 1 && (
+          <>
+            <CloseButton>Cancel</CloseButton>
+            <Button variant="block" disabled={count === 0 || uploads.busy} onClick={() => pick([...chosen.values()])}>
+              {count === 0 ? "Add images" : count === 1 ? "Add 1 image" : `Add ${count} images`}
+            </Button>
+          </>
+        )
+      }
+      {...drop}
+    >
+      {open && (
+        <div className="media-picker-body">
+          <Choice
+            kind={kind}
+            most={most}
+            attempt={attempt}
+            chosen={most > 1 ? chosen : null}
+            uploads={uploads}
+            onTake={(item) => take(item)}
+            onDescribed={(url, alt) =>
+              setChosen(
+                (before) => new Map([...before].map(([id, each]) => [id, each.url === url ? { ...each, alt } : each])),
+              )
+            }
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type ChoiceProps = {
+  kind: FileKind;
+  most: number;
+  /** Goes up when the list is to be asked for again. */
+  attempt: number;
+  chosen: ReadonlyMap<string, Picked> | null;
+  uploads: Uploads;
+  onTake: (item: MediaItem) => void;
+  onDescribed: (url: string, alt: string) => void;
+};
+
+type Result = { page: MediaPage; failure: null } | { page: null; failure: string };
+
+function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: ChoiceProps): React.ReactElement {
+  const file = useRef<HTMLInputElement>(null);
+  const grid = useRef<HTMLUListElement>(null);
+  const [query, setQuery] = useState({ search: "", page: 1, retries: 0 });
+  const search = useDebouncedSearch(query.search, (wanted) =>
+    setQuery((last) => ({ ...last, search: wanted, page: 1 })),
+  );
+  // The attempts are no part of what is asked, but of when.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const { value, loading } = useSettled(useMemo(() => load(query, kind), [query, kind, attempt]));
+  const page = value?.page;
+  return (
+    <>
+      <div className="media-picker-tools">
+        <FileSearch
+          search={search}
+          size="medium"
+          placeholder="Search files…"
+          onKeyDown={(event) => {
+            // The dialog may stand in a form, which is not to be sent.
+            if (event.key === "Enter") event.preventDefault();
+            if (event.key !== "ArrowDown") return;
+            event.preventDefault();
+            grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+          }}
+        />
+        <Button icon="upload" disabled={uploads.busy && most === 1} onClick={() => file.current?.click()}>
+          Upload<span className="visually-hidden"> to choose</span>
+        </Button>
+        <FileInput
+          ref={file}
+          label="Files to upload and choose"
+          accept={acceptOf(kind)}
+          multiple={most > 1}
+          onFiles={(files) => uploads.add(files.slice(0, most))}
+        />
+      </div>
+      <UploadList uploads={uploads} onDescribed={onDescribed} />
+      {!page &&
+        (value && !loading ? (
+          <ErrorBox onRetry={() => setQuery((last) => ({ ...last, retries: last.retries + 1 }))}>
+            {value.failure}
+          </ErrorBox>
+        ) : (
+          <SkeletonGroup label="Loading media…" className="media-picker-grid">
+            <Skeleton shape="card" />
+            <Skeleton shape="card" />
+            <Skeleton shape="card" />
+          </SkeletonGroup>
+        ))}
+      {page?.items.length === 0 && (
+        <p className="muted" role="status">
+          {query.search === ""
+            ? `No ${kind === "video" ? "videos" : "images"} yet. Upload one, or drop or paste it here.`
+            : "No files match."}
+        </p>
+      )}
+      {page && page.items.length > 0 && (
+        <PickerGrid ref={grid} items={page.items} chosen={chosen} loading={loading} onTake={onTake} />
+      )}
+      {page && page.totalPages > 1 && (
+        <Pager
+          page={page.page}
+          totalPages={page.totalPages}
+          previousLabel="Previous"
+          nextLabel="Next"
+          layout="row"
+          disabled={loading}
+          onPage={(number) => setQuery((last) => ({ ...last, page: number }))}
+        />
+      )}
+    </>
+  );
+}
+
+function load({ search, page }: { search: string; page: number }, kind: FileKind): Promise<Result> {
+  return ownerApi.media.list({ page, search, kind }).then(
+    (found) => ({ page: found, failure: null }),
+    (error: unknown) => ({ page: null, failure: messageOf(error, "Failed to load the media library.") }),
+  );
+}
+
+function pickedOf({ fileId, url, alt = "", width, height }: Upload): Picked {
+  return { id: fileId, url, alt, width: width ?? null, height: height ?? null, picture: null };
+}

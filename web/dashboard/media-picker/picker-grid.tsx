@@ -1,0 +1,68 @@
+import { type KeyboardEvent, type RefObject, useState } from "react";
+import type { MediaItem } from "#contract/media.ts";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { AltMissing } from "./alt-missing.tsx";
+import { MediaThumb } from "./media-thumb.tsx";
+import { factsOf, nameOf } from "./media-words.ts";
+
+type PickerGridProps = {
+  ref: RefObject<HTMLUListElement | null>;
+  items: readonly MediaItem[];
+  /** Null where pressing one is choosing it. */
+  chosen: ReadonlyMap<string, unknown> | null;
+  loading: boolean;
+  onTake: (item: MediaItem) => void;
+};
+
+/** One stop for Tab; the arrow keys lead from file to file, Home and End to the first and the last. */
+export function PickerGrid({ ref, items, chosen, loading, onTake }: PickerGridProps): React.ReactElement {
+  const [place, setPlace] = useState(0);
+  const reachable = Math.min(place, items.length - 1);
+
+  function move(event: KeyboardEvent<HTMLUListElement>): void {
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
+    const at = buttons.findIndex((button) => button === event.target);
+    const top = buttons[0]?.offsetTop;
+    const columns = buttons.filter((button) => button.offsetTop === top).length;
+    const to = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      ArrowDown: at + columns,
+      ArrowUp: at - columns,
+      Home: 0,
+      End: buttons.length - 1,
+    }[event.key];
+    if (at === -1 || to === undefined) return;
+    event.preventDefault();
+    buttons[to]?.focus();
+  }
+
+  return (
+    // One of its buttons has the focus, never the list itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ul ref={ref} className="media-picker-grid" aria-label="Files" aria-busy={loading || undefined} onKeyDown={move}>
+      {items.map((item, index) => (
+        <li key={item.id}>
+          <button
+            type="button"
+            className="media-picker-item"
+            aria-pressed={chosen ? chosen.has(item.id) : undefined}
+            tabIndex={index === reachable ? 0 : -1}
+            onFocus={() => setPlace(index)}
+            onClick={() => onTake(item)}
+          >
+            <MediaThumb item={item} alt="" sizes="200px" />
+            {chosen?.has(item.id) && (
+              <span className="media-picker-tick">
+                <Icon name="check" />
+              </span>
+            )}
+            <span className="media-picker-name">{nameOf(item)}</span>
+            <span className="meta media-picker-alt">{item.alt || <AltMissing />}</span>
+            <span className="visually-hidden">{factsOf(item)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from "#web/shared/ui/button.tsx";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { AltField } from "./alt-field.tsx";
+import type { Sending, Uploads } from "./use-uploads.ts";
+import "./upload-list.css";
+
+type UploadListProps = {
+  uploads: Uploads;
+  /** What was asked for here was answered. */
+  onDescribed?: (url: string, alt: string) => void;
+  failureWords?: string;
+};
+
+/** What is on its way, each with its progress and a way to stop it; what failed says why, and what arrived asks what it shows. */
+export function UploadList({
+  uploads,
+  onDescribed,
+  failureWords = "Upload failed:",
+}: UploadListProps): React.ReactElement | null {
+  const { sendings, cancel, retry } = uploads;
+  if (sendings.length === 0) return null;
+  return (
+    <ul className="upload-list" aria-label="Uploads">
+      {sendings.map((sending) => {
+        const { id, file, arrived, failure } = sending;
+        return (
+          <li
+            key={id}
+            className="upload"
+            data-failed={failure !== null || undefined}
+            data-arrived={arrived !== null || undefined}
+          >
+            {arrived && <Still upload={arrived} />}
+            <span className="upload-name">{file.name}</span>
+            {arrived ? (
+              <AltField
+                mediaId={arrived.fileId}
+                alt={arrived.alt ?? ""}
+                className="field-small"
+                onSaved={(alt) => onDescribed?.(arrived.url, alt)}
+              />
+            ) : (
+              <Progress sending={sending} failureWords={failureWords} />
+            )}
+            <span className="upload-actions">
+              {failure && !failure.isFinal && (
+                <Button size="small" onClick={() => retry(id)}>
+                  Try again<span className="visually-hidden"> to upload {file.name}</span>
+                </Button>
+              )}
+              <Button size="small" onClick={() => cancel(id)}>
+                {arrived ? "Done" : failure ? "Dismiss" : "Cancel"}
+                <span className="visually-hidden"> {file.name}</span>
+              </Button>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Progress({
+  sending: { file, share, failure },
+  failureWords,
+}: {
+  sending: Sending;
+  failureWords: string;
+}): React.ReactElement {
+  if (failure === null) return <progress max={1} value={share} aria-label={`Uploading ${file.name}`} />;
+  return (
+    <p className="upload-failure" role="alert">
+      <Icon name="circle-alert" />
+      {failure.reason === "" ? failureWords.replace(/:$/, "") : `${failureWords} ${failure.reason}`}
+    </p>
+  );
+}
+
+function Still({ upload: { url, poster } }: { upload: NonNullable<Sending["arrived"]> }): React.ReactElement {
+  const src = poster ?? (/\.(mp4|webm)$/.test(url) ? null : url);
+  return <span className="upload-still">{src ? <img src={src} alt="" /> : <Icon name="film" size="large" />}</span>;
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from "react";
+import type { Upload } from "#contract/media.ts";
+import { messageOf } from "#web/shared/api/failure.ts";
+import { uploadFile, type UploadOptions } from "#web/shared/api/upload.ts";
+import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
+import { type FileKind, problemOf } from "./file-checks.ts";
+
+export type Sending = {
+  id: number;
+  file: File;
+  /** How much of it is there, from 0 to 1. */
+  share: number;
+  /** Why it did not work; the second try of some is in vain. */
+  failure: { reason: string; isFinal: boolean } | null;
+  /** It has arrived, and what it shows is still to be said. */
+  arrived: Upload | null;
+};
+
+export type Uploads = {
+  sendings: readonly Sending[];
+  /** Something is on its way or waits for its turn. */
+  busy: boolean;
+  add: (files: readonly File[]) => void;
+  /** Ends it, or forgets the one that has arrived or failed. */
+  cancel: (id: number) => void;
+  retry: (id: number) => void;
+};
+
+type Options = {
+  onDone: (upload: Upload) => void;
+  /** Without it, pictures and films alike. */
+  kind?: FileKind;
+  /** Those that nobody has described yet stay in the list until that is done or put off. */
+  asksForAlt?: boolean;
+  /** How to send it, where it is not simply one more file. */
+  send?: (file: File, options: UploadOptions) => Promise<Upload>;
+};
+
+/** Files on their way to the server, one after the other. What failed stays in the list until it is tried again or dismissed. */
+export function useUploads(options: Options): Uploads {
+  const [sendings, setSendings] = useState<readonly Sending[]>([]);
+  const controllers = useRef(new Map<number, AbortController>());
+  const last = useRef(Promise.resolve());
+  const nextId = useRef(0);
+  const current = useRef(options);
+  useEffect(() => {
+    current.current = options;
+  });
+  useEffect(() => {
+    const running = controllers.current;
+    return () => {
+      for (const controller of running.values()) controller.abort();
+    };
+  }, []);
+
+  const busy = sendings.some(({ failure, arrived }) => failure === null && arrived === null);
+  useUnsavedWork(() => busy);
+
+  function change(id: number, values: Partial<Sending>): void {
+    setSendings((all) => all.map((each) => (each.id === id ? { ...each, ...values } : each)));
+  }
+
+  function drop(id: number): void {
+    controllers.current.delete(id);
+    setSendings((all) => all.filter((each) => each.id !== id));
+  }
+
+  function queue(id: number, file: File): void {
+    const controller = new AbortController();
+    controllers.current.set(id, controller);
+    last.current = last.current.then(async () => {
+      if (controller.signal.aborted) return;
+      const { send = sendAsNew, asksForAlt, onDone } = current.current;
+      try {
+        const upload = await send(file, { signal: controller.signal, onProgress: (share) => change(id, { share }) });
+        if (asksForAlt && !upload.alt) change(id, { share: 1, arrived: upload });
+        else drop(id);
+        onDone(upload);
+      } catch (error) {
+        if (error instanceof DOMException) drop(id);
+        else change(id, { failure: { reason: messageOf(error, ""), isFinal: false } });
+      }
+    });
+  }
+
+  return {
+    sendings,
+    busy,
+    add(files) {
+      const added = files.map((file): Sending => {
+        const reason = problemOf(file, options.kind);
+        return {
+          id: nextId.current++,
+          file,
+          share: 0,
+          failure: reason === null ? null : { reason, isFinal: true },
+          arrived: null,
+        };
+      });
+      setSendings((all) => [...all, ...added]);
+      for (const { id, file, failure } of added) if (failure === null) queue(id, file);
+    },
+    cancel(id) {
+      controllers.current.get(id)?.abort();
+      drop(id);
+    },
+    retry(id) {
+      const failed = sendings.find((each) => each.id === id);
+      if (!failed) return;
+      change(id, { share: 0, failure: null });
+      queue(id, failed.file);
+    },
+  };
+}
+
+function sendAsNew(file: File, options: UploadOptions): Promise<Upload> {
+  return uploadFile("project", file, options);
+}

@@ -1,0 +1,47 @@
+import type { MediaItem } from "#contract/media.ts";
+import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
+import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
+import { PlaceList } from "./media-card.tsx";
+import { nameOf, placesOf } from "../media-picker/media-words.ts";
+
+type DeleteDialogProps = {
+  item: MediaItem | null;
+  open: boolean;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before a file is permanently deleted; of one that is used it says where, and why it stays. */
+export function DeleteDialog({ item, open, busy, onConfirm, onClose }: DeleteDialogProps): React.ReactElement | null {
+  if (!item) return null;
+  const places = placesOf(item.uses);
+  if (places.length === 0) {
+    return (
+      <ConfirmDialog open={open} busy={busy} busyLabel="Deleting…" onConfirm={onConfirm} onCancel={onClose}>
+        <p>Delete this file?</p>
+        <p className="media-asking">
+          <strong>{nameOf(item)}</strong> will be permanently deleted in all sizes. It isn’t used anywhere.
+        </p>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="small"
+      title="This file is used"
+      className="media-used"
+      footer={<CloseButton>Close</CloseButton>}
+    >
+      <p className="muted">
+        <strong>{nameOf(item)}</strong> can be deleted when nothing uses it any more. Take it out here first:
+      </p>
+      <PlaceList places={places} />
+      {places.some(({ isKept }) => isKept) && (
+        <p className="meta media-asking">The trash and earlier versions count too, since both can be brought back.</p>
+      )}
+    </Dialog>
+  );
+}

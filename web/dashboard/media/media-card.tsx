@@ -1,0 +1,104 @@
+import { memo } from "react";
+import type { MediaItem } from "#contract/media.ts";
+import { IconButton, IconLink } from "#web/shared/ui/icon-button.tsx";
+import { DateTime } from "#web/shared/ui/date-time.tsx";
+import { Link } from "#web/shared/ui/link.tsx";
+import { AltField } from "../media-picker/alt-field.tsx";
+import { MediaThumb } from "../media-picker/media-thumb.tsx";
+import { factsOf, nameOf, type Place, placesOf } from "../media-picker/media-words.ts";
+
+type MediaCardProps = {
+  item: MediaItem;
+  onCopy: (item: MediaItem) => void;
+  onReplace: (item: MediaItem) => void;
+  onDelete: (item: MediaItem) => void;
+};
+
+const mostShown = 3;
+
+/** There are many of them, so they are left alone by what happens around them. */
+export const MediaCard = memo(function MediaCard({
+  item,
+  onCopy,
+  onReplace,
+  onDelete,
+}: MediaCardProps): React.ReactElement {
+  const name = nameOf(item);
+  return (
+    <li className="media-card">
+      <MediaThumb item={item} alt={item.alt} sizes="(width <= 768px) 90vw, 300px" />
+      <div className="media-card-head">
+        <h2 className="media-card-name" title={name}>
+          {name}
+        </h2>
+        <p className="meta">
+          {factsOf(item)} · <DateTime value={item.createdAt} />
+        </p>
+        <span className="media-card-actions">
+          <IconLink
+            label={`Open ${name} (opens in a new tab)`}
+            data-tooltip="Open"
+            tooltip="start"
+            icon="maximize"
+            to={item.url}
+            newTab
+          />
+          <IconButton
+            label={`Copy the URL of ${name}`}
+            data-tooltip="Copy URL"
+            icon="link"
+            onClick={() => {
+              onCopy(item);
+            }}
+          />
+          <IconButton
+            label={`Replace ${name}`}
+            data-tooltip="Replace"
+            icon="refresh-cw"
+            onClick={() => {
+              onReplace(item);
+            }}
+          />
+          <IconButton
+            label={`Delete ${name}`}
+            data-tooltip="Delete"
+            icon="trash"
+            variant="danger"
+            onClick={() => {
+              onDelete(item);
+            }}
+          />
+        </span>
+      </div>
+      <AltField mediaId={item.id} alt={item.alt} className="field-small" />
+      <Uses places={placesOf(item.uses)} />
+    </li>
+  );
+});
+
+function Uses({ places }: { places: readonly Place[] }): React.ReactElement {
+  if (places.length === 0) return <p className="media-card-uses muted">Not used anywhere.</p>;
+  const others = places.slice(mostShown);
+  return (
+    <div className="media-card-uses">
+      <p className="muted">Used in</p>
+      <PlaceList places={places.slice(0, mostShown)} />
+      {others.length > 0 && (
+        <details>
+          <summary>{others.length === 1 ? "One more place" : `${others.length} more places`}</summary>
+          <PlaceList places={others} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+export function PlaceList({ places }: { places: readonly Place[] }): React.ReactElement {
+  return (
+    <ul>
+      {places.map(({ key, words, to }) => (
+        <li key={key}>{to ? <Link to={to}>{words}</Link> : words}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,254 @@
+// The library: every file that was uploaded, what it shows and where it is used. What the list shows lives in the address.
+import { useCallback, useRef, useState } from "react";
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { limits } from "#contract/limits.ts";
+import type { MediaItem, MediaPage } from "#contract/media.ts";
+import { type OwnerApi, ownerApiOf, ownerApi } from "#web/shared/api/owner-client.ts";
+import { messageOf } from "#web/shared/api/failure.ts";
+import { copyText } from "#web/shared/browser/copy-text.ts";
+import { useSite } from "#web/shared/site/site.ts";
+import { useCommands } from "#web/dashboard/command-palette/running.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { EmptyState } from "#web/shared/ui/empty-state.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { FileInput } from "#web/dashboard/ui/file-input.tsx";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { Pager } from "#web/shared/lists/pager.tsx";
+import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
+import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { dashboardMeta } from "../shared/dashboard-meta.ts";
+import { useSettled } from "../shared/use-settled.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { acceptOf } from "../media-picker/file-checks.ts";
+import { MediaCard } from "./media-card.tsx";
+import { MediaFilters } from "../media-picker/media-filters.tsx";
+import {
+  emptyWords,
+  isFiltered,
+  type MediaView,
+  mediaHref,
+  mediaQueryOf,
+  readMediaView,
+} from "../media-picker/media-view.ts";
+import { nameOf } from "../media-picker/media-words.ts";
+import { ReplaceDialog } from "./replace-dialog.tsx";
+import { UploadList } from "../media-picker/upload-list.tsx";
+import { usePageFiles } from "../media-picker/use-page-files.ts";
+import { useUploads } from "../media-picker/use-uploads.ts";
+import "#web/shared/ui/panel.css";
+import "./media.css";
+
+type List = { page: MediaPage; failure: null } | { page: null; failure: string };
+
+export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
+  const view = readMediaView(new URL(request.url).searchParams);
+  return { view, list: loadList(ownerApiOf(context, request.signal), view) };
+}
+
+async function loadList(api: OwnerApi, view: MediaView): Promise<List> {
+  try {
+    const found = await api.media.list(mediaQueryOf(view));
+    const isPastTheEnd = found.items.length === 0 && found.totalPages > 0;
+    return {
+      page: isPastTheEnd ? await api.media.list(mediaQueryOf({ ...view, page: found.totalPages })) : found,
+      failure: null,
+    };
+  } catch (error) {
+    return { page: null, failure: messageOf(error, "Failed to load the media library.") };
+  }
+}
+
+export default function Media(): React.ReactElement {
+  const { view, list } = useLoaderData<typeof clientLoader>();
+  const { value, loading } = useSettled(list);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const copy = useCopyAddress();
+  const uploads = useUploads({ asksForAlt: true, onDone: () => void revalidate() });
+  const picker = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [replacing, setReplacing] = useState<MediaItem | null>(null);
+  const deletion = useDeletion(heading);
+  const isDropping = usePageFiles((files) => {
+    if (!replacing && !deletion.asking) uploads.add(files);
+  });
+  useCommands({ upload: () => picker.current?.click() });
+
+  /** A filter shows at once that it is pressed; the address and the list follow. */
+  const [asked, setAsked] = useState<{ from: MediaView; to: MediaView } | null>(null);
+  const wanted = asked?.from === view ? asked.to : view;
+
+  function go(change: Partial<MediaView>, options: { replace?: boolean } = {}): void {
+    const to = { ...wanted, page: 1, ...change };
+    setAsked({ from: view, to });
+    void navigate(mediaHref(to), { ...options, preventScrollReset: true });
+  }
+
+  const page = value?.page ?? null;
+  return (
+    <div className="media">
+      <header className="media-head">
+        <h1 ref={heading} tabIndex={-1}>
+          Media
+        </h1>
+        <Button variant="block" icon="upload" onClick={() => picker.current?.click()}>
+          Upload Files
+        </Button>
+        <FileInput ref={picker} label="Files to upload" accept={acceptOf()} multiple onFiles={uploads.add} />
+      </header>
+      <section className="panel panel-flush" aria-label="All files">
+        <div className="media-toolbar">
+          <MediaFilters view={wanted} onChange={go} />
+          <p className="meta media-summary" role="status">
+            {page && !loading && (page.total === 1 ? "1 file" : `${page.total} files`)}
+          </p>
+        </div>
+        <div className="media-body">
+          <p className="media-hint meta">
+            Drop or paste files anywhere on this page. Images up to {inMegabytes(limits.image.bytes)} MB, videos up to{" "}
+            {inMegabytes(limits.video.bytes)} MB.
+          </p>
+          <UploadList uploads={uploads} onDescribed={() => void revalidate()} />
+          {!page &&
+            (value && !loading ? <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox> : <Loading />)}
+          {page?.items.length === 0 &&
+            (isFiltered(view) ? (
+              <EmptyState
+                action={
+                  <Button onClick={() => go({ search: "", kind: null, unused: false, missing: false })}>
+                    Show all files
+                  </Button>
+                }
+              >
+                {emptyWords(view)}
+              </EmptyState>
+            ) : (
+              <EmptyState action={<Button onClick={() => picker.current?.click()}>Upload the first file</Button>}>
+                Nothing was uploaded yet.
+              </EmptyState>
+            ))}
+          {page && page.items.length > 0 && (
+            <ul className="media-grid" aria-label="Files" aria-busy={loading || undefined}>
+              {page.items.map((item) => (
+                <MediaCard key={item.id} item={item} onCopy={copy} onReplace={setReplacing} onDelete={deletion.ask} />
+              ))}
+            </ul>
+          )}
+        </div>
+        {page && page.totalPages > 1 && (
+          <div className="media-pager">
+            <Pager
+              page={page.page}
+              totalPages={page.totalPages}
+              previousLabel="Previous"
+              nextLabel="Next"
+              layout="row"
+              hrefFor={(number) => mediaHref({ ...view, page: number })}
+            />
+          </div>
+        )}
+      </section>
+      <DeleteDialog
+        item={deletion.item}
+        open={deletion.asking}
+        busy={deletion.busy}
+        onConfirm={() => void deletion.confirm()}
+        onClose={deletion.close}
+      />
+      {replacing && (
+        <ReplaceDialog
+          item={replacing}
+          onReplaced={() => void revalidate()}
+          onClose={() => {
+            setReplacing(null);
+            void revalidate();
+          }}
+        />
+      )}
+      {isDropping && (
+        <div className="drop-veil">
+          <span>
+            <Icon name="upload" />
+            Drop to upload
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Deletion = {
+  /** Kept while the dialog fades away. */
+  item: MediaItem | null;
+  asking: boolean;
+  busy: boolean;
+  ask: (item: MediaItem) => void;
+  confirm: () => Promise<void>;
+  close: () => void;
+};
+
+function useDeletion(heading: React.RefObject<HTMLElement | null>): Deletion {
+  const { revalidate } = useRevalidator();
+  const show = useSnackbar();
+  const [item, setItem] = useState<MediaItem | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const ask = useCallback((doomed: MediaItem) => {
+    setItem(doomed);
+    setAsking(true);
+  }, []);
+  return {
+    item,
+    asking,
+    busy,
+    ask,
+    async confirm() {
+      if (!item) return;
+      setBusy(true);
+      try {
+        await ownerApi.media.remove(item.id);
+        show(`“${nameOf(item)}” deleted.`);
+      } catch (error) {
+        show(messageOf(error, "Failed to delete the file."), { alert: true });
+      }
+      setBusy(false);
+      setAsking(false);
+      // The button that asked goes with its card.
+      heading.current?.focus({ preventScroll: true });
+      await revalidate();
+    },
+    close: () => setAsking(false),
+  };
+}
+
+function useCopyAddress(): (item: MediaItem) => void {
+  const { url: siteUrl } = useSite();
+  const show = useSnackbar();
+  const copy = useCallback(
+    async (item: MediaItem) => {
+      const address = (siteUrl || location.origin) + item.url;
+      if (await copyText(address)) show("URL copied");
+      else show(`Your browser doesn’t allow copying here. The URL is ${address}`, { alert: true });
+    },
+    [siteUrl, show],
+  );
+  return useCallback((item) => void copy(item), [copy]);
+}
+
+function Loading(): React.ReactElement {
+  return (
+    <SkeletonGroup label="Loading media…" className="media-grid">
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} shape="card" />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+function inMegabytes(bytes: number): number {
+  return bytes / 1024 / 1024;
+}
+
+export function meta() {
+  return dashboardMeta("Media");
+}

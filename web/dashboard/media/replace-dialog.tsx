@@ -1,0 +1,79 @@
+import { useRef, useState } from "react";
+import type { MediaItem } from "#contract/media.ts";
+import { replaceFile } from "#web/shared/api/upload.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
+import { FileInput } from "#web/dashboard/ui/file-input.tsx";
+import { AltField } from "../media-picker/alt-field.tsx";
+import { acceptOf } from "../media-picker/file-checks.ts";
+import { MediaThumb } from "../media-picker/media-thumb.tsx";
+import { factsOf, nameOf } from "../media-picker/media-words.ts";
+import { UploadList } from "../media-picker/upload-list.tsx";
+import { useFileDrop } from "../media-picker/use-file-drop.ts";
+import { useUploads } from "../media-picker/use-uploads.ts";
+
+type ReplaceDialogProps = { item: MediaItem; onReplaced: () => void; onClose: () => void };
+
+/** Puts another file in the place of one: whatever uses it shows the new one. */
+export function ReplaceDialog({ item, onReplaced, onClose }: ReplaceDialogProps): React.ReactElement {
+  const file = useRef<HTMLInputElement>(null);
+  const [replaced, setReplaced] = useState<MediaItem | null>(null);
+  const uploads = useUploads({
+    kind: item.kind,
+    onDone: onReplaced,
+    async send(chosen, options) {
+      const answer = await replaceFile(item.id, chosen, options);
+      setReplaced(answer);
+      return { url: answer.url, fileId: answer.id, alt: answer.alt };
+    },
+  });
+  const drop = useFileDrop(take);
+  const shown = replaced ?? item;
+  const thing = item.kind;
+
+  function take([first]: readonly File[]): void {
+    for (const { id } of uploads.sendings) uploads.cancel(id);
+    if (first) uploads.add([first]);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={replaced ? "Replaced" : `Replace ${nameOf(item)}`}
+      footer={
+        replaced ? (
+          <CloseButton>Done</CloseButton>
+        ) : (
+          <>
+            <CloseButton>Cancel</CloseButton>
+            <Button variant="block" icon="upload" disabled={uploads.busy} onClick={() => file.current?.click()}>
+              Choose a File
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="media-replace" {...drop}>
+        <MediaThumb item={shown} alt={shown.alt} sizes="440px" />
+        <p className="meta">{factsOf(shown)}</p>
+        {replaced ? (
+          <AltField mediaId={shown.id} alt={shown.alt} className="field-small" />
+        ) : (
+          <p className="muted">
+            {consequence(item, thing)} Choose, drop or paste the new {thing}.
+          </p>
+        )}
+        {replaced && <p className="muted">Does this text still say what the {thing} shows?</p>}
+        <UploadList uploads={uploads} />
+        <FileInput ref={file} label={`New file for ${nameOf(item)}`} accept={acceptOf(item.kind)} onFiles={take} />
+      </div>
+    </Dialog>
+  );
+}
+
+function consequence({ uses }: MediaItem, thing: string): string {
+  if (uses.length === 0) return `Nothing uses this ${thing} yet.`;
+  return `Replaces this ${thing} everywhere it’s used. Older post versions keep the old file.`;
+}

@@ -1,0 +1,39 @@
+import type { Message } from "#contract/messages.ts";
+import { Link } from "#web/shared/ui/link.tsx";
+import { whenWords } from "../shared/when-words.ts";
+import { type MessagesView, messagesHref } from "./messages-view.ts";
+
+export function MessageList({
+  messages,
+  view,
+  loading,
+}: {
+  messages: readonly Message[];
+  view: MessagesView;
+  loading: boolean;
+}): React.ReactElement {
+  return (
+    <ul className="message-list" aria-busy={loading || undefined}>
+      {messages.map((message) => (
+        <li key={message.id}>
+          <Link
+            className="message-row"
+            to={messagesHref({ ...view, message: message.id })}
+            preventScrollReset
+            aria-current={message.id === view.message ? "true" : undefined}
+            data-unread={message.read ? undefined : true}
+          >
+            <span className="message-row-name">
+              {!message.read && <span className="visually-hidden">Unread: </span>}
+              {message.name}
+            </span>
+            <span className="message-row-date meta">
+              <time dateTime={message.createdAt}>{whenWords(message.createdAt)}</time>
+            </span>
+            <span className="message-row-text">{message.message}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Message } from "#contract/messages.ts";
+import { EmptyState } from "#web/shared/ui/empty-state.tsx";
+import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
+
+const nothing: Record<Message["folder"], string> = {
+  inbox: "No messages. What visitors send with the contact form comes here.",
+  archive: "Nothing is archived.",
+  spam: "No spam.",
+};
+
+export function NoMessages({ folder }: { folder: Message["folder"] }): React.ReactElement {
+  return <EmptyState>{nothing[folder]}</EmptyState>;
+}
+
+/** Beside the list of wide screens. */
+export function NothingOpen(): React.ReactElement {
+  return <p className="messages-nothing muted">Choose a message to read it.</p>;
+}
+
+export function MessagesSkeleton(): React.ReactElement {
+  return (
+    <SkeletonGroup label="Loading messages…" className="messages-skeleton">
+      {Array.from({ length: 4 }, (_, index) => (
+        <div key={index} className="messages-skeleton-row">
+          <Skeleton shape="title" width="short" />
+          <Skeleton width={index % 2 === 0 ? "medium" : "long"} />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

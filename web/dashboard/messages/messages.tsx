@@ -1,0 +1,236 @@
+// What visitors wrote: three folders, and the message that is being read. Folder, page and message live in the address.
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type ClientLoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+} from "react-router";
+import type { Message } from "#contract/messages.ts";
+import { type OwnerApi, ownerApiOf, ownerApi } from "#web/shared/api/owner-client.ts";
+import { messageOf } from "#web/shared/api/failure.ts";
+import { ChipLink } from "#web/shared/ui/chip.tsx";
+import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { Pager } from "#web/shared/lists/pager.tsx";
+import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { dashboardMeta } from "../shared/dashboard-meta.ts";
+import { useSettled } from "../shared/use-settled.ts";
+import { MessageList } from "./message-list.tsx";
+import { MessageView } from "./message-view.tsx";
+import { folderNames, folders, inFolder, type MessagesView, messagesHref, readMessagesView } from "./messages-view.ts";
+import { MessagesSkeleton, NoMessages, NothingOpen } from "./messages-states.tsx";
+import "#web/shared/ui/panel.css";
+import "./messages.css";
+
+type Page = Awaited<ReturnType<OwnerApi["messages"]["list"]>>;
+type List = { page: Page; failure: null } | { page: null; failure: string };
+
+export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
+  return { list: loadList(ownerApiOf(context, request.signal), readMessagesView(new URL(request.url).searchParams)) };
+}
+
+async function loadList(api: OwnerApi, { folder, page }: MessagesView): Promise<List> {
+  try {
+    const answer = await api.messages.list({ folder, page });
+    // The last message of the last page went elsewhere: show the page that is the last one now.
+    return {
+      page:
+        answer.items.length === 0 && answer.totalPages > 0 && page > answer.totalPages
+          ? await api.messages.list({ folder, page: answer.totalPages })
+          : answer,
+      failure: null,
+    };
+  } catch (error) {
+    return { page: null, failure: messageOf(error, "The messages could not be loaded.") };
+  }
+}
+
+export default function Messages(): React.ReactElement {
+  const [query] = useSearchParams();
+  const view = readMessagesView(query);
+  const { value, loading } = useSettled(useLoaderData<typeof clientLoader>().list);
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const show = useSnackbar();
+  const panel = useRef<HTMLElement>(null);
+  // Kept while the dialog fades away.
+  const [doomed, setDoomed] = useState<Message | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const page = value?.page ?? null;
+  const message = page?.items.find((each) => each.id === view.message) ?? null;
+  useReadOnOpen(message, () => {
+    announceChange();
+    void revalidate();
+  });
+
+  /** The list that shows then is a new one. */
+  async function closeMessage(): Promise<void> {
+    announceChange();
+    await navigate(messagesHref({ ...view, message: null }), { preventScrollReset: true });
+    panel.current?.focus({ preventScroll: true });
+  }
+
+  /** Says itself what the server refuses. */
+  async function save(target: Message, fields: { read?: boolean; folder?: Message["folder"] }): Promise<boolean> {
+    setBusy(true);
+    const saved = await ownerApi.messages.update(target.id, fields).then(
+      () => true,
+      (error: unknown) => {
+        show(messageOf(error, "The message could not be changed."), { alert: true });
+        return false;
+      },
+    );
+    setBusy(false);
+    return saved;
+  }
+
+  async function move(target: Message, folder: Message["folder"]): Promise<void> {
+    if (!(await save(target, { folder }))) return;
+    show(`Moved to ${inFolder(folder)}.`, { undo: () => void moveBack(target) });
+    await closeMessage();
+  }
+
+  async function moveBack(target: Message): Promise<void> {
+    await save(target, { folder: target.folder });
+    announceChange();
+    await revalidate();
+  }
+
+  async function markUnread(target: Message): Promise<void> {
+    if (await save(target, { read: false })) await closeMessage();
+  }
+
+  async function remove(target: Message): Promise<void> {
+    setBusy(true);
+    try {
+      await ownerApi.messages.remove(target.id);
+      show("Message deleted.");
+      setAsking(false);
+      await closeMessage();
+    } catch (error) {
+      show(messageOf(error, "The message could not be deleted."), { alert: true });
+      setAsking(false);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <h1>Messages</h1>
+      <section
+        ref={panel}
+        className="panel panel-flush messages"
+        aria-label="Messages"
+        tabIndex={-1}
+        data-open={message ? true : undefined}
+      >
+        <nav className="messages-folders" aria-label="Folders">
+          {folders.map((folder) => (
+            <ChipLink
+              key={folder}
+              to={messagesHref({ folder, page: 1, message: null })}
+              current={folder === view.folder}
+            >
+              <span>
+                {folderNames[folder]}
+                {folder === "inbox" && page && page.unread > 0 && (
+                  <>
+                    {" "}
+                    ({page.unread}
+                    <span className="visually-hidden"> unread</span>)
+                  </>
+                )}
+              </span>
+            </ChipLink>
+          ))}
+        </nav>
+        {!page && (
+          <div className="messages-state">
+            {loading || !value ? (
+              <MessagesSkeleton />
+            ) : (
+              <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox>
+            )}
+          </div>
+        )}
+        {page?.items.length === 0 && (
+          <div className="messages-state">
+            <NoMessages folder={view.folder} />
+          </div>
+        )}
+        {page && page.items.length > 0 && (
+          <div className="messages-columns">
+            <div className="messages-side">
+              <MessageList messages={page.items} view={view} loading={loading} />
+              {page.totalPages > 1 && (
+                <div className="messages-pager">
+                  <Pager
+                    page={page.page}
+                    totalPages={page.totalPages}
+                    previousLabel="Newer"
+                    nextLabel="Older"
+                    layout="row"
+                    hrefFor={(number) => messagesHref({ ...view, page: number, message: null })}
+                  />
+                </div>
+              )}
+            </div>
+            {message ? (
+              <MessageView
+                key={message.id}
+                message={message}
+                busy={busy}
+                backTo={messagesHref({ ...view, message: null })}
+                onMove={(folder) => void move(message, folder)}
+                onUnread={() => void markUnread(message)}
+                onDelete={() => {
+                  setDoomed(message);
+                  setAsking(true);
+                }}
+              />
+            ) : (
+              <NothingOpen />
+            )}
+          </div>
+        )}
+      </section>
+      <ConfirmDialog
+        open={asking}
+        busy={busy}
+        busyLabel="Deleting…"
+        onConfirm={() => {
+          if (doomed) void remove(doomed);
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <p>Delete the message from {doomed?.name}? It can’t be brought back.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** For the number in the menu. */
+function announceChange(): void {
+  dispatchEvent(new Event("messages-changed"));
+}
+
+/** A message that is on screen has been read. One that is marked as unread is closed, so it stays so. */
+function useReadOnOpen(message: Message | null, onRead: () => void): void {
+  const id = message?.read === false ? message.id : null;
+  const markRead = useEffectEvent((unread: number) => {
+    ownerApi.messages.update(unread, { read: true }).then(onRead, () => {
+      // It stays marked as unread, which is what it then is.
+    });
+  });
+  useEffect(() => {
+    if (id !== null) markRead(id);
+  }, [id]);
+}
+
+export function meta() {
+  return dashboardMeta("Messages");
+}

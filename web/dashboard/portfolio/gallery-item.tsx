@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { limits } from "#contract/limits.ts";
+import type { Picture as PictureData } from "#contract/media.ts";
+import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
+import { IconButton } from "#web/shared/ui/icon-button.tsx";
+import { Picture } from "#web/shared/ui/picture.tsx";
+import { AltField } from "../media-picker/alt-field.tsx";
+import { AltMissing } from "../media-picker/alt-missing.tsx";
+import { idInAddress } from "../media-picker/media-words.ts";
+
+type GalleryItemProps = {
+  url: string;
+  index: number;
+  count: number;
+  picture: PictureData | undefined;
+  /** Undefined where it is not known: then there is nothing to say about it. */
+  alt: string | undefined;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onDescribed: (alt: string) => void;
+};
+
+export function GalleryItem({
+  url,
+  index,
+  count,
+  picture,
+  alt,
+  onMove,
+  onRemove,
+  onDescribed,
+}: GalleryItemProps): React.ReactElement {
+  const [describing, setDescribing] = useState(false);
+  const mediaId = idInAddress(url);
+  const number = index + 1;
+  const shown = (
+    <Picture
+      src={picture?.src ?? url}
+      sources={picture?.sources}
+      sizes="160px"
+      alt={alt || `Image ${number}`}
+      ratio="card"
+    />
+  );
+  return (
+    <li className="gallery-item" data-unseen={index >= limits.projectDetail.gallery || undefined}>
+      {url.startsWith("/media/") ? shown : <span className="gallery-foreign">{url}</span>}
+      {mediaId !== null && alt !== undefined && (
+        <button type="button" className="gallery-words" onClick={() => setDescribing(true)}>
+          <span className="visually-hidden">Describe image {number}: </span>
+          <span className="gallery-alt">{alt || <AltMissing>No text</AltMissing>}</span>
+        </button>
+      )}
+      <span className="gallery-item-actions">
+        <IconButton
+          label={`Move image ${number} forward`}
+          tooltip="none"
+          icon="chevron-left"
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        />
+        <IconButton
+          label={`Move image ${number} back`}
+          tooltip="none"
+          icon="chevron-right"
+          disabled={index === count - 1}
+          onClick={() => onMove(index + 1)}
+        />
+        <IconButton label={`Remove image ${number}`} tooltip="none" icon="close" variant="danger" onClick={onRemove} />
+      </span>
+      {mediaId !== null && alt !== undefined && (
+        <Dialog
+          open={describing}
+          onClose={() => setDescribing(false)}
+          size="small"
+          title={`Image ${number}`}
+          footer={<CloseButton>Done</CloseButton>}
+        >
+          <div className="gallery-describe">
+            {shown}
+            <AltField mediaId={mediaId} alt={alt} onSaved={onDescribed} />
+          </div>
+        </Dialog>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ConfidentialField, confidentialFields } from "#contract/project-words.ts";
+import { Checkbox, Switch } from "#web/dashboard/ui/checkbox.tsx";
+import { Panel } from "#web/shared/ui/panel.tsx";
+import { alwaysConfidential, type ProjectFields } from "./project-fields.ts";
+
+const names: Record<ConfidentialField, string> = {
+  externalLink: "External link",
+  company: "Company",
+  description: "Description",
+  role: "Role",
+  year: "Year",
+  dateRange: "Date range",
+  contributions: "Contributions",
+  techStack: "Tech stack",
+  tags: "Tags",
+  gallery: "Gallery",
+  mediaUrl: "Media",
+  thumbnailUrl: "Thumbnail",
+  backgroundUrl: "Background",
+};
+
+export function ProjectFlags({
+  fields,
+  set,
+}: {
+  fields: ProjectFields;
+  set: (change: Partial<ProjectFields>) => void;
+}): React.ReactElement {
+  return (
+    <Panel title="Visibility" className="project-fields">
+      <Switch
+        label="Starred: featured on the home page"
+        checked={fields.starred}
+        onChange={(event) => set({ starred: event.target.checked })}
+      />
+      <Switch label="Under NDA" checked={fields.nda} onChange={(event) => set({ nda: event.target.checked })} />
+      {fields.nda && (
+        <fieldset className="project-confidential">
+          <legend className="field-label">Hidden from visitors</legend>
+          <p className="field-hint">
+            What is ticked never leaves the server. The external link and the company are always kept.
+          </p>
+          <div className="project-confidential-choices">
+            {confidentialFields.map((field) => {
+              const isAlways = alwaysConfidential.includes(field);
+              return (
+                <Checkbox
+                  key={field}
+                  label={names[field]}
+                  disabled={isAlways}
+                  checked={isAlways || fields.confidential.includes(field)}
+                  onChange={(event) =>
+                    set({
+                      confidential: confidentialFields.filter((each) =>
+                        each === field ? event.target.checked : fields.confidential.includes(each),
+                      ),
+                    })
+                  }
+                />
+              );
+            })}
+          </div>
+        </fieldset>
+      )}
+    </Panel>
+  );
+}

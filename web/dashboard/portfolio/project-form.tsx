@@ -1,0 +1,172 @@
+// The form of a project, new or not: words at the left, pictures and flags at the right, and what happens on saving and leaving.
+import { useEffect, useRef, useState } from "react";
+import { useBlocker } from "react-router";
+import type { Project } from "#contract/projects.ts";
+import { slugify } from "#contract/slugs.ts";
+import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
+import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { ConflictDialog } from "../drafts/conflict-dialog.tsx";
+import { useNoStrayDrops } from "../media-picker/use-page-files.ts";
+import { useUnsavedWork } from "../shared/use-unsaved-work.ts";
+import { type ProjectDraft, removeProjectDraft } from "./project-drafts.ts";
+import { emptyFields, fieldsOf, isSameFields, type ProjectFields } from "./project-fields.ts";
+import { ProjectFlags } from "./project-flags.tsx";
+import { ProjectMedia } from "./project-media.tsx";
+import { ProjectWords } from "./project-words.tsx";
+import { useKeptFields } from "./use-kept-fields.ts";
+import { useSaveProject } from "./use-save-project.ts";
+import "./project-form.css";
+
+type ProjectFormProps = {
+  project: Project | null;
+  draftKey: string;
+  /** What was typed before and is to be gone on with. */
+  draft: ProjectDraft | null;
+  /** The state that someone else saved is to be edited instead. */
+  onReload: (project: Project) => void;
+  onClose: () => void;
+  /** Above the form, below its heading. */
+  notice?: React.ReactNode;
+  /** An answer to the notice comes first. */
+  inert?: boolean;
+};
+
+export function ProjectForm({
+  project,
+  draftKey,
+  draft,
+  onReload,
+  onClose,
+  notice,
+  inert = false,
+}: ProjectFormProps): React.ReactElement {
+  const form = useRef<HTMLFormElement>(null);
+  const [initial] = useState<ProjectFields>(() => (project ? fieldsOf(project) : emptyFields));
+  const [fields, setFields] = useState(draft?.fields ?? initial);
+  // From then on the slug no longer follows the title.
+  const [isSlugTouched, setSlugTouched] = useState(
+    project !== null || (fields.slug !== "" && fields.slug !== slugify(fields.title)),
+  );
+  const [uploading, setUploading] = useState<ReadonlySet<string>>(new Set());
+  const base = draft ? draft.base : (project?.updatedAt ?? null);
+  const saving = useSaveProject({
+    project,
+    base,
+    form,
+    onSaved: () => {
+      removeProjectDraft(draftKey);
+      onClose();
+    },
+  });
+  const isDirty = !isSameFields(fields, initial);
+  useKeptFields({ key: draftKey, fields, isDirty, base, isDone: saving.isDone });
+  useUnsavedWork(() => isDirty || uploading.size > 0);
+  useNoStrayDrops();
+
+  function set(change: Partial<ProjectFields>): void {
+    if (change.slug !== undefined) setSlugTouched(change.slug !== "");
+    setFields((before) => {
+      const after = { ...before, ...change };
+      return change.title !== undefined && !isSlugTouched ? { ...after, slug: slugify(change.title) } : after;
+    });
+  }
+
+  const blocker = useBlocker(({ nextLocation, currentLocation }) => {
+    if (saving.isDone() || nextLocation.pathname === "/login") return false;
+    const isElsewhere =
+      nextLocation.pathname !== currentLocation.pathname || nextLocation.search !== currentLocation.search;
+    return isElsewhere && (isDirty || uploading.size > 0);
+  });
+
+  useEffect(() => {
+    if (!isDirty && uploading.size === 0) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isDirty, uploading.size]);
+
+  return (
+    <>
+      <header className="project-form-head">
+        <h1>{project ? "Edit Project" : "Add New Project"}</h1>
+        {isDirty && <span className="meta">Unsaved changes</span>}
+        {project && (
+          <ButtonLink
+            className="project-form-view"
+            variant="quiet"
+            size="small"
+            iconAfter="external-link"
+            to={`/portfolio/${project.slug}`}
+            newTab
+          >
+            View page
+          </ButtonLink>
+        )}
+      </header>
+      {notice}
+      <form
+        ref={form}
+        className="project-form"
+        noValidate
+        inert={inert}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (uploading.size === 0) void saving.save(fields);
+        }}
+      >
+        <ProjectWords fields={fields} set={set} errors={saving.errors} />
+        <div className="project-form-side">
+          <ProjectMedia
+            fields={fields}
+            set={set}
+            errors={saving.errors}
+            pictures={project?.pictures ?? {}}
+            onBusy={(name, isBusy) =>
+              setUploading((names) => new Set(isBusy ? [...names, name] : [...names].filter((each) => each !== name)))
+            }
+          />
+          <ProjectFlags fields={fields} set={set} />
+        </div>
+        <div className="project-form-bar">
+          {saving.failure !== null && <ErrorBox className="project-form-failure">{saving.failure}</ErrorBox>}
+          {uploading.size > 0 && (
+            <p className="meta" role="status">
+              Waiting for uploads…
+            </p>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="block" busy={saving.busy} busyLabel="Saving…" disabled={uploading.size > 0}>
+            Save Project
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        open={blocker.state === "blocked"}
+        title="Leave without saving?"
+        confirmLabel="Leave"
+        cancelLabel="Keep editing"
+        danger={uploading.size > 0}
+        onConfirm={() => blocker.proceed?.()}
+        onCancel={() => blocker.reset?.()}
+      >
+        {isDirty &&
+          "The project is not saved. What you typed is kept in this browser, and offered to you when you come back. "}
+        {uploading.size > 0 && "What is still on its way is stopped."}
+      </ConfirmDialog>
+      {saving.conflict && (
+        <ConflictDialog
+          what="project"
+          theirs={saving.conflict}
+          onTakeTheirs={() => {
+            const theirs = saving.conflict;
+            saving.endConflict();
+            if (theirs) onReload(theirs);
+          }}
+          onSaveMine={() => void saving.save(fields, saving.conflict?.updatedAt)}
+          onClose={saving.endConflict}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Picture } from "#contract/media.ts";
+import { SelectField } from "#web/shared/ui/field.tsx";
+import { Panel } from "#web/shared/ui/panel.tsx";
+import { GalleryField } from "./gallery-field.tsx";
+import { MediaField } from "./media-field.tsx";
+import type { FieldErrors, ProjectFields } from "./project-fields.ts";
+
+type Props = {
+  fields: ProjectFields;
+  set: (change: Partial<ProjectFields>) => void;
+  errors: FieldErrors;
+  /** How to show what the project had when the form was opened. */
+  pictures: Readonly<Record<string, Picture>>;
+  onBusy: (name: string, isBusy: boolean) => void;
+};
+
+export function ProjectMedia({ fields, set, errors, pictures, onBusy }: Props): React.ReactElement {
+  const kind = fields.mediaType;
+  return (
+    <Panel title="Media" className="project-fields">
+      <MediaField
+        label="Thumbnail"
+        kind="image"
+        value={fields.thumbnailUrl}
+        error={errors.thumbnailUrl}
+        hint={kind === "video" ? "Shown until the video plays, if the video has no poster of its own." : undefined}
+        picture={pictures[fields.thumbnailUrl]}
+        onChange={(thumbnailUrl) => set({ thumbnailUrl })}
+        onBusy={(isBusy) => onBusy("thumbnailUrl", isBusy)}
+      />
+      <SelectField
+        label="Media Type"
+        value={kind}
+        onChange={(event) => set({ mediaType: event.target.value === "video" ? "video" : "image" })}
+      >
+        <option value="image">Image</option>
+        <option value="video">Video</option>
+      </SelectField>
+      <MediaField
+        key={kind}
+        label="Media"
+        kind={kind}
+        value={fields.mediaUrl}
+        error={errors.mediaUrl}
+        picture={pictures[fields.mediaUrl]}
+        onChange={(mediaUrl) => set({ mediaUrl })}
+        onBusy={(isBusy) => onBusy("mediaUrl", isBusy)}
+      />
+      <MediaField
+        label="Background"
+        kind="image"
+        value={fields.backgroundUrl}
+        error={errors.backgroundUrl}
+        picture={pictures[fields.backgroundUrl]}
+        onChange={(backgroundUrl) => set({ backgroundUrl })}
+        onBusy={(isBusy) => onBusy("backgroundUrl", isBusy)}
+      />
+      <GalleryField
+        gallery={fields.gallery}
+        error={errors.gallery}
+        pictures={pictures}
+        onChange={(change) => set({ gallery: change })}
+        onBusy={(isBusy) => onBusy("gallery", isBusy)}
+      />
+    </Panel>
+  );
+}

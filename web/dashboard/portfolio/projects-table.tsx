@@ -1,0 +1,170 @@
+import { useEffect, useRef } from "react";
+import type { Project } from "#contract/projects.ts";
+import { projectPicture } from "#web/shared/projects/project-image.ts";
+import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { IconButton } from "#web/shared/ui/icon-button.tsx";
+import { Link } from "#web/shared/ui/link.tsx";
+import { Picture } from "#web/shared/ui/picture.tsx";
+import { NdaPill } from "#web/shared/ui/pill.tsx";
+import { categoryNames } from "./project-fields.ts";
+import type { Order } from "./use-order.ts";
+import type { ProjectActions } from "./use-project-actions.ts";
+import { useRowDrag } from "./use-row-drag.ts";
+import "./projects-table.css";
+
+type ProjectsTableProps = {
+  order: Order;
+  actions: ProjectActions;
+  loading: boolean;
+  onDelete: (project: Project) => void;
+};
+
+/** Rows are put in order by dragging, by the buttons beside their number, and by the arrow keys on the handle. */
+export function ProjectsTable({ order, actions, loading, onDelete }: ProjectsTableProps): React.ReactElement {
+  const { projects, move } = order;
+  const { drag, handle, cancel } = useRowDrag(move);
+  const table = useRef<HTMLTableElement>(null);
+  const lastUsed = useRef<string | null>(null);
+
+  // A row that moves in the document loses the focus, and so does a button that is disabled at the end of the way.
+  useEffect(() => {
+    if (lastUsed.current === null || document.activeElement !== document.body) return;
+    const button = document.getElementById(lastUsed.current);
+    if (button instanceof HTMLButtonElement && !button.disabled) button.focus();
+    else button?.closest("tr")?.querySelector<HTMLElement>(".projects-grip")?.focus();
+  });
+
+  function moveBy(id: number, to: number, buttonId: string): void {
+    lastUsed.current = buttonId;
+    move(id, to);
+  }
+
+  const dragged = drag ? projects.findIndex(({ id }) => id === drag.id) : -1;
+  return (
+    <table
+      ref={table}
+      className="projects-table"
+      aria-label="Projects"
+      aria-busy={loading || undefined}
+      data-dragging={drag ? true : undefined}
+      onBlur={(event) => {
+        if (event.relatedTarget) lastUsed.current = null;
+      }}
+    >
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">Move</span>
+          </th>
+          <th scope="col">Title</th>
+          <th scope="col">Category</th>
+          <th scope="col">Starred</th>
+          <th scope="col">Date Range</th>
+          <th scope="col">Order</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {projects.map((project, index) => {
+          const { id, title, starred } = project;
+          const edit = `/dashboard/portfolio?edit=${id}`;
+          const starring = actions.starring.has(id);
+          const deleting = actions.deleting.has(id);
+          return (
+            <tr
+              key={id}
+              data-dragged={drag?.id === id || undefined}
+              data-drop={drag ? dropMark(index, dragged, drag.to) : undefined}
+            >
+              <td className="projects-move">
+                <button
+                  type="button"
+                  id={`move-${id}`}
+                  className="projects-grip"
+                  aria-label={`Move “${title}”: drag, or use the arrow keys`}
+                  {...handle(id, index)}
+                  onKeyDown={(event) => {
+                    if (event.key === "Escape") cancel();
+                    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: projects.length - 1 }[
+                      event.key
+                    ];
+                    if (to === undefined) return;
+                    event.preventDefault();
+                    moveBy(id, to, `move-${id}`);
+                  }}
+                >
+                  <Icon name="grip-vertical" size="medium" />
+                </button>
+              </td>
+              <th scope="row" className="projects-title">
+                <span className="projects-picture">
+                  <Picture {...projectPicture(project)} alt="" ratio="card" sizes="56px" />
+                </span>
+                <span>
+                  <Link to={edit}>{title}</Link> {project.nda && <NdaPill />}
+                </span>
+              </th>
+              <td className="projects-category">{categoryNames[project.category]}</td>
+              <td className="projects-star">
+                <button
+                  type="button"
+                  className="star-toggle"
+                  aria-pressed={starred}
+                  aria-label={`Star “${title}”`}
+                  aria-busy={starring || undefined}
+                  data-tooltip={starred ? "Unstar" : "Star"}
+                  disabled={starring || loading}
+                  onClick={() => void actions.toggleStar(project)}
+                >
+                  {starring ? "..." : starred ? <Icon name="star" size="medium" /> : <span aria-hidden="true">–</span>}
+                </button>
+              </td>
+              <td className="projects-dates">{project.dateRange || <span className="muted">–</span>}</td>
+              <td className="projects-order">
+                <span className="number">{order.numberOf(project)}</span>
+                <IconButton
+                  id={`up-${id}`}
+                  label={`Move “${title}” up`}
+                  tooltip="none"
+                  icon="chevron-up"
+                  disabled={index === 0}
+                  onClick={() => moveBy(id, index - 1, `up-${id}`)}
+                />
+                <IconButton
+                  id={`down-${id}`}
+                  label={`Move “${title}” down`}
+                  tooltip="none"
+                  icon="chevron-down"
+                  disabled={index === projects.length - 1}
+                  onClick={() => moveBy(id, index + 1, `down-${id}`)}
+                />
+              </td>
+              <td className="projects-actions">
+                <ButtonLink size="small" to={edit}>
+                  Edit<span className="visually-hidden"> “{title}”</span>
+                </ButtonLink>
+                <Button
+                  size="small"
+                  className="projects-delete"
+                  busy={deleting}
+                  busyLabel="Deleting…"
+                  disabled={loading}
+                  onClick={() => onDelete(project)}
+                >
+                  Delete<span className="visually-hidden"> “{title}”</span>
+                </Button>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** A line above or below the row where the dragged one would go. */
+function dropMark(index: number, dragged: number, to: number): "before" | "after" | undefined {
+  if (to === dragged || index !== to) return undefined;
+  return to < dragged ? "before" : "after";
+}

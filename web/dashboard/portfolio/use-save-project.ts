@@ -1,0 +1,94 @@
+import { type RefObject, useCallback, useRef, useState } from "react";
+import type { Project } from "#contract/projects.ts";
+import { ownerApi } from "#web/shared/api/owner-client.ts";
+import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
+import { showErrors } from "#web/dashboard/ui/show-errors.ts";
+import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { emptyFields, type FieldErrors, mistakesIn, payloadOf, type ProjectFields } from "./project-fields.ts";
+
+export type SaveProject = {
+  /** `over`: the newer state, by its `updatedAt`, that this one is to replace. */
+  save: (fields: ProjectFields, over?: string) => Promise<void>;
+  busy: boolean;
+  failure: string | null;
+  errors: FieldErrors;
+  /** What someone else saved meanwhile. */
+  conflict: Project | null;
+  endConflict: () => void;
+  /** Saved, and on the way to the list. */
+  isDone: () => boolean;
+};
+
+type Options = {
+  project: Project | null;
+  /** `updatedAt` of the state that was edited. */
+  base: string | null;
+  form: RefObject<HTMLFormElement | null>;
+  onSaved: () => void;
+};
+
+/** What the server refuses is said at the field that it is about; the form keeps everything that was typed. */
+export function useSaveProject({ project, base, form, onSaved }: Options): SaveProject {
+  const show = useSnackbar();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [conflict, setConflict] = useState<Project | null>(null);
+  const done = useRef(false);
+  const isDone = useCallback(() => done.current, []);
+
+  async function explain(problem: unknown): Promise<void> {
+    // The way to the sign-in page says it all.
+    if (problem instanceof ApiFailure && problem.status === 401) return;
+    const reason = messageOf(problem, "");
+    const issue = issueOf(problem);
+    if (project && !issue && problem instanceof ApiFailure && problem.status === 409) {
+      const theirs = await ownerApi.projects.get(project.id).catch(() => null);
+      if (theirs) return setConflict(theirs);
+    }
+    setFailure(issue || reason === "" ? "Failed to save project" : `Failed to save project: ${reason}`);
+    if (issue)
+      showErrors(form.current, () => {
+        setErrors({ [issue.field]: issue.message });
+      });
+  }
+
+  async function save(fields: ProjectFields, over?: string): Promise<void> {
+    if (busy || done.current) return;
+    const mistakes = mistakesIn(fields);
+    setFailure(null);
+    setConflict(null);
+    if (Object.keys(mistakes).length > 0)
+      return showErrors(form.current, () => {
+        setErrors(mistakes);
+      });
+    setErrors({});
+    setBusy(true);
+    try {
+      const payload = payloadOf(fields, project ? (over ?? base ?? undefined) : undefined);
+      const saved = project
+        ? await ownerApi.projects.update(project.id, payload)
+        : await ownerApi.projects.create(payload);
+      done.current = true;
+      show(project ? `“${saved.title}” saved.` : `“${saved.title}” added.`);
+      onSaved();
+    } catch (error) {
+      await explain(error);
+    }
+    setBusy(false);
+  }
+
+  return { save, busy, failure, errors, conflict, endConflict: () => setConflict(null), isDone };
+}
+
+/** What is wrong with which field of the form, where the server names one. */
+function issueOf(error: unknown): { field: keyof ProjectFields; message: string } | null {
+  const issues = error instanceof ApiFailure ? error.issues : [];
+  for (const { field: path, message } of issues) {
+    // An entry of a list is at fault as "tags.3".
+    const [name] = path === "sortOrder" ? ["order"] : path.split(".");
+    const field = (Object.keys(emptyFields) as (keyof ProjectFields)[]).find((each) => each === name);
+    if (field) return { field, message };
+  }
+  return null;
+}

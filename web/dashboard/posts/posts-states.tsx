@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { limits } from "#contract/limits.ts";
+import type { PostPage } from "#contract/posts.ts";
+import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
+import { EmptyState } from "#web/shared/ui/empty-state.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { Skeleton } from "#web/shared/ui/skeleton.tsx";
+import { isFiltered, type ListView } from "../shared/list-view.ts";
+
+/** As many rows as are coming; what is loading is said beside it. */
+export function PostsSkeleton(): React.ReactElement {
+  return (
+    <div className="posts-skeleton" aria-hidden="true">
+      {Array.from({ length: limits.postsScreen.pageSize }, (_, index) => (
+        <div className="posts-skeleton-row" key={index}>
+          <Skeleton className="posts-skeleton-picture" shape="card" />
+          <Skeleton width={index % 2 === 0 ? "medium" : "long"} />
+          <Skeleton shape="pill" width="short" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function PostsFailure({ onRetry, children }: { onRetry: () => void; children: ReactNode }): React.ReactElement {
+  return (
+    <div className="posts-state">
+      <ErrorBox onRetry={onRetry}>{children}</ErrorBox>
+    </div>
+  );
+}
+
+export function NoPosts({ view, onShowAll }: { view: ListView; onShowAll: () => void }): React.ReactElement {
+  if (!isFiltered(view)) {
+    return (
+      <div className="posts-state">
+        <EmptyState action={<ButtonLink to="/dashboard/create">Write the first post</ButtonLink>}>
+          No posts yet.
+        </EmptyState>
+      </div>
+    );
+  }
+  const wanted = view.search === "" ? "No posts in these categories." : `No posts match “${view.search}”.`;
+  return (
+    <div className="posts-state">
+      <EmptyState action={<Button onClick={onShowAll}>Show all posts</Button>}>
+        No posts yet. <span className="posts-state-reason">{wanted}</span>
+      </EmptyState>
+    </div>
+  );
+}
+
+export function summaryOf({ total, correctedSearch }: PostPage, filtered: boolean): string {
+  const count = `${total} ${total === 1 ? "post" : "posts"}${filtered ? " found" : ""}`;
+  return correctedSearch === undefined ? count : `${count} for “${correctedSearch}”`;
+}

@@ -1,0 +1,170 @@
+import { useRef } from "react";
+import type { PostSummary } from "#contract/posts.ts";
+import { postPicture } from "#web/shared/posts/post-image.ts";
+import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
+import { DateTime } from "#web/shared/ui/date-time.tsx";
+import { IconButton, IconLink } from "#web/shared/ui/icon-button.tsx";
+import { Link } from "#web/shared/ui/link.tsx";
+import { Picture } from "#web/shared/ui/picture.tsx";
+import { StatusPill } from "#web/shared/ui/pill.tsx";
+import { whenWords } from "../shared/when-words.ts";
+import { PublishToggle } from "./publish-toggle.tsx";
+import { useRowKeys } from "./use-row-keys.ts";
+import type { PostActions } from "./use-post-actions.ts";
+import "./posts-table.css";
+
+type PostsTableProps = {
+  posts: readonly PostSummary[];
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+  onDelete: (post: PostSummary) => void;
+  actions: PostActions;
+  loading: boolean;
+};
+
+/** A page of posts; where the frame is narrow each row is a card. */
+export function PostsTable({
+  posts,
+  selected,
+  onSelect,
+  onDelete,
+  actions,
+  loading,
+}: PostsTableProps): React.ReactElement {
+  const table = useRef<HTMLTableElement>(null);
+  useRowKeys(table);
+  return (
+    <table ref={table} className="posts-table" aria-label="Posts" aria-busy={loading || undefined}>
+      <thead>
+        <tr>
+          <th scope="col" className="posts-table-check">
+            <Checkbox
+              label="Select all posts on this page"
+              hideLabel
+              disabled={loading}
+              checked={selected.size === posts.length}
+              indeterminate={selected.size > 0 && selected.size < posts.length}
+              onChange={(event) => onSelect(new Set(event.target.checked ? posts.map((post) => post._id) : []))}
+            />
+            <span className="posts-table-check-words" aria-hidden="true">
+              Select all
+            </span>
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">Picture</span>
+          </th>
+          <th scope="col">Title</th>
+          <th scope="col">Category</th>
+          <th scope="col">Status</th>
+          <th scope="col">Date</th>
+          <th scope="col" className="posts-table-updated">
+            Updated
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {posts.map((post) => (
+          <Row
+            key={post._id}
+            post={post}
+            selected={selected.has(post._id)}
+            onSelect={(isSelected) => {
+              const next = new Set(selected);
+              if (isSelected) next.add(post._id);
+              else next.delete(post._id);
+              onSelect(next);
+            }}
+            onDelete={() => onDelete(post)}
+            actions={actions}
+            loading={loading}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = Pick<PostsTableProps, "actions" | "loading"> & {
+  post: PostSummary;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
+  onDelete: () => void;
+};
+
+function Row({ post, selected, onSelect, onDelete, actions, loading }: RowProps): React.ReactElement {
+  const { _id: id, title, published } = post;
+  const publishAt = published ? null : post.publishAt;
+  return (
+    <tr data-selected={selected || undefined} tabIndex={-1}>
+      <td className="posts-table-check">
+        <Checkbox
+          label={`Select “${title}”`}
+          hideLabel
+          disabled={loading}
+          checked={selected}
+          onChange={(event) => onSelect(event.target.checked)}
+        />
+      </td>
+      <td className="posts-table-picture">
+        <Picture {...postPicture(post)} alt="" ratio="card" width={112} height={70} />
+      </td>
+      <th scope="row" className="posts-table-title">
+        <Link to={`/dashboard/view/${id}`}>{title}</Link>
+        {post.draftSavedAt && (
+          <span className="posts-table-schedule">
+            Unsaved changes from <DateTime value={post.draftSavedAt} />
+          </span>
+        )}
+        {publishAt && (
+          <span className="posts-table-schedule">
+            Scheduled for <time dateTime={publishAt}>{whenWords(publishAt)}</time>
+          </span>
+        )}
+      </th>
+      <td className="posts-table-category">{post.category || <span className="visually-hidden">No category</span>}</td>
+      <td className="posts-table-status">
+        <StatusPill published={published} scheduled={publishAt !== null} />
+        <PublishToggle
+          post={post}
+          busy={actions.toggling.has(id)}
+          disabled={loading}
+          onToggle={() => void actions.toggle([id])}
+        />
+      </td>
+      <td className="posts-table-date number">
+        <DateTime value={post.publishedAt ?? post.createdAt} />
+      </td>
+      <td className="posts-table-updated number">
+        <DateTime value={post.updatedAt} />
+      </td>
+      <td className="posts-table-actions">
+        <IconLink label={`Edit “${title}”`} data-tooltip="Edit" icon="pencil" to={`/dashboard/edit/${id}`} />
+        <IconLink
+          label={`Preview “${title}” (opens in a new tab)`}
+          data-tooltip="Preview"
+          icon="eye"
+          to={published ? `/blogs/${id}` : `/dashboard/preview/${id}`}
+          newTab
+        />
+        <IconButton
+          label={`Copy link to “${title}”`}
+          data-tooltip="Copy link"
+          icon="link"
+          onClick={() => void actions.copyLink(post)}
+        />
+        <IconButton
+          label={`Delete “${title}”`}
+          data-tooltip="Delete"
+          tooltip="end"
+          icon="trash"
+          variant="danger"
+          disabled={loading}
+          onClick={onDelete}
+        />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRef } from "react";
+import type { Category } from "#contract/categories.ts";
+import { limits } from "#contract/limits.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { ToggleChip } from "#web/shared/ui/chip.tsx";
+import { SelectField } from "#web/shared/ui/field.tsx";
+import { SearchField } from "#web/shared/lists/search-field.tsx";
+import { useDebouncedSearch } from "../shared/use-debounced-search.ts";
+import type { ListView, SortOrder } from "../shared/list-view.ts";
+import "./posts-toolbar.css";
+
+type PostsToolbarProps = {
+  view: ListView;
+  categories: readonly Category[];
+  /** Each change goes back to the first page. */
+  onChange: (change: Partial<Omit<ListView, "page">>, options?: { replace: boolean }) => void;
+};
+
+const sortLabels: Record<SortOrder, string> = { date: "Sort: date", title: "Sort: title", status: "Sort: status" };
+
+export function PostsToolbar({ view, categories, onChange }: PostsToolbarProps): React.ReactElement {
+  const chips = useRef<HTMLDivElement>(null);
+  const search = useDebouncedSearch(view.search, (wanted) =>
+    // Going on typing is no step to go back to.
+    onChange({ search: wanted }, { replace: view.search !== "" && wanted !== "" }),
+  );
+
+  /** Together with what was typed a moment ago, which is not searched for yet. */
+  function filter(change: Partial<Omit<ListView, "page">>): void {
+    onChange({ search: search.take(), ...change });
+  }
+
+  return (
+    <div className="posts-toolbar">
+      <form
+        className="posts-search"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search.submit();
+        }}
+      >
+        <SearchField
+          size="small"
+          label="Search posts"
+          placeholder="Search…"
+          maxLength={limits.search}
+          value={search.text}
+          onChange={(event) => search.type(event.target.value)}
+        />
+      </form>
+      <div ref={chips} className="posts-chips" role="group" aria-label="Filter by category">
+        {categories.map(({ slug, name }) => {
+          const pressed = view.categories.includes(slug);
+          return (
+            <ToggleChip
+              key={slug}
+              pressed={pressed}
+              onClick={() =>
+                filter({
+                  categories: pressed ? view.categories.filter((other) => other !== slug) : [...view.categories, slug],
+                })
+              }
+            >
+              {name}
+            </ToggleChip>
+          );
+        })}
+        {view.categories.length > 0 && (
+          <Button
+            className="posts-chips-clear"
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              // The button goes with what it cleared.
+              chips.current?.querySelector("button")?.focus();
+              filter({ categories: [] });
+            }}
+          >
+            Clear All
+          </Button>
+        )}
+      </div>
+      <SelectField
+        className="field-small posts-sort"
+        label="Sort by"
+        hideLabel
+        value={view.sort}
+        onChange={(event) => filter({ sort: toSortOrder(event.target.value) })}
+      >
+        {Object.entries(sortLabels).map(([order, label]) => (
+          <option key={order} value={order}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+function toSortOrder(value: string): SortOrder {
+  return value === "title" || value === "status" ? value : "date";
+}

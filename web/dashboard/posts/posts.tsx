@@ -1,0 +1,227 @@
+// The owner's first screen: figures over all posts, the list with everything that can be done to its rows, the last seven
+// days and the last events. What the list shows lives in the address (list-view.ts); rows change in use-post-actions.ts.
+import { useEffect, useRef, useState } from "react";
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { limits } from "#contract/limits.ts";
+import type { PostPage, PostSummary } from "#contract/posts.ts";
+import { type OwnerApi, ownerApiOf } from "#web/shared/api/owner-client.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { ButtonLink } from "#web/shared/ui/button.tsx";
+import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
+import { Pager } from "#web/shared/lists/pager.tsx";
+import { dashboardMeta } from "../shared/dashboard-meta.ts";
+import { listUnfinishedPosts, loadServerDrafts } from "../drafts/find-drafts.ts";
+import { WarmEditor } from "../editor/warm-editor.tsx";
+import { orNull, useSettled } from "../shared/use-settled.ts";
+import { ActivityLog } from "./activity-log.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { ExampleContent } from "./example-content.tsx";
+import { isFiltered, keepListHref, type ListView, listHref, readListView } from "../shared/list-view.ts";
+import { PostsChart } from "./posts-chart.tsx";
+import { NoPosts, PostsFailure, PostsSkeleton, summaryOf } from "./posts-states.tsx";
+import { PostsTable } from "./posts-table.tsx";
+import { PostsToolbar } from "./posts-toolbar.tsx";
+import { toggleId } from "./publish-toggle.tsx";
+import { StatCards } from "./stat-cards.tsx";
+import { UnsavedDrafts } from "./unsaved-drafts.tsx";
+import { usePostActions } from "./use-post-actions.ts";
+import "#web/shared/ui/panel.css";
+import "./posts.css";
+
+const activityEntries = 8;
+const none: ReadonlySet<string> = new Set();
+
+type PostsData = ReturnType<typeof clientLoader>;
+
+/** Answers at once, with promises: each part of the screen shows as soon as its own data is there. */
+export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
+  const api = ownerApiOf(context, request.signal);
+  const view = readListView(new URL(request.url).searchParams);
+  keepListHref(view);
+  return {
+    view,
+    now: Date.now(),
+    list: loadList(api, view),
+    stats: orNull(api.posts.stats()),
+    categories: orNull(api.categories.list()),
+    activity: orNull(api.activity.list(activityEntries)),
+    examples: orNull(api.examples.count()),
+    drafts: loadServerDrafts(api).then((onServer) => listUnfinishedPosts(onServer)),
+  };
+}
+
+type List = { page: PostPage; failure: null } | { page: null; failure: string };
+
+async function loadList(api: OwnerApi, view: ListView): Promise<List> {
+  const load = (page: number) =>
+    api.posts.list({
+      page,
+      limit: limits.postsScreen.pageSize,
+      search: view.search,
+      category: view.categories,
+      sort: view.sort,
+    });
+  try {
+    const page = await load(view.page);
+    // The last post of the last page was deleted: show the page that is the last one now.
+    return { page: page.items.length === 0 && page.totalPages > 0 ? await load(page.totalPages) : page, failure: null };
+  } catch (error) {
+    return {
+      page: null,
+      failure: error instanceof ApiFailure && error.status === 200 ? error.message : "Failed to load blog posts.",
+    };
+  }
+}
+
+export default function Posts(): React.ReactElement {
+  const { view, now, ...promises } = useLoaderData<PostsData>();
+  const stats = useSettled(promises.stats);
+  const activity = useSettled(promises.activity);
+  const drafts = useSettled(promises.drafts).value;
+  const examples = useSettled(promises.examples).value;
+  const { revalidate } = useRevalidator();
+  const retry = () => void revalidate();
+  return (
+    <>
+      <header className="posts-head">
+        <h1>Posts</h1>
+        <ButtonLink variant="block" icon="plus" to="/dashboard/create">
+          New Post
+        </ButtonLink>
+      </header>
+      <StatCards stats={stats.value} loading={stats.loading} onRetry={retry} />
+      <PostsPanel view={view} list={promises.list} categories={promises.categories} onRetry={retry} />
+      {drafts && <UnsavedDrafts found={drafts} />}
+      <div className="posts-foot">
+        <PostsChart days={stats.value?.lastDays ?? null} loading={stats.loading} onRetry={retry} />
+        <ActivityLog entries={activity.value?.items ?? null} loading={activity.loading} now={now} onRetry={retry} />
+      </div>
+      {examples && examples.posts + examples.projects > 0 && <ExampleContent />}
+    </>
+  );
+}
+
+function PostsPanel({
+  view,
+  onRetry,
+  ...promises
+}: Pick<PostsData, "view" | "list" | "categories"> & { onRetry: () => void }): React.ReactElement {
+  const navigate = useNavigate();
+  const categories = useSettled(promises.categories).value ?? [];
+  const list = useSettled(promises.list);
+  const actions = usePostActions(list.source);
+  const loading = list.loading || actions.busy;
+  const page = list.value?.page ?? null;
+
+  // What is picked belongs to the rows on screen: with other rows nothing is.
+  const [picked, setPicked] = useState<{ list: unknown; ids: ReadonlySet<string> } | null>(null);
+  const selected = picked !== null && picked.list === list.source ? picked.ids : none;
+  // Kept while the dialog fades away.
+  const [doomed, setDoomed] = useState<readonly PostSummary[]>([]);
+  const [asking, setAsking] = useState(false);
+
+  // A button that was disabled under the focus, or went with its row, must not send the keyboard back to the top of the page.
+  const panel = useRef<HTMLElement>(null);
+  const lastUsed = useRef<string | null>(null);
+  useEffect(() => {
+    if (lastUsed.current === null || loading) return;
+    if (document.activeElement === document.body)
+      (document.getElementById(lastUsed.current) ?? panel.current)?.focus({ preventScroll: true });
+    lastUsed.current = null;
+  }, [loading]);
+
+  function show(next: ListView, options: { replace?: boolean } = {}): void {
+    void navigate(listHref(next), { ...options, preventScrollReset: true });
+  }
+
+  function ask(posts: readonly PostSummary[]): void {
+    setDoomed(posts);
+    setAsking(true);
+  }
+
+  function remove(): void {
+    lastUsed.current = "";
+    setAsking(false);
+    void actions.remove(doomed.map((post) => post._id));
+  }
+
+  return (
+    <section ref={panel} className="panel panel-flush posts-panel" aria-label="All posts" tabIndex={-1}>
+      <PostsToolbar
+        view={view}
+        categories={categories}
+        onChange={(change, options) => show({ ...view, ...change, page: 1 }, options)}
+      />
+      <div className="posts-bar">
+        <BulkBar
+          count={selected.size}
+          disabled={loading}
+          onToggle={() => {
+            lastUsed.current = "";
+            void actions.toggle([...selected]);
+          }}
+          onDelete={() => ask(page?.items.filter((post) => selected.has(post._id)) ?? [])}
+          onClear={() => setPicked(null)}
+        />
+        <p className="posts-summary meta" role="status" data-loading={loading || undefined}>
+          {loading ? "Loading posts..." : page && summaryOf(page, isFiltered(view))}
+        </p>
+      </div>
+      <div className="posts-list">
+        {!page &&
+          (list.value && !loading ? (
+            <PostsFailure onRetry={onRetry}>{list.value.failure}</PostsFailure>
+          ) : (
+            <PostsSkeleton />
+          ))}
+        {page?.items.length === 0 && (
+          <NoPosts view={view} onShowAll={() => show({ ...view, page: 1, search: "", categories: [] })} />
+        )}
+        {page && page.items.length > 0 && (
+          <PostsTable
+            posts={page.items}
+            selected={selected}
+            onSelect={(ids) => setPicked({ list: list.source, ids })}
+            onDelete={(post) => ask([post])}
+            actions={{
+              ...actions,
+              toggle: (ids) => {
+                lastUsed.current = toggleId({ _id: ids[0] ?? "" });
+                return actions.toggle(ids);
+              },
+            }}
+            loading={loading}
+          />
+        )}
+      </div>
+      {page && page.totalPages > 1 && (
+        <div className="posts-pager">
+          <Pager
+            page={page.page}
+            totalPages={page.totalPages}
+            previousLabel="Previous"
+            nextLabel="Next"
+            layout="row"
+            onPage={(number) => {
+              show({ ...view, page: number });
+              if (panel.current && panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView();
+            }}
+          />
+        </div>
+      )}
+      {page && <WarmEditor />}
+      <ConfirmDialog open={asking} onConfirm={remove} onCancel={() => setAsking(false)}>
+        <p>Are you sure you want to delete the selected posts?</p>
+        <ul className="posts-asking">
+          {doomed.map((post) => (
+            <li key={post._id}>{post.title}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+export function meta() {
+  return dashboardMeta("Posts");
+}

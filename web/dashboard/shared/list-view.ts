@@ -1,0 +1,47 @@
+import { limits } from "#contract/limits.ts";
+import { safeSessionStorage } from "#web/shared/browser/storage.ts";
+
+const sortOrders = ["date", "title", "status"] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/** What the list of posts shows; it lives in the address, so back, forward and reload bring it back. */
+export type ListView = {
+  page: number;
+  search: string;
+  /** Slugs; none means all. */
+  categories: readonly string[];
+  sort: SortOrder;
+};
+
+export function readListView(query: URLSearchParams): ListView {
+  return {
+    page: Math.min(1_000_000, Math.max(1, Math.trunc(Number(query.get("page"))) || 1)),
+    search: (query.get("search") ?? "").slice(0, limits.search).trim(),
+    categories: [...new Set(query.getAll("category").filter((slug) => slug !== ""))],
+    sort: sortOrders.find((order) => order === query.get("sort")) ?? "date",
+  };
+}
+
+export function listHref({ page, search, categories, sort }: ListView): string {
+  const query = new URLSearchParams();
+  if (search) query.set("search", search);
+  for (const slug of categories) query.append("category", slug);
+  if (sort !== "date") query.set("sort", sort);
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `/dashboard?${query}` : "/dashboard";
+}
+
+const lastListKey = "posts-list";
+
+/** Saving a post leads back to the list as it was left in this tab. */
+export function keepListHref(view: ListView): void {
+  safeSessionStorage.set(lastListKey, listHref(view));
+}
+
+export function lastListHref(): string {
+  return safeSessionStorage.get(lastListKey) ?? "/dashboard";
+}
+
+export function isFiltered({ search, categories }: ListView): boolean {
+  return search !== "" || categories.length > 0;
+}

@@ -1,0 +1,81 @@
+import type { Trashed } from "#contract/trash.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { DateTime } from "#web/shared/ui/date-time.tsx";
+import { Pill } from "#web/shared/ui/pill.tsx";
+import { keyOf } from "./use-restore.ts";
+
+type TrashTableProps = {
+  items: readonly Trashed[];
+  /** Milliseconds; when the list was asked for. */
+  now: number;
+  loading: boolean;
+  restoring: ReadonlySet<string>;
+  onRestore: (entry: Trashed) => void;
+  onDelete: (entry: Trashed) => void;
+};
+
+export function TrashTable({
+  items,
+  now,
+  loading,
+  restoring,
+  onRestore,
+  onDelete,
+}: TrashTableProps): React.ReactElement {
+  return (
+    <table className="trash-table" aria-label="Trash" aria-busy={loading || undefined}>
+      <thead>
+        <tr>
+          <th scope="col">Title</th>
+          <th scope="col">Deleted</th>
+          <th scope="col">Permanently deleted</th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((entry) => (
+          <tr key={keyOf(entry)}>
+            <th scope="row" className="trash-title">
+              <span dir="auto">{entry.title}</span>
+              <Pill>{kindNames[entry.kind]}</Pill>
+            </th>
+            <td className="trash-date">
+              <span className="trash-word">Deleted </span>
+              <DateTime value={entry.deletedAt} />
+            </td>
+            <td className="trash-date">
+              <span className="trash-word">Permanently deleted </span>
+              {daysLeft(entry.purgedAt, now)}
+            </td>
+            <td className="trash-actions">
+              <Button
+                size="small"
+                icon="undo"
+                busy={restoring.has(keyOf(entry))}
+                busyLabel="Restoring…"
+                onClick={() => onRestore(entry)}
+              >
+                Restore<span className="visually-hidden"> “{entry.title}”</span>
+              </Button>
+              <Button size="small" className="trash-delete" onClick={() => onDelete(entry)}>
+                Delete<span className="visually-hidden"> “{entry.title}”</span> for Good
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const kindNames: Record<Trashed["kind"], string> = { post: "Post", project: "Project", category: "Category" };
+
+const day = 86_400_000;
+
+function daysLeft(purgedAt: string, now: number): string {
+  const days = Math.ceil((Date.parse(purgedAt) - now) / day);
+  if (days <= 0) return "within the hour";
+  return days === 1 ? "tomorrow" : `in ${days} days`;
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from "react";
+import { joinClasses } from "../../shared/ui/join-classes.ts";
+import "./checkbox.css";
+
+type Choice = Omit<ComponentProps<"input">, "type" | "ref"> & { label: ReactNode; hideLabel?: boolean };
+
+/** `indeterminate` shows a dash: some, but not all of what it stands for. */
+export function Checkbox({
+  label,
+  hideLabel,
+  indeterminate = false,
+  className,
+  ...rest
+}: Choice & { indeterminate?: boolean }) {
+  return (
+    <label className={joinClasses("choice", className)}>
+      <input
+        {...rest}
+        type="checkbox"
+        className="checkbox"
+        ref={(input) => {
+          if (input) input.indeterminate = indeterminate;
+        }}
+      />
+      <span className={hideLabel ? "visually-hidden" : "choice-label"}>{label}</span>
+    </label>
+  );
+}
+
+export function Switch({ label, hideLabel, className, ...rest }: Choice) {
+  return (
+    <label className={joinClasses("choice", className)}>
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox reports its own state */}
+      <input {...rest} type="checkbox" role="switch" className="switch" />
+      <span className={hideLabel ? "visually-hidden" : "choice-label"}>{label}</span>
+    </label>
+  );
+}

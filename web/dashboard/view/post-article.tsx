@@ -1,0 +1,103 @@
+// A post in the site's own article styles, and the states around it: what View and Preview share.
+import type { ReactNode } from "react";
+import { useRevalidator } from "react-router";
+import type { Post } from "#contract/posts.ts";
+import { usePictureViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
+import { PostBody } from "#web/shared/article/post-body.tsx";
+import { postPicture } from "#web/shared/posts/post-image.ts";
+import { ButtonLink } from "#web/shared/ui/button.tsx";
+import { DateTime } from "#web/shared/ui/date-time.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { Link } from "#web/shared/ui/link.tsx";
+import { Picture } from "#web/shared/ui/picture.tsx";
+import { StatusPill } from "#web/shared/ui/pill.tsx";
+import { Skeleton } from "#web/shared/ui/skeleton.tsx";
+import "./post-article.css";
+
+export function PostArticle({ post, isPreview = false }: { post: Post; isPreview?: boolean }): React.ReactElement {
+  const { onClick, viewer } = usePictureViewer(post.title || "Untitled");
+  return (
+    <>
+      {isPreview && !post.published && (
+        <p className="preview-banner" role="status">
+          <Icon name="eye" />
+          PREVIEW (Unpublished)
+        </p>
+      )}
+      <div className="post-article-bar">
+        <BackLink />
+        <StatusPill published={post.published} />
+        {post.published && (
+          <ButtonLink size="small" icon="external-link" to={`/blogs/${post._id}`} newTab>
+            Open on the site
+          </ButtonLink>
+        )}
+        <ButtonLink size="small" icon="pencil" to={`/dashboard/edit/${post._id}`}>
+          Edit
+        </ButtonLink>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- what is pressed are the links inside */}
+      <article className="post-article" onClick={onClick}>
+        <header className="post-article-head">
+          <h1>{post.title}</h1>
+          <p className="meta">
+            {post.category && <>{post.category} · </>}
+            {post.author} · Updated <DateTime value={post.updatedAt} />
+          </p>
+        </header>
+        <Picture {...postPicture(post)} alt={post.imageAlt} ratio="cover" priority />
+        {post.content ? (
+          <PostBody html={post.content} />
+        ) : (
+          <div className="prose">
+            <p>{post.description || "—"}</p>
+          </div>
+        )}
+        {viewer}
+      </article>
+    </>
+  );
+}
+
+export function PostLoading(): React.ReactElement {
+  return (
+    <>
+      <div className="post-article-bar">
+        <BackLink />
+        <p role="status" className="meta">
+          Loading…
+        </p>
+      </div>
+      <div className="post-article-skeleton" aria-hidden="true">
+        <Skeleton shape="cover" className="post-article-skeleton-cover" />
+        <Skeleton shape="title" width="long" />
+        <Skeleton width="medium" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton width="long" />
+      </div>
+    </>
+  );
+}
+
+export function PostMissing({ children }: { children: ReactNode }): React.ReactElement {
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <div className="post-article-bar">
+        <BackLink />
+      </div>
+      <ErrorBox onRetry={() => void revalidate()}>{children}</ErrorBox>
+    </>
+  );
+}
+
+function BackLink(): React.ReactElement {
+  return (
+    <Link className="back-link" to="/dashboard">
+      <Icon name="arrow-left" />
+      Back to the posts
+    </Link>
+  );
+}

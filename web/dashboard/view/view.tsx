@@ -1,0 +1,27 @@
+// A post as it stands, inside the dashboard; preview.tsx is the same for what readers cannot see yet.
+import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
+import { ownerApiOf } from "#web/shared/api/owner-client.ts";
+import { dashboardMeta } from "../shared/dashboard-meta.ts";
+import { useSettled } from "../shared/use-settled.ts";
+import { PostArticle, PostLoading, PostMissing } from "./post-article.tsx";
+
+export function clientLoader({ context, params, request }: ClientLoaderFunctionArgs) {
+  return {
+    answer: ownerApiOf(context, request.signal)
+      .posts.get(String(params.id), { view: "page" })
+      .then(
+        (post) => ({ post }),
+        () => ({ post: null }),
+      ),
+  };
+}
+
+export default function View(): React.ReactElement {
+  const { value, loading } = useSettled(useLoaderData<typeof clientLoader>().answer);
+  if (!value || loading) return <PostLoading />;
+  return value.post ? <PostArticle post={value.post} /> : <PostMissing>Blog not found.</PostMissing>;
+}
+
+export function meta() {
+  return dashboardMeta("View");
+}

@@ -1,0 +1,49 @@
+// What the server imports of the web app: a function that renders a page, and what it has to know to keep pages.
+import { createRequestHandler, matchRoutes, RouterContextProvider, type RouteObject } from "react-router";
+import * as build from "virtual:react-router/server-build";
+import { type Transport, transportContext } from "../shared/api/transport.ts";
+import { deferralContext } from "./hydration/deferral.ts";
+import type { RouteHandle } from "./route-handle.ts";
+import { type Site, siteContext } from "../shared/site/site.ts";
+
+const handler = createRequestHandler(build, import.meta.env.MODE);
+const table = toTable(undefined);
+
+/** Header names come in small letters. */
+export async function render(
+  request: Request,
+  call: Transport,
+  site: Site,
+  deferHydration: boolean,
+): Promise<{ status: number; headers: Record<string, string>; text: string }> {
+  const context = new RouterContextProvider();
+  context.set(transportContext, call);
+  context.set(siteContext, site);
+  context.set(deferralContext, deferHydration);
+  const response = await handler(request, context);
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    text: await response.text(),
+  };
+}
+
+/** The query parameters that the page at a path reads. */
+export function queryOf(pathname: string): readonly string[] {
+  return (matchRoutes(table, pathname) ?? []).flatMap(
+    (match) => (match.route.handle as RouteHandle | undefined)?.query ?? [],
+  );
+}
+
+/** Whether one of the site's pages is at a path; every other path leads home. */
+export function isPage(pathname: string): boolean {
+  return matchRoutes(table, pathname)?.at(-1)?.route.path !== "*";
+}
+
+function toTable(parentId: string | undefined): RouteObject[] {
+  return Object.values(build.routes).flatMap((route): RouteObject[] => {
+    if (route === undefined || route.parentId !== parentId) return [];
+    const common = { id: route.id, handle: route.module.handle, ...(route.path !== undefined && { path: route.path }) };
+    return [route.index ? { ...common, index: true } : { ...common, children: toTable(route.id) }];
+  });
+}

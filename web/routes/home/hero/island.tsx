@@ -1,8 +1,0 @@
-import island from "virtual:hero-island";
-import { renderedHtml } from "#web/trusted-html.ts";
-
-const drawing = { __html: renderedHtml(island) };
-
-export function Island({ className, ...rest }: { className: string; "aria-hidden"?: "true" }): React.ReactElement {
-  return <div className={className} {...rest} dangerouslySetInnerHTML={drawing} />;
-}

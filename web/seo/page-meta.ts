@@ -1,0 +1,63 @@
+import type { MetaDescriptor } from "react-router";
+import { profile } from "#content/profile.ts";
+import { sharingAddress, sharingAlt, type SharingCard, sharingSize } from "#contract/sharing.ts";
+import type { Site } from "../shared/site/site.ts";
+
+type PageMeta = {
+  site: Site;
+  title: string;
+  description: string;
+  /** The path of the page's one address, with its query. */
+  path: string;
+  type?: "website" | "article" | "profile";
+  /** What stands on the picture beside the link where the page is shared. */
+  card: SharingCard;
+  /** For pages that search engines should not show. */
+  noIndex?: boolean;
+};
+
+/** What search engines and link previews are told about a page. */
+export function pageMeta({
+  site,
+  title,
+  description,
+  path,
+  type = "website",
+  card,
+  noIndex = false,
+}: PageMeta): MetaDescriptor[] {
+  const url = site.url + path;
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    ...(noIndex ? [{ name: "robots", content: "noindex, follow" }] : []),
+    { property: "og:site_name", content: profile.name },
+    { property: "og:type", content: type },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    ...pictureMeta(card, site.url),
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: description },
+  ];
+}
+
+function pictureMeta(card: SharingCard, siteUrl: string): MetaDescriptor[] {
+  const url = absoluteUrl(sharingAddress(card), siteUrl);
+  const alt = sharingAlt(card);
+  return [
+    { property: "og:image", content: url },
+    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:width", content: String(sharingSize.width) },
+    { property: "og:image:height", content: String(sharingSize.height) },
+    { property: "og:image:alt", content: alt },
+    { name: "twitter:image", content: url },
+    { name: "twitter:image:alt", content: alt },
+  ];
+}
+
+export function absoluteUrl(address: string, siteUrl: string): string {
+  return address.startsWith("/") ? siteUrl + address : address;
+}

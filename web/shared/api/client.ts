@@ -1,0 +1,116 @@
+// The client of the contract: one function a call, the same on both sides of the wire. Here are the calls of public pages, so that
+// those of the dashboard (owner-client.ts) don't travel to readers. Types only come from the contract, and none of its validation code.
+import type { RouterContextProvider } from "react-router";
+import type { LoginAnswer } from "#contract/auth.ts";
+import type { Category } from "#contract/categories.ts";
+import type { ContactPayload } from "#contract/messages.ts";
+import type { PasskeyRequestOptions, UsedPasskey } from "#contract/passkeys.ts";
+import type { Post, PostPage } from "#contract/posts.ts";
+import type { Project } from "#contract/projects.ts";
+import type { SearchAnswer, SearchHit } from "#contract/search.ts";
+import { ApiFailure, failureOf, noReply } from "./failure.ts";
+import { apiBase, browserTransport, type Transport, transportContext } from "./transport.ts";
+
+export type Api = ReturnType<typeof createApi>;
+
+/** The client for a data function: the router's context says which side it runs on. */
+export function apiOf(context: Readonly<RouterContextProvider>, signal?: AbortSignal): Api {
+  return createApi(context.get(transportContext), signal);
+}
+
+type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
+export type PostListQuery = {
+  page?: number;
+  limit?: number;
+  search?: string;
+  category?: readonly string[];
+  sort?: string;
+  published?: boolean;
+  fields?: "content";
+};
+/** Public pages always ask for the visitor's view, so that an owner who is signed in sees what visitors see. */
+type ProjectView = { view?: "visitor" };
+
+export function createApi(transport: Transport, signal?: AbortSignal) {
+  const call = callsBy(transport, signal);
+  const id = encodeURIComponent;
+
+  return {
+    posts: {
+      async list(query: PostListQuery): Promise<PostPage> {
+        const answer = await call<PostPage>("GET", "/blogs", { query });
+        if (!Array.isArray(answer.items)) throw new ApiFailure(200, "Unexpected API response format.");
+        return answer;
+      },
+      get: (idOrSlug: string, query: { view?: "page" } = {}) => call<Post>("GET", `/blogs/${id(idOrSlug)}`, { query }),
+    },
+    categories: {
+      get: (name: string) => call<Category>("GET", `/categories/${id(name)}`),
+    },
+    projects: {
+      list: (query: ProjectView & { cat?: string; type?: string } = {}) =>
+        call<{ items: Project[] }>("GET", "/portfolio", { query }),
+      starred: (query: ProjectView = {}) => call<{ items: Project[] }>("GET", "/portfolio/starred", { query }),
+      getBySlug: (slug: string, query: ProjectView = {}) =>
+        call<Project>("GET", `/portfolio/slug/${id(slug)}`, { query }),
+    },
+    search: {
+      find: (query: { q: string; kind?: SearchHit["kind"]; limit?: number }) =>
+        call<SearchAnswer>("GET", "/search", { query }),
+    },
+    auth: {
+      login: (username: string, password: string, code?: string) =>
+        call<LoginAnswer>("POST", "/auth/login", { body: { username, password, code } }),
+      logout: () => call<void>("POST", "/auth/logout"),
+    },
+    passkeys: {
+      signInOptions: () => call<PasskeyRequestOptions>("POST", "/auth/login/passkey/options"),
+      signIn: (credential: UsedPasskey) => call<LoginAnswer>("POST", "/auth/login/passkey", { body: { credential } }),
+    },
+    messages: {
+      send: (body: ContactPayload) => call<{ received: true }>("POST", "/contact", { body }),
+    },
+  };
+}
+
+/** For event handlers in the browser, which have no router context. */
+export const browserApi: Api = createApi(browserTransport);
+
+type Call = <Answer>(
+  method: string,
+  path: string,
+  options?: { query?: Query; body?: unknown; form?: FormData },
+) => Promise<Answer>;
+
+export function callsBy(transport: Transport, signal?: AbortSignal): Call {
+  return async function call<Answer>(
+    method: string,
+    path: string,
+    options: { query?: Query; body?: unknown; form?: FormData } = {},
+  ): Promise<Answer> {
+    const init: RequestInit = { method, ...(signal && { signal }) };
+    if (options.form) init.body = options.form;
+    else if (options.body !== undefined) {
+      init.body = JSON.stringify(options.body);
+      init.headers = { "content-type": "application/json" };
+    }
+    const response = await transport(`${apiBase}${path}${toSearch(options.query ?? {})}`, init).catch(
+      (error: unknown) => {
+        if (error instanceof DOMException && error.name === "AbortError") throw error;
+        throw noReply();
+      },
+    );
+    if (!response.ok) throw await failureOf(response);
+    if (response.status === 204) return undefined as Answer;
+    return (await response.json()) as Answer;
+  };
+}
+
+function toSearch(query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === "") continue;
+    for (const each of Array.isArray(value) ? value : [value]) search.append(name, String(each));
+  }
+  return search.size > 0 ? `?${search}` : "";
+}

@@ -1,0 +1,171 @@
+// The calls of the dashboard, beside those that public pages make as well.
+import type { RouterContextProvider } from "react-router";
+import type { ActivityEntry } from "#contract/activity.ts";
+import type { Session } from "#contract/auth.ts";
+import type { Category } from "#contract/categories.ts";
+import type { MediaItem, MediaPage, Upload } from "#contract/media.ts";
+import type { Message } from "#contract/messages.ts";
+import type { NewPasskey, Passkey, PasskeyCreationOptions, PasskeyList } from "#contract/passkeys.ts";
+import type {
+  Autosave,
+  AutosaveInput,
+  KeptAutosave,
+  Post,
+  PostPayload,
+  PostStats,
+  Revision,
+  RevisionSummary,
+} from "#contract/posts.ts";
+import type { Project, ProjectPayload } from "#contract/projects.ts";
+import type { SiteReport, SiteStorage } from "#contract/site-report.ts";
+import type { Trashed } from "#contract/trash.ts";
+import type { RecoveryCodes, TwoFactor, TwoFactorKey } from "#contract/two-factor.ts";
+import { callsBy, createApi } from "./client.ts";
+import { ApiFailure } from "./failure.ts";
+import { browserTransport, type Transport, transportContext } from "./transport.ts";
+
+export type OwnerApi = ReturnType<typeof createDeskApi>;
+
+/** The client for a data function: the router's context says which side it runs on. */
+export function ownerApiOf(context: Readonly<RouterContextProvider>, signal?: AbortSignal): OwnerApi {
+  return createDeskApi(context.get(transportContext), signal);
+}
+
+export type MediaListQuery = {
+  page?: number;
+  search?: string;
+  kind?: MediaItem["kind"];
+  alt?: "missing";
+  used?: "nowhere";
+};
+
+export function createDeskApi(transport: Transport, signal?: AbortSignal) {
+  const reading = createApi(transport, signal);
+  const call = callsBy(transport, signal);
+  const id = encodeURIComponent;
+
+  return {
+    ...reading,
+    posts: {
+      ...reading.posts,
+      preview: (postId: string, query: { view?: "page" } = {}) =>
+        call<Post>("GET", `/blogs/${id(postId)}/preview`, { query }),
+      stats: () => call<PostStats>("GET", "/blogs/stats"),
+      render: (content: string) => call<{ content: string }>("POST", "/blogs/render", { body: { content } }),
+      create: (body: PostPayload) => call<Post>("POST", "/blogs", { body }),
+      update: (postId: string, body: PostPayload) => call<Post>("PUT", `/blogs/${id(postId)}`, { body }),
+      remove: (postId: string) => call<void>("DELETE", `/blogs/${id(postId)}`),
+      restore: (postId: string) => call<Post>("POST", `/blogs/${id(postId)}/restore`),
+      togglePublish: (ids: readonly string[], publishAt: Record<string, string> = {}) => {
+        return call<{ items: { _id: string; published: boolean; publishAt: string | null }[] }>(
+          "POST",
+          "/blogs/toggle-publish",
+          { body: { ids, publishAt } },
+        );
+      },
+      revisions: (postId: string) => call<{ items: RevisionSummary[] }>("GET", `/blogs/${id(postId)}/revisions`),
+      revision: (postId: string, number: number) => call<Revision>("GET", `/blogs/${id(postId)}/revisions/${number}`),
+      restoreRevision: (postId: string, number: number) =>
+        call<Post>("POST", `/blogs/${id(postId)}/revisions/${number}/restore`),
+      autosaves: () => call<{ items: Autosave[] }>("GET", "/blogs/autosaves"),
+      saveAutosave: (key: string, body: AutosaveInput) =>
+        call<KeptAutosave>("PUT", `/blogs/autosaves/${id(key)}`, { body }),
+      findAutosave: (key: string, query: { writer?: string } = {}) =>
+        call<Autosave>("GET", `/blogs/autosaves/${id(key)}`, { query }),
+      dropAutosave: (key: string, query: { writer?: string; savedAt?: string; keep?: true } = {}) =>
+        call<void>("DELETE", `/blogs/autosaves/${id(key)}`, { query }),
+      upload: (file: File) => call<Upload>("POST", "/blogs/upload", { form: formWith("image", file) }),
+    },
+    categories: {
+      ...reading.categories,
+      list: () => call<Category[]>("GET", "/categories"),
+      create: (name: string) => call<Category>("POST", "/categories", { body: { name } }),
+      update: (categoryId: number, name: string) =>
+        call<Category>("PUT", `/categories/${categoryId}`, { body: { name } }),
+      remove: (categoryId: number) => call<{ uncategorised: number }>("DELETE", `/categories/${categoryId}`),
+      restore: (categoryId: number) => call<Category>("POST", `/categories/${categoryId}/restore`),
+    },
+    projects: {
+      ...reading.projects,
+      get: (projectId: number) => call<Project>("GET", `/portfolio/${projectId}`),
+      create: (body: ProjectPayload) => call<Project>("POST", "/portfolio", { body }),
+      update: (projectId: number, body: ProjectPayload) => call<Project>("PUT", `/portfolio/${projectId}`, { body }),
+      star: (projectId: number, starred: boolean) =>
+        call<Project>("PATCH", `/portfolio/${projectId}`, { body: { starred } }),
+      async remove(projectId: number): Promise<void> {
+        if (!Number.isFinite(projectId)) throw new ApiFailure(0, "deletePortfolio: invalid id");
+        return call<void>("DELETE", `/portfolio/${projectId}`);
+      },
+      restore: (projectId: number) => call<Project>("POST", `/portfolio/${projectId}/restore`),
+      reorder: (ids: readonly number[]) => call<{ items: Project[] }>("PUT", "/portfolio/order", { body: { ids } }),
+      upload: (file: File) => call<Upload>("POST", "/portfolio/upload", { form: formWith("file", file) }),
+    },
+    media: {
+      list: (query: MediaListQuery = {}) => call<MediaPage>("GET", "/media", { query }),
+      describe: (mediaId: string, alt: string) => call<MediaItem>("PUT", `/media/${id(mediaId)}`, { body: { alt } }),
+      remove: (mediaId: string) => call<void>("DELETE", `/media/${id(mediaId)}`),
+    },
+    auth: {
+      ...reading.auth,
+      sessions: () => call<{ items: Session[] }>("GET", "/auth/sessions"),
+      endSession: (sessionId: string) => call<void>("DELETE", `/auth/sessions/${id(sessionId)}`),
+      endOtherSessions: () => call<{ ended: number }>("DELETE", "/auth/sessions"),
+      changePassword: (currentPassword: string, newPassword: string, code?: string) =>
+        call<void>("PUT", "/auth/password", { body: { currentPassword, newPassword, code } }),
+    },
+    twoFactor: {
+      get: () => call<TwoFactor>("GET", "/auth/two-factor"),
+      begin: (password: string) => call<TwoFactorKey>("POST", "/auth/two-factor/begin", { body: { password } }),
+      confirm: (code: string) => call<RecoveryCodes>("POST", "/auth/two-factor/confirm", { body: { code } }),
+      renewRecoveryCodes: (password: string, code: string) =>
+        call<RecoveryCodes>("POST", "/auth/two-factor/recovery-codes", { body: { password, code } }),
+      turnOff: (password: string, code: string) =>
+        call<void>("POST", "/auth/two-factor/off", { body: { password, code } }),
+    },
+    passkeys: {
+      ...reading.passkeys,
+      list: () => call<PasskeyList>("GET", "/auth/passkeys"),
+      addOptions: (password: string, code?: string) =>
+        call<PasskeyCreationOptions>("POST", "/auth/passkeys/options", { body: { password, code } }),
+      add: (name: string, credential: NewPasskey) =>
+        call<Passkey>("POST", "/auth/passkeys", { body: { name, credential } }),
+      remove: (passkeyId: number) => call<void>("DELETE", `/auth/passkeys/${passkeyId}`),
+    },
+    messages: {
+      ...reading.messages,
+      list: (query: { folder?: string; page?: number }) =>
+        call<{ items: Message[]; unread: number; page: number; totalPages: number }>("GET", "/messages", { query }),
+      countUnread: () => call<{ unread: number }>("GET", "/messages/unread"),
+      update: (messageId: number, body: { read?: boolean; folder?: Message["folder"] }) =>
+        call<Message>("PUT", `/messages/${messageId}`, { body }),
+      remove: (messageId: number) => call<void>("DELETE", `/messages/${messageId}`),
+      sendTestMail: () => call<{ message: string }>("POST", "/messages/test-mail"),
+    },
+    trash: {
+      list: () => call<{ items: Trashed[] }>("GET", "/trash"),
+      empty: () => call<void>("DELETE", "/trash"),
+      remove: ({ kind, id: entryId }: Pick<Trashed, "kind" | "id">) =>
+        call<void>("DELETE", `/trash/${kind}/${id(entryId)}`),
+    },
+    health: {
+      report: () => call<SiteReport>("GET", "/health/report"),
+      storage: () => call<SiteStorage>("GET", "/health/storage"),
+    },
+    activity: {
+      list: (limit?: number) => call<{ items: ActivityEntry[] }>("GET", "/activity", { query: { limit } }),
+    },
+    examples: {
+      count: () => call<{ posts: number; projects: number }>("GET", "/examples"),
+      remove: () => call<void>("DELETE", "/examples"),
+    },
+  };
+}
+
+/** For event handlers in the browser, which have no router context. */
+export const ownerApi: OwnerApi = createDeskApi(browserTransport);
+
+function formWith(field: string, file: File): FormData {
+  const form = new FormData();
+  form.append(field, file);
+  return form;
+}

@@ -1,0 +1,15 @@
+import { renderedHtml } from "#web/shared/browser/trusted-html.ts";
+import { type BrandName, brandIcons } from "./brand-icons.ts";
+import type { IconSize } from "./icon.tsx";
+import "./icon.css";
+
+/** A logo beside words, or in a control that has a name of its own. */
+export function BrandIcon({ name, size = "text" }: { name: BrandName; size?: IconSize }): React.ReactElement {
+  return (
+    <span
+      className={`icon icon-brand icon-${size}`}
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: renderedHtml(brandIcons[name]) }}
+    />
+  );
+}

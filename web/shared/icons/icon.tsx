@@ -1,0 +1,40 @@
+import { renderedHtml } from "#web/shared/browser/trusted-html.ts";
+import type { dashboardIcons } from "./dashboard-icons.ts";
+import { icons } from "./icons.ts";
+import "./icon.css";
+
+export type IconName = keyof typeof icons | keyof typeof dashboardIcons;
+
+export type IconSize = "text" | "small" | "medium" | "large";
+
+const known: Partial<Record<IconName, string>> = { ...icons };
+
+/** Icons that not every page has. */
+export function addIcons(more: typeof dashboardIcons): void {
+  Object.assign(known, more);
+}
+
+/** A picture beside words, or in a control that has a name of its own: assistive technology never hears it. */
+export function Icon({ name, size = "text" }: { name: IconName; size?: IconSize }) {
+  const drawing = known[name];
+  if (drawing === undefined)
+    throw new Error(`"${name}" is an icon of the dashboard; a public page that shows it needs it in icons.ts.`);
+  return (
+    <svg
+      className={`icon icon-line icon-${size}`}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+      dangerouslySetInnerHTML={htmlOf(drawing)}
+    />
+  );
+}
+
+const made = new Map<string, { __html: string }>();
+
+/** The same object for the same text, so that React has nothing to compare. */
+function htmlOf(drawing: string): { __html: string } {
+  const known = made.get(drawing) ?? { __html: renderedHtml(drawing) };
+  made.set(drawing, known);
+  return known;
+}

@@ -1,0 +1,28 @@
+import { type ReactElement, useState } from "react";
+import { useLater } from "#web/shared/ui/use-later.ts";
+import type { Shot } from "./shot.ts";
+
+type Viewing = { shots: readonly Shot[]; first: number };
+
+/** Shows pictures as large as the window; `onClose` is told which one was seen last. `viewer` stands where it is used. */
+export function useViewer(
+  title: string,
+  onClose: (index: number) => void,
+): { view: (shots: readonly Shot[], first: number) => void; viewer: ReactElement | null } {
+  const [viewing, setViewing] = useState<Viewing | null>(null);
+  const { Later: Viewer, want } = useLater(() => import("./viewer.tsx").then(({ Viewer }) => Viewer));
+
+  function view(shots: readonly Shot[], first: number): void {
+    setViewing({ shots, first });
+    void want().then((came) => {
+      if (!came) setViewing(null);
+    });
+  }
+
+  function close(index: number): void {
+    setViewing(null);
+    onClose(index);
+  }
+
+  return { view, viewer: viewing && Viewer && <Viewer title={title} {...viewing} onClose={close} /> };
+}

@@ -1,0 +1,192 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { Dialog } from "#web/shared/dialogs/dialog.tsx";
+import { IconButton } from "#web/shared/ui/icon-button.tsx";
+import type { Shot } from "./shot.ts";
+import { Slide, type Zoom, zooms } from "./slide.tsx";
+import "./viewer.css";
+
+type ViewerProps = {
+  title: string;
+  shots: readonly Shot[];
+  /** Which of them to begin with. */
+  first: number;
+  /** Told which picture was shown last. */
+  onClose: (index: number) => void;
+};
+
+/** How far an arrow key moves a picture that is larger than the window. */
+const panStep = 80;
+const pans: Record<string, { left?: number; top?: number }> = {
+  ArrowLeft: { left: -panStep },
+  ArrowRight: { left: panStep },
+  ArrowUp: { top: -panStep },
+  ArrowDown: { top: panStep },
+};
+
+/**
+ * The pictures as large as the window. They lie in a row that scrolls by whole pictures, so that swiping is the browser's own.
+ * Keys: arrows, Home and End lead through them, + and - change the size, and of a large one the arrows show another part.
+ */
+export function Viewer({ title, shots, first, onClose }: ViewerProps): React.ReactElement {
+  const [shown, setShown] = useState(first);
+  const [zoom, setZoom] = useState<Zoom>(1);
+  const row = useRef<HTMLUListElement>(null);
+  /** The picture that the row scrolls to by itself; those that it passes on its way don't count. */
+  const aim = useRef<number | null>(null);
+
+  useLayoutEffect(() => scrollTo(row.current, first, "instant"), [first]);
+
+  function show(index: number): void {
+    setShown(index);
+    setZoom(1);
+  }
+
+  function goTo(index: number): void {
+    const next = (index + shots.length) % shots.length;
+    aim.current = next;
+    scrollTo(row.current, next, Math.abs(next - shown) === 1 ? "auto" : "instant");
+    show(next);
+  }
+
+  const stepZoom = (by: 1 | -1) => {
+    setZoom((now) => zooms[zooms.indexOf(now) + by] ?? now);
+  };
+
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => {
+      goTo(shown - 1);
+    },
+    ArrowRight: () => {
+      goTo(shown + 1);
+    },
+    Home: () => {
+      goTo(0);
+    },
+    End: () => {
+      goTo(shots.length - 1);
+    },
+    "+": () => {
+      stepZoom(1);
+    },
+    "=": () => {
+      stepZoom(1);
+    },
+    "-": () => {
+      stepZoom(-1);
+    },
+    "0": () => {
+      setZoom(1);
+    },
+  };
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    const pan = zoom > 1 ? pans[event.key] : undefined;
+    const act = pan
+      ? () => {
+          row.current?.children[shown]?.firstElementChild?.scrollBy(pan);
+        }
+      : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  const caption = shots[shown]?.caption || shots[shown]?.alt || "";
+  return (
+    <Dialog
+      open
+      onClose={() => {
+        onClose(shown);
+      }}
+      title={title}
+      className="viewer"
+      onKeyDown={onKeyDown}
+      footer={
+        <>
+          {caption !== title && <p className="viewer-caption">{caption}</p>}
+          <div className="viewer-controls">
+            {shots.length > 1 && (
+              <>
+                <IconButton
+                  label="Previous picture"
+                  icon="chevron-left"
+                  variant="outline"
+                  onClick={() => {
+                    goTo(shown - 1);
+                  }}
+                />
+                <p className="viewer-count number" role="status">
+                  <span className="visually-hidden">Picture </span>
+                  {shown + 1} of {shots.length}
+                </p>
+                <IconButton
+                  label="Next picture"
+                  icon="chevron-right"
+                  variant="outline"
+                  onClick={() => {
+                    goTo(shown + 1);
+                  }}
+                />
+              </>
+            )}
+            <IconButton
+              label="Smaller"
+              icon="zoom-out"
+              variant="outline"
+              aria-disabled={zoom === 1}
+              onClick={() => {
+                stepZoom(-1);
+              }}
+            />
+            <IconButton
+              label="Larger"
+              icon="zoom-in"
+              variant="outline"
+              aria-disabled={zoom === zooms.at(-1)}
+              onClick={() => {
+                stepZoom(1);
+              }}
+            />
+          </div>
+        </>
+      }
+    >
+      <ul
+        ref={row}
+        className="viewer-row"
+        aria-label="Pictures"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard
+        tabIndex={0}
+        data-zoomed={zoom > 1 || undefined}
+        onPointerDown={() => {
+          aim.current = null;
+        }}
+        onWheel={() => {
+          aim.current = null;
+        }}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
+          const nearest = Math.round(scrollLeft / clientWidth);
+          if (aim.current !== null && aim.current !== nearest) return;
+          aim.current = null;
+          if (nearest !== shown) show(nearest);
+        }}
+      >
+        {shots.map((shot, index) => (
+          <li key={index} className="viewer-item" inert={index !== shown}>
+            <Slide
+              shot={shot}
+              alt={shot.alt || `${title}, picture ${index + 1} of ${shots.length}`}
+              zoom={index === shown ? zoom : 1}
+              onZoom={setZoom}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function scrollTo(row: HTMLUListElement | null, index: number, behavior: ScrollBehavior): void {
+  row?.scrollTo({ left: index * row.clientWidth, behavior });
+}

@@ -1,0 +1,58 @@
+import { type ComponentProps, useId, useRef } from "react";
+import { Icon } from "../icons/icon.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
+import "../ui/field.css";
+import "./search-field.css";
+
+type SearchFieldProps = Omit<ComponentProps<"input">, "type" | "ref" | "size"> & {
+  label: string;
+  size?: "small" | "medium" | "large";
+};
+
+/** A search box whose clear button empties it and reports that through `onChange`, like any other edit. */
+export function SearchField({
+  label,
+  size = "medium",
+  placeholder = " ",
+  className,
+  id: givenId,
+  ...rest
+}: SearchFieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={joinClasses(`search-field search-field-${size}`, className)}>
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <Icon name="search" />
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        className="field-control"
+        placeholder={placeholder}
+        enterKeyHint="search"
+        autoComplete="off"
+        {...rest}
+      />
+      <button
+        type="button"
+        className="search-field-clear"
+        aria-label="Clear search"
+        onClick={() => clear(input.current)}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+function clear(input: HTMLInputElement | null): void {
+  if (!input) return;
+  // Not through `value`: React remembers what it set there and would not hear of the change.
+  input.setRangeText("", 0, input.value.length);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  input.focus();
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { offerSigningIn } from "#web/shared/api/refused-session.ts";
+import { readClaims } from "#web/shared/api/session.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { Dialog } from "#web/shared/dialogs/dialog.tsx";
+import { LoginForm } from "./login-form.tsx";
+
+/** A shorter break between two keys is no pause: what is still being typed is meant for the page, not for the dialog. */
+const pause = 700;
+
+/** Over unsaved work whose session has ended: the owner signs in without leaving the page, and what was refused goes on by itself. */
+export function LogInAgain(): React.ReactElement | null {
+  const [username] = useState(() => readClaims()?.username);
+  const [open, setOpen] = useState<{ overText: boolean } | null>(null);
+  const settle = useRef<((isSignedIn: boolean) => void) | null>(null);
+  const password = useRef<HTMLInputElement>(null);
+
+  const end = useCallback((isSignedIn: boolean) => {
+    setOpen(null);
+    settle.current?.(isSignedIn);
+    settle.current = null;
+  }, []);
+
+  useEffect(() => {
+    let lastKey = Number.NEGATIVE_INFINITY;
+    const noteKey = ({ timeStamp }: KeyboardEvent) => {
+      lastKey = timeStamp;
+    };
+    const openInPause = () => {
+      if (settle.current === null) return;
+      const wait = lastKey + pause - performance.now();
+      if (wait <= 0) setOpen({ overText: isText(document.activeElement) });
+      else setTimeout(openInPause, wait);
+    };
+    const stopOffering = offerSigningIn(
+      () =>
+        new Promise((resolve) => {
+          settle.current = resolve;
+          openInPause();
+        }),
+    );
+    // Signed in again in another tab.
+    const lookForToken = () => {
+      if (readClaims() !== null) end(true);
+    };
+    addEventListener("keydown", noteKey, true);
+    addEventListener("storage", lookForToken);
+    return () => {
+      removeEventListener("keydown", noteKey, true);
+      removeEventListener("storage", lookForToken);
+      stopOffering();
+      end(false);
+    };
+  }, [end]);
+
+  if (!open) return null;
+  return (
+    <Dialog
+      open
+      size="small"
+      title="You have been signed out"
+      className="sign-in-again"
+      // Somebody who pauses in a sentence may look away from the screen: the next words must not become the password.
+      initialFocus={username === undefined || open.overText ? undefined : password}
+      onClose={() => end(false)}
+    >
+      <LoginForm
+        username={username}
+        password={password}
+        reason="Sign in again to go on right here. Nothing that you typed is lost."
+        onSignedIn={() => end(true)}
+      />
+      <Button variant="quiet" onClick={() => end(false)}>
+        Go to the login page
+      </Button>
+    </Dialog>
+  );
+}
+
+function isText(element: Element | null): boolean {
+  return element instanceof HTMLElement && (element.isContentEditable || element.matches("input, textarea"));
+}

@@ -1,0 +1,136 @@
+// Signing in: on a page of its own, and in a dialog over unsaved work whose session has ended. With a password, then with a code
+// where two-factor login is on; or with a passkey alone.
+import { type FormEvent, type ReactNode, type RefObject, useState, useSyncExternalStore } from "react";
+import type { LoginAnswer } from "#contract/auth.ts";
+import { browserApi } from "../api/client.ts";
+import { ApiFailure, messageOf } from "../api/failure.ts";
+import { hasPasskeys, saveToken } from "../api/session.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorBox } from "../ui/error-box.tsx";
+import { TextField } from "../ui/field.tsx";
+import { CodeForm } from "./code-form.tsx";
+import "./login-form.css";
+
+type Props = {
+  /** The token is stored; what comes next is the caller's. The form stays busy until it is gone. */
+  onSignedIn: () => void;
+  /** Who was signed in before. */
+  username?: string;
+  /** Why there is something to sign in to, until a try fails. */
+  reason?: ReactNode;
+  password?: RefObject<HTMLInputElement | null>;
+};
+
+type Typed = { username: string; password: string };
+
+export function LoginForm({ onSignedIn, username, reason, password }: Props): React.ReactElement {
+  const [busy, setBusy] = useState<"password" | "code" | "passkey" | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [typed, setTyped] = useState<Typed>({ username: username ?? "", password: "" });
+  const [asksForCode, setAsksForCode] = useState(false);
+  const offersPasskeys = useSyncExternalStore(
+    noChanges,
+    () => hasPasskeys(location),
+    () => true,
+  );
+
+  async function signIn(by: NonNullable<typeof busy>, ask: () => Promise<LoginAnswer>): Promise<void> {
+    if (busy !== null) return;
+    setBusy(by);
+    setFailure(null);
+    try {
+      const { access_token: token } = await ask();
+      if (!token) throw new ApiFailure(200, "Login did not return a token.");
+      saveToken(token);
+      return onSignedIn();
+    } catch (error) {
+      const wantsCode = error instanceof ApiFailure && error.kind === "TwoFactorRequired";
+      const isFirst = wantsCode && by === "password";
+      // Where the password was changed meanwhile, it is the one to type again.
+      if (wantsCode || (error instanceof ApiFailure && error.status === 401)) setAsksForCode(wantsCode);
+      if (!isFirst) setFailure(messageOf(error, "Login failed"));
+    }
+    setBusy(null);
+  }
+
+  function submitPassword(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const now = { username: String(form.get("username") ?? ""), password: String(form.get("password") ?? "") };
+    setTyped(now);
+    void signIn("password", () => browserApi.auth.login(now.username, now.password));
+  }
+
+  const problem = failure !== null && <ErrorBox>{failure}</ErrorBox>;
+  if (asksForCode) {
+    return (
+      <>
+        {problem}
+        <CodeForm
+          username={typed.username}
+          busy={busy === "code"}
+          failed={failure !== null}
+          onSubmit={(code) => void signIn("code", () => browserApi.auth.login(typed.username, typed.password, code))}
+          onSwitch={() => setFailure(null)}
+          onBack={() => {
+            setAsksForCode(false);
+            setFailure(null);
+          }}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {problem ||
+        (reason && (
+          <p className="login-reason" role="status">
+            {reason}
+          </p>
+        ))}
+      <form method="post" data-needs-script="" className="login-form" onSubmit={submitPassword}>
+        <TextField
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={60}
+          defaultValue={typed.username}
+        />
+        <TextField
+          ref={password}
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+        />
+        <Button type="submit" variant="block" busy={busy === "password"}>
+          Log In
+        </Button>
+      </form>
+      {offersPasskeys && (
+        <Button
+          busy={busy === "passkey"}
+          busyLabel="Waiting for the passkey…"
+          onClick={() => void signIn("passkey", withPasskey)}
+        >
+          Sign in with a passkey
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The address of a page stays. */
+function noChanges(): () => void {
+  return () => undefined;
+}
+
+async function withPasskey(): Promise<LoginAnswer> {
+  const [{ askForPasskey }, options] = await Promise.all([import("./passkey.ts"), browserApi.passkeys.signInOptions()]);
+  return browserApi.passkeys.signIn(await askForPasskey(options));
+}

@@ -1,0 +1,27 @@
+import { Icon } from "../icons/icon.tsx";
+import "./breadcrumbs.css";
+import { Link } from "./link.tsx";
+
+type Crumb = { label: string; to?: string };
+
+/** The way to this page; the last entry is the page itself and has no address. */
+export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+  return (
+    <nav className="breadcrumbs" aria-label="Breadcrumb">
+      <ol>
+        {items.map(({ label, to }) => (
+          <li key={label}>
+            {to ? (
+              <>
+                <Link to={to}>{label}</Link>
+                <Icon name="chevron-right" />
+              </>
+            ) : (
+              <span aria-current="page">{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { Icon } from "../icons/icon.tsx";
+import { joinClasses } from "./join-classes.ts";
+import { LogoMark } from "./logo.tsx";
+import "./drawer.css";
+import "./icon-button.css";
+
+/** The menu of narrow screens: a native popover, so that it opens and closes without React. */
+export function Drawer({
+  id,
+  label,
+  title,
+  children,
+  foot,
+}: {
+  id: string;
+  label: string;
+  title: string;
+  children: ReactNode;
+  foot?: ReactNode;
+}) {
+  const drawer = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+
+  // The boot script closes it after a click on a link; this is for every other change of route, to a page without it too.
+  useLayoutEffect(() => {
+    const element = drawer.current;
+    return () => {
+      if (element?.matches(":popover-open")) element.hidePopover();
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the new path is the reason to run, not an input
+  }, [pathname]);
+
+  return (
+    <nav ref={drawer} id={id} className="drawer" popover="auto" aria-label={label}>
+      <div className="drawer-head">
+        <LogoMark />
+        <span className="drawer-title">{title}</span>
+        <button
+          type="button"
+          className="icon-button icon-button-outline"
+          aria-label="Close menu"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+        >
+          <Icon name="close" size="medium" />
+        </button>
+      </div>
+      {children}
+      {foot && <div className="drawer-foot">{foot}</div>}
+    </nav>
+  );
+}
+
+export function DrawerButton({ drawer, className }: { drawer: string; className?: string }) {
+  return (
+    <button
+      type="button"
+      className={joinClasses("icon-button icon-button-outline", className)}
+      aria-label="Open menu"
+      popoverTarget={drawer}
+    >
+      <Icon name="menu" size="medium" />
+    </button>
+  );
+}

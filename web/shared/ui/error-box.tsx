@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Icon } from "../icons/icon.tsx";
+import { joinClasses } from "./join-classes.ts";
+import "./error-box.css";
+
+/** What went wrong, and where it makes sense a way to try again. */
+export function ErrorBox({
+  children,
+  onRetry,
+  className,
+}: {
+  children: ReactNode;
+  onRetry?: () => void;
+  className?: string;
+}) {
+  return (
+    <div className={joinClasses("error-box", className)} role="alert">
+      <Icon name="circle-alert" size="medium" />
+      <div className="error-box-text">{children}</div>
+      {onRetry && (
+        <button type="button" className="error-box-action" onClick={onRetry}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "../icons/icon.tsx";
+import "./pill.css";
+
+type Tone = "neutral" | "ok" | "warn" | "danger" | "info" | "accent";
+
+/** A short fact about a thing: its state or year. `dot` for states that change. */
+export function Pill({
+  tone = "neutral",
+  dot = false,
+  icon,
+  children,
+}: {
+  tone?: Tone;
+  dot?: boolean;
+  icon?: IconName;
+  children: ReactNode;
+}) {
+  return (
+    <span className={`pill pill-${tone}`}>
+      {dot && <span className="pill-dot" aria-hidden="true" />}
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  );
+}
+
+/** The state of a post. */
+export function StatusPill({ published, scheduled = false }: { published: boolean; scheduled?: boolean }) {
+  if (scheduled) return <Pill tone="info">Scheduled</Pill>;
+  return <Pill tone={published ? "ok" : "warn"}>{published ? "Published" : "Draft"}</Pill>;
+}
+
+export function NdaPill() {
+  return <Pill icon="lock">NDA</Pill>;
+}

@@ -1,0 +1,40 @@
+import type { SocialLink } from "#content/schema.ts";
+import { BrandIcon } from "../icons/brand-icon.tsx";
+import type { BrandName } from "../icons/brand-icons.ts";
+import "./social-links.css";
+
+const brands: Record<SocialLink["platform"], BrandName> = {
+  Instagram: "instagram",
+  X: "x",
+  Facebook: "facebook",
+  LinkedIn: "linkedin",
+  GitHub: "github",
+  Discord: "discord",
+};
+
+/** `bare` has no frames, for the floating column and the drawer. */
+export function SocialLinks({
+  links,
+  variant = "framed",
+}: {
+  links: readonly SocialLink[];
+  variant?: "framed" | "bare";
+}) {
+  return (
+    <ul className={`social-links social-links-${variant}`} aria-label="Social links">
+      {links.map(({ platform, href }) => (
+        <li key={platform}>
+          <a
+            href={href}
+            target="_blank"
+            rel="me noopener noreferrer"
+            aria-label={`${platform} (opens in a new tab)`}
+            title={platform}
+          >
+            <BrandIcon name={brands[platform]} size="medium" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

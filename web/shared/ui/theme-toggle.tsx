@@ -1,0 +1,22 @@
+import { Icon } from "../icons/icon.tsx";
+import { joinClasses } from "./join-classes.ts";
+import "./icon-button.css";
+import "./theme-toggle.css";
+
+/** Works without React: the boot script listens for clicks on [data-theme-toggle]. `words` for a row in the drawer. */
+export function ThemeToggle({ words, className }: { words?: string; className?: string }) {
+  return (
+    <button
+      type="button"
+      className={joinClasses("theme-toggle", !words && "icon-button icon-button-outline", className)}
+      aria-label="Switch between light and dark theme"
+      data-theme-toggle=""
+    >
+      <span className="theme-toggle-icons">
+        <Icon name="moon" size="medium" />
+        <Icon name="sun" size="medium" />
+      </span>
+      {words && <span>{words}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ReactElement, useState } from "react";
+import { useLater } from "#web/shared/ui/use-later.ts";
+import type { WrittenVideo } from "./video-source.ts";
+
+/** Plays a video on top of the page, once it is asked for. `dialog` stands where it is used. */
+export function useVideoDialog(video: WrittenVideo): { watch: () => void; dialog: ReactElement | null } {
+  const [watching, setWatching] = useState(false);
+  const { Later: VideoDialog, want } = useLater(() =>
+    import("./video-dialog.tsx").then(({ VideoDialog }) => VideoDialog),
+  );
+  const watch = (): void => {
+    void want().then(setWatching);
+  };
+  return {
+    watch,
+    dialog: VideoDialog && (
+      <VideoDialog
+        open={watching}
+        onClose={() => {
+          setWatching(false);
+        }}
+        video={video}
+      />
+    ),
+  };
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { Dialog } from "#web/shared/dialogs/dialog.tsx";
+import { findPlayer, linkOf, type Player, type WrittenVideo } from "./video-source.ts";
+import "./video-dialog.css";
+
+type VideoDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  video: WrittenVideo;
+  title?: string;
+};
+
+/** Plays a video on top of the page. Nothing of it is fetched, from here or from another site, before it is open. */
+export function VideoDialog({ open, onClose, video, title = "Intro Video" }: VideoDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title} size="large" className="video-dialog">
+      <div className="video-frame">{open && <Video video={video} title={title} />}</div>
+      <VideoLink video={video} />
+    </Dialog>
+  );
+}
+
+function Video({ video, title }: { video: WrittenVideo; title: string }) {
+  const [broken, setBroken] = useState(false);
+  const player = findPlayer(video);
+  if (player === null) return <NoVideo link={linkOf(video)}>This link is not a video that can be played here.</NoVideo>;
+  if (broken) return <NoVideo link={player.src}>This video could not be loaded.</NoVideo>;
+  return player.type === "file" ? (
+    <FilmFile player={player} onBroken={() => setBroken(true)} />
+  ) : (
+    <iframe
+      className="video-player"
+      src={player.src}
+      title={`${title} (${player.site})`}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      allowFullScreen
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- the player is of another origin, so these two do not free it
+      sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  );
+}
+
+/** A way to the video where networks or settings keep the other site's player out: such a frame stays empty and says nothing. */
+function VideoLink({ video }: { video: WrittenVideo }) {
+  const player = findPlayer(video);
+  if (player?.type !== "frame") return null;
+  return (
+    <a className="link video-link" href={player.page} target="_blank" rel="noopener noreferrer">
+      Watch on {player.site}
+    </a>
+  );
+}
+
+function FilmFile({ player, onBroken }: { player: Extract<Player, { type: "file" }>; onBroken: () => void }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- it starts muted, and what it says stands on the page too
+    <video
+      className="video-player"
+      src={player.src}
+      poster={player.poster}
+      autoPlay
+      muted
+      controls
+      playsInline
+      onError={onBroken}
+    >
+      Your browser does not support the video tag.
+    </video>
+  );
+}
+
+function NoVideo({ link, children }: { link: string | null; children: string }) {
+  return (
+    <div className="video-missing">
+      <p role="alert">{children}</p>
+      {link !== null && (
+        <a className="link" href={link} target="_blank" rel="noopener noreferrer">
+          Open it in a new tab
+        </a>
+      )}
+    </div>
+  );
+}

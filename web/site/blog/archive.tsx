@@ -1,0 +1,150 @@
+import "./archive.css";
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from "react-router";
+import { profile } from "#content/profile.ts";
+import { sharing } from "#content/sharing.ts";
+import { limits } from "#contract/limits.ts";
+import type { PostSummary } from "#contract/posts.ts";
+import { pageCard } from "#contract/sharing.ts";
+import { apiOf } from "#web/shared/api/client.ts";
+import { formatDay, formatMonth } from "#web/shared/site/format-date.ts";
+import { pageMeta } from "#web/seo/page-meta.ts";
+import type { RouteHandle } from "#web/rendering/route-handle.ts";
+import { siteOf, useSite } from "#web/shared/site/site.ts";
+import { EmptyState } from "#web/shared/ui/empty-state.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { Link } from "#web/shared/ui/link.tsx";
+import { Pager } from "#web/shared/lists/pager.tsx";
+import { SiteLink } from "#web/shared/ui/site-link.tsx";
+import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
+import { leadToLastPage, pageAddress, pageNumber, pageTitle } from "../../shared/lists/page-address.ts";
+import { postLink } from "../../shared/posts/post-path.ts";
+
+const path = "/blogs/archive";
+const { pageSize, skeletons } = limits.blogArchive;
+
+export const handle: RouteHandle = { hydrate: "intent", query: ["page"] };
+
+/** Only what a line shows: two hundred whole summaries would make a heavy page. */
+type Entry = { id: string; to: string; title: string; date: string };
+type Archive = { page: number; totalPages: number; entries: Entry[] | null };
+
+async function load({ context, request }: LoaderFunctionArgs): Promise<Archive | ReturnType<typeof data<Archive>>> {
+  const page = pageNumber(new URL(request.url).searchParams);
+  try {
+    const posts = await apiOf(context, request.signal).posts.list({
+      page,
+      limit: pageSize,
+      sort: "date",
+      published: true,
+    });
+    leadToLastPage(posts, (to) => pageAddress(path, to));
+    return { page, totalPages: posts.totalPages, entries: posts.items.map(toEntry) };
+  } catch (error) {
+    if (error instanceof Response || request.signal.aborted) throw error;
+    return data({ page, totalPages: 0, entries: null }, { status: 503 });
+  }
+}
+
+function toEntry(post: PostSummary): Entry {
+  return {
+    id: post._id,
+    to: postLink(post),
+    title: post.title || "Untitled",
+    date: post.publishedAt ?? post.createdAt,
+  };
+}
+
+export { load as loader, load as clientLoader };
+
+export default function BlogArchive(): React.ReactElement {
+  const { page, totalPages, entries } = useLoaderData<typeof load>();
+  const revalidator = useRevalidator();
+  const loading = useNavigation().location?.pathname === path || revalidator.state === "loading";
+  return (
+    <div className="container archive">
+      <Link to="/blogs" className="back-link">
+        <Icon name="arrow-left" />
+        All posts
+      </Link>
+      <h1>Archive</h1>
+      {loading ? (
+        <ArchiveSkeletons />
+      ) : !entries ? (
+        <ErrorBox
+          onRetry={() => {
+            void revalidator.revalidate();
+          }}
+        >
+          Failed to load archive.
+        </ErrorBox>
+      ) : entries.length > 0 ? (
+        <Months entries={entries} />
+      ) : (
+        <EmptyState>No posts yet.</EmptyState>
+      )}
+      {(page > 1 || totalPages > 1) && (
+        <Pager
+          page={page}
+          totalPages={totalPages}
+          previousLabel="‹ Newer"
+          nextLabel="Older ›"
+          hrefFor={(to) => pageAddress(path, to)}
+          disabled={loading}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The posts come newest first, and so do the months. */
+function Months({ entries }: { entries: readonly Entry[] }): React.ReactElement {
+  const { timeZone } = useSite();
+  return (
+    <>
+      {[...Map.groupBy(entries, ({ date }) => formatMonth(date, timeZone))].map(([month, posts]) => (
+        <section className="archive-month" key={month}>
+          <h2>{month}</h2>
+          <ul>
+            {posts.map(({ id, to, title, date }) => (
+              <li className="archive-entry" key={id}>
+                <span className="meta">
+                  <time dateTime={date}>{formatDay(date, timeZone)}</time>
+                </span>{" "}
+                <SiteLink to={to}>
+                  <bdi>{title}</bdi>
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function ArchiveSkeletons(): React.ReactElement {
+  return (
+    <SkeletonGroup label="Loading posts…" className="archive-skeletons">
+      {Array.from({ length: skeletons }, (_, index) => (
+        <Skeleton key={index} shape="row" />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: `${pageTitle("Archive", loaderData?.page ?? 1)} — ${profile.name}`,
+    description: `Every post by ${profile.name}, by the month it was published in.`,
+    path: pageAddress(path, loaderData?.page ?? 1),
+    card: pageCard("blogs", sharing.blogs),
+  });

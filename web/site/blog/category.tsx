@@ -1,0 +1,161 @@
+import "./list.css";
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from "react-router";
+import { profile } from "#content/profile.ts";
+import { sharing } from "#content/sharing.ts";
+import { limits } from "#contract/limits.ts";
+import type { PostPage } from "#contract/posts.ts";
+import { categoryCard, pageCard } from "#contract/sharing.ts";
+import { apiOf } from "#web/shared/api/client.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
+import { pageMeta } from "#web/seo/page-meta.ts";
+import type { RouteHandle } from "#web/rendering/route-handle.ts";
+import { siteOf } from "#web/shared/site/site.ts";
+import { listData } from "#web/seo/structured-data.ts";
+import { EmptyState } from "#web/shared/ui/empty-state.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { Link } from "#web/shared/ui/link.tsx";
+import { Pager } from "#web/shared/lists/pager.tsx";
+import { CardSkeletons } from "#web/shared/ui/skeleton.tsx";
+import { leadToLastPage, pageAddress, pageNumber, pageTitle } from "../../shared/lists/page-address.ts";
+import { PostCards } from "../../shared/lists/post-cards.tsx";
+import { categoryPath, postPath } from "../../shared/posts/post-path.ts";
+import { readableName } from "./readable-name.ts";
+
+const { pageSize, skeletons, excerpt: excerptLength } = limits.blogCategory;
+
+export const handle: RouteHandle = { hydrate: "intent", query: ["page"] };
+
+type CategoryView = { page: number; slug: string; name: string; posts: PostPage | null };
+
+/** A name and former slugs lead to the category's one address. A category that does not exist is an empty page with the status 404. */
+async function load({
+  context,
+  params,
+  request,
+}: LoaderFunctionArgs): Promise<CategoryView | ReturnType<typeof data<CategoryView>>> {
+  const asked = String(params.categoryName).slice(0, limits.category);
+  const page = pageNumber(new URL(request.url).searchParams);
+  const api = apiOf(context, request.signal);
+  try {
+    const [posts, category] = await Promise.all([
+      api.posts.list({ page, limit: pageSize, sort: "date", category: [asked], published: true }),
+      api.categories.get(asked).catch(nullIfMissing),
+    ]);
+    if (!category) return data({ page, slug: asked, name: readableName(asked), posts }, { status: 404 });
+    const { slug, name } = category;
+    if (slug !== asked)
+      throw redirect(pageAddress(categoryPath(slug), page), {
+        status: 301,
+        headers: { "cache-control": "public, no-cache" },
+      });
+    leadToLastPage(posts, (to) => pageAddress(categoryPath(slug), to));
+    return { page, slug, name, posts };
+  } catch (error) {
+    if (error instanceof Response || request.signal.aborted) throw error;
+    return data({ page, slug: asked, name: readableName(asked), posts: null }, { status: 503 });
+  }
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof ApiFailure && error.status === 404) return null;
+  throw error;
+}
+
+export { load as loader, load as clientLoader };
+
+export default function BlogCategory(): React.ReactElement {
+  const { page, slug, name, posts } = useLoaderData<typeof load>();
+  const revalidator = useRevalidator();
+  const loading =
+    useNavigation().location?.pathname.startsWith("/blogs/category/") === true || revalidator.state === "loading";
+  return (
+    <div className="container blog-list">
+      <Link to="/blogs" className="back-link">
+        <Icon name="arrow-left" />
+        All posts
+      </Link>
+      <header className="blog-list-head">
+        <h1>Category: {name}</h1>
+      </header>
+      <p className="visually-hidden" role="status">
+        {loading || !posts
+          ? ""
+          : `${posts.total === 1 ? "1 post" : `${posts.total} posts`}, page ${page} of ${Math.max(1, posts.totalPages)}`}
+      </p>
+      {loading ? (
+        <CardSkeletons count={skeletons} label="Loading posts…" />
+      ) : !posts ? (
+        <ErrorBox
+          onRetry={() => {
+            void revalidator.revalidate();
+          }}
+        >
+          Failed to load category.
+        </ErrorBox>
+      ) : posts.items.length > 0 ? (
+        <PostCards posts={posts.items} excerptLength={excerptLength} />
+      ) : (
+        <EmptyState>No posts in this category yet.</EmptyState>
+      )}
+      {posts?.total !== 0 && (
+        <Pager
+          page={page}
+          totalPages={posts?.totalPages ?? 0}
+          previousLabel="‹ Newer"
+          nextLabel="Older ›"
+          hrefFor={(to) => pageAddress(categoryPath(slug), to)}
+          disabled={loading || !posts}
+        />
+      )}
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
+  const { page = 1, slug = "", name = "", posts } = loaderData ?? {};
+  const site = siteOf(matches);
+  const description = `Posts about ${name} by ${profile.name}.`;
+  const path = pageAddress(categoryPath(slug), page);
+  // A category that does not exist has no picture of its own.
+  const card = posts?.items.length ? categoryCard({ slug, name }) : pageCard("blogs", sharing.blogs);
+  return [
+    ...pageMeta({
+      site,
+      title: `${pageTitle(`Category: ${name}`, page)} — ${profile.name}`,
+      description,
+      path,
+      card,
+      noIndex: !posts?.items.length,
+    }),
+    ...(posts?.items.length
+      ? [
+          listData(site.url, {
+            name,
+            description,
+            path,
+            trail: [
+              { name: "Blogs", path: "/blogs" },
+              { name, path: categoryPath(slug) },
+            ],
+            items: posts.items.map((post) => ({ name: post.title || "Untitled", path: postPath(post) })),
+          }),
+        ]
+      : []),
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "application/atom+xml",
+      title: `${profile.name}: ${name}`,
+      href: `/feed.xml?category=${encodeURIComponent(slug)}`,
+    },
+  ];
+};

@@ -1,0 +1,53 @@
+import type { ReactElement } from "react";
+import type { SearchHit } from "#contract/search.ts";
+import { Link } from "#web/shared/ui/link.tsx";
+import { Marked } from "#web/shared/ui/marked.tsx";
+import { Picture } from "#web/shared/ui/picture.tsx";
+import "./found-projects.css";
+
+type ProjectHit = Extract<SearchHit, { kind: "project" }>;
+
+/** Projects that match a search of the blog: a hint beside the posts, not a second list. */
+export function FoundProjects({ projects }: { projects: readonly ProjectHit[] }): ReactElement {
+  return (
+    <section className="found-projects" aria-labelledby="found-projects">
+      <h2 id="found-projects">In the portfolio</h2>
+      <ul className="found-projects-list">
+        {projects.map((project) => (
+          <li key={project.id}>
+            <Link to={project.address} className="found-project">
+              <span className="found-project-frame">
+                <HitPicture project={project} />
+              </span>{" "}
+              <span className="found-project-text">
+                <span className="found-project-title">
+                  <Marked pieces={project.highlight.title} />
+                </span>{" "}
+                <span className="found-project-snippet">
+                  <Marked pieces={project.highlight.snippet} />
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function HitPicture({ project: { picture, art } }: { project: ProjectHit }): ReactElement {
+  if (!picture) return <Picture src={art} width={1200} height={750} alt="" ratio="card" />;
+  const { src, sources, width, height } = picture;
+  return (
+    <Picture
+      src={src}
+      sources={sources}
+      width={width}
+      height={height}
+      sizes="88px"
+      fallback={art}
+      alt=""
+      ratio="card"
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from "react";
+import { Form, useSubmit } from "react-router";
+import { limits } from "#contract/limits.ts";
+import { SearchField } from "#web/shared/lists/search-field.tsx";
+
+type PostSearchFormProps = {
+  action: string;
+  /** The name of the query parameter. */
+  name: string;
+  label: string;
+  placeholder: string;
+  search: string;
+  /** What else the address keeps. The page is not among it: another search starts at its first page. */
+  keep?: Record<string, string>;
+  size?: "medium" | "large";
+  className?: string;
+};
+
+/** Works as a plain form without script; with it, results follow the typing. */
+export function PostSearchForm({
+  action,
+  name,
+  label,
+  placeholder,
+  search,
+  keep,
+  size = "medium",
+  className,
+}: PostSearchFormProps): React.ReactElement {
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<number>(undefined);
+  const asked = useRef(search);
+
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  // Back, forward and links change the search too, and the field follows; it never overwrites what is being typed.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem(name);
+    if (search === asked.current || !(field instanceof HTMLInputElement)) return;
+    asked.current = search;
+    field.value = search;
+  }, [name, search]);
+
+  function searchNow(element: HTMLFormElement): void {
+    window.clearTimeout(timer.current);
+    asked.current = String(new FormData(element).get(name) ?? "");
+    void submit(element, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <Form
+      ref={form}
+      role="search"
+      method="get"
+      action={action}
+      className={className}
+      onChange={(event) => {
+        const element = event.currentTarget;
+        window.clearTimeout(timer.current);
+        timer.current = window.setTimeout(() => {
+          searchNow(element);
+        }, limits.debounce);
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        searchNow(event.currentTarget);
+      }}
+    >
+      {Object.entries(keep ?? {}).map(
+        ([key, value]) => value !== "" && <input key={key} type="hidden" name={key} value={value} />,
+      )}
+      <SearchField
+        label={label}
+        name={name}
+        placeholder={placeholder}
+        defaultValue={search}
+        maxLength={limits.search}
+        size={size}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,159 @@
+import "../../shared/article/post.css";
+import { useId } from "react";
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
+import { profile } from "#content/profile.ts";
+import { limits } from "#contract/limits.ts";
+import type { Post } from "#contract/posts.ts";
+import { postCard } from "#contract/sharing.ts";
+import { apiOf } from "#web/shared/api/client.ts";
+import { pageMeta } from "#web/seo/page-meta.ts";
+import { pictureLink, usePictureViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
+import type { RouteHandle } from "#web/rendering/route-handle.ts";
+import { siteOf } from "#web/shared/site/site.ts";
+import { postData } from "#web/seo/structured-data.ts";
+import { Chip } from "#web/shared/ui/chip.tsx";
+import { DateTime } from "#web/shared/ui/date-time.tsx";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { Link } from "#web/shared/ui/link.tsx";
+import { Picture } from "#web/shared/ui/picture.tsx";
+import { PostBody } from "../../shared/article/post-body.tsx";
+import { PostCards } from "../../shared/lists/post-cards.tsx";
+import { errorMeta, PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
+import { categoryPath, postPath } from "../../shared/posts/post-path.ts";
+import { postPicture } from "../../shared/posts/post-image.ts";
+import { ShareButton } from "./share-button.tsx";
+
+/** How wide the cover is: at most 1040 px. */
+const coverSizes = "(min-width: 72rem) 1040px, 92vw";
+
+const day = 86_400_000;
+
+export const handle: RouteHandle = { hydrate: "intent" };
+
+/** Ids and earlier slugs lead to the post's one address. */
+async function load({ context, params, request }: LoaderFunctionArgs): Promise<Post> {
+  const asked = String(params.idOrSlug);
+  const post = await apiOf(context, request.signal).posts.get(asked, { view: "page" }).catch(throwPostPage);
+  if (post.slug !== asked)
+    throw redirect(postPath(post), { status: 301, headers: { "cache-control": "public, no-cache" } });
+  return post;
+}
+
+export { load as loader, load as clientLoader, PostErrorBoundary as ErrorBoundary };
+
+export default function PostPage(): React.ReactElement {
+  const post = useLoaderData<typeof load>();
+  const { related = [] } = post;
+  const title = post.title || "Untitled";
+  const published = post.publishedAt ?? post.createdAt;
+  const { onClick, viewer } = usePictureViewer(title);
+  // Its own, since headings of the text have ids too.
+  const relatedId = useId();
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- what is pressed are the links inside
+    <article className="container post" onClick={onClick}>
+      <header className="post-head">
+        <Link to="/blogs" className="back-link">
+          <Icon name="arrow-left" />
+          All posts
+        </Link>
+        <h1 dir="auto">{title}</h1>
+        <p className="post-meta">
+          <Chip>
+            <DateTime value={published} />
+          </Chip>{" "}
+          {Date.parse(post.updatedAt) - Date.parse(published) >= day && (
+            <span>
+              Updated <DateTime value={post.updatedAt} />
+            </span>
+          )}{" "}
+          <span>{post.readMinutes} min read</span>{" "}
+          {post.category && <Link to={categoryPath(post.categorySlug)}>{post.category}</Link>}{" "}
+          <ShareButton title={title} path={postPath(post)} />{" "}
+          <Link className="signed-in-only" to={`/dashboard/edit/${post._id}`} data-no-print>
+            Edit
+          </Link>
+        </p>
+      </header>
+      <Cover post={post} />
+      <PostBody html={post.content === "" ? `<p>${escapeHtml(post.description || "—")}</p>` : post.content} />
+      <Neighbours post={post} />
+      {related.length > 0 && (
+        <section className="post-related" aria-labelledby={relatedId}>
+          <h2 id={relatedId}>More in {post.category}</h2>
+          <PostCards posts={related} excerptLength={limits.blogCategory.excerpt} headingLevel="h3" atTop={false} />
+        </section>
+      )}
+      {viewer}
+    </article>
+  );
+}
+
+/** The cover, and where it is more than generated art, a link to the whole of it. */
+function Cover({ post }: { post: Post }): React.ReactElement {
+  const picture = (
+    <Picture
+      {...postPicture(post)}
+      sizes={coverSizes}
+      alt={post.imageAlt}
+      ratio="cover"
+      priority
+      className="post-cover"
+    />
+  );
+  if (post.imageUrl === "") return <div className="post-cover-frame">{picture}</div>;
+  const words = post.imageAlt ? `“${post.imageAlt}”` : "the cover picture";
+  return (
+    <div className="post-cover-frame">
+      <a {...pictureLink} href={post.imageUrl} aria-label={`Show ${words} at full size`}>
+        {picture}
+      </a>
+    </div>
+  );
+}
+
+function Neighbours({ post }: { post: Post }): React.ReactElement | null {
+  if (!post.previous && !post.next) return null;
+  return (
+    <nav className="post-neighbours" aria-label="More posts">
+      {post.previous && (
+        <Link to={postPath(post.previous)} rel="prev" className="post-neighbour selection-outline">
+          <span className="meta">Previous</span> <bdi>{post.previous.title || "Untitled"}</bdi>
+        </Link>
+      )}{" "}
+      {post.next && (
+        <Link to={postPath(post.next)} rel="next" className="post-neighbour post-neighbour-next selection-outline">
+          <span className="meta">Next</span> <bdi>{post.next.title || "Untitled"}</bdi>
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+export const meta: MetaFunction<typeof load> = ({ loaderData: post, matches }) => {
+  if (!post) return errorMeta;
+  const site = siteOf(matches);
+  const title = post.title || "Untitled";
+  const trail = [
+    { name: "Blogs", path: "/blogs" },
+    ...(post.category ? [{ name: post.category, path: categoryPath(post.categorySlug) }] : []),
+    { name: title, path: postPath(post) },
+  ];
+  return [
+    ...pageMeta({
+      site,
+      title: `${title} — ${profile.name}`,
+      description: post.description,
+      path: postPath(post),
+      type: "article",
+      card: postCard(post),
+    }),
+    { property: "article:published_time", content: post.publishedAt ?? post.createdAt },
+    { property: "article:modified_time", content: post.updatedAt },
+    postData(post, postPath(post), trail, site.url),
+  ];
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+}

@@ -1,0 +1,140 @@
+import "./list.css";
+import "./search.css";
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from "react-router";
+import { profile } from "#content/profile.ts";
+import { sharing } from "#content/sharing.ts";
+import { limits } from "#contract/limits.ts";
+import type { PostPage } from "#contract/posts.ts";
+import type { SearchAnswer } from "#contract/search.ts";
+import { pageCard } from "#contract/sharing.ts";
+import { apiOf } from "#web/shared/api/client.ts";
+import { pageMeta } from "#web/seo/page-meta.ts";
+import type { RouteHandle } from "#web/rendering/route-handle.ts";
+import { siteOf } from "#web/shared/site/site.ts";
+import { ButtonLink } from "#web/shared/ui/button.tsx";
+import { EmptyState } from "#web/shared/ui/empty-state.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { Link } from "#web/shared/ui/link.tsx";
+import { Pager } from "#web/shared/lists/pager.tsx";
+import { CardSkeletons } from "#web/shared/ui/skeleton.tsx";
+import { FoundProjects } from "./found-projects.tsx";
+import { leadToLastPage, pageAddress, pageNumber } from "../../shared/lists/page-address.ts";
+import { PostCards } from "../../shared/lists/post-cards.tsx";
+import { PostSearchForm } from "./post-search-form.tsx";
+
+const path = "/blogs/search";
+const { pageSize, skeletons } = limits.blogSearch;
+
+export const handle: RouteHandle = { hydrate: "intent", query: ["q", "page"] };
+
+type Search = { page: number; q: string; posts: PostPage | null; projects: SearchAnswer | null };
+
+/** Best match first; without a term, the newest posts. The first page also says which projects match. */
+async function load({ context, request }: LoaderFunctionArgs): Promise<Search | ReturnType<typeof data<Search>>> {
+  const query = new URL(request.url).searchParams;
+  const view = { page: pageNumber(query), q: (query.get("q") ?? "").slice(0, limits.search) };
+  try {
+    const api = apiOf(context, request.signal);
+    const [posts, projects] = await Promise.all([
+      api.posts.list({ page: view.page, limit: pageSize, search: view.q, published: true }),
+      view.page === 1 && view.q.trim() !== ""
+        ? api.search.find({ q: view.q, kind: "project", limit: limits.siteSearch.projectsOnPage })
+        : null,
+    ]);
+    leadToLastPage(posts, (page) => pageAddress(path, page, { q: view.q }));
+    return { ...view, posts, projects };
+  } catch (error) {
+    if (error instanceof Response || request.signal.aborted) throw error;
+    return data({ ...view, posts: null, projects: null }, { status: 503 });
+  }
+}
+
+export { load as loader, load as clientLoader };
+
+export default function BlogSearch(): React.ReactElement {
+  const { page, q, posts, projects } = useLoaderData<typeof load>();
+  const revalidator = useRevalidator();
+  const loading = useNavigation().location?.pathname === path || revalidator.state === "loading";
+  const foundProjects = (projects?.items ?? []).filter((hit) => hit.kind === "project");
+  return (
+    <div className="container blog-list">
+      <Link to="/blogs" className="back-link">
+        <Icon name="arrow-left" />
+        All posts
+      </Link>
+      <header className="blog-search-head">
+        <h1>Search Blogs</h1>
+        <PostSearchForm
+          action={path}
+          name="q"
+          label="Search Blogs"
+          placeholder="Search by title or content…"
+          search={q}
+          size="large"
+        />
+        <p className="blog-search-count" role="status">
+          {loading || !posts ? "" : countOf(posts, projects, q)}
+        </p>
+      </header>
+      {!loading && foundProjects.length > 0 && <FoundProjects projects={foundProjects} />}
+      {loading ? (
+        <CardSkeletons count={skeletons} label="Searching…" />
+      ) : !posts ? (
+        <ErrorBox
+          onRetry={() => {
+            void revalidator.revalidate();
+          }}
+        >
+          Search failed.
+        </ErrorBox>
+      ) : posts.items.length > 0 ? (
+        <PostCards posts={posts.items} excerptLength={limits.blogList.excerpt} marked />
+      ) : (
+        <EmptyState action={q !== "" && <ButtonLink to="/blogs">Show all posts</ButtonLink>}>
+          {q === "" ? "No posts yet." : `No results for “${q}”${foundProjects.length > 0 ? " among the posts" : ""}`}
+        </EmptyState>
+      )}
+      {posts?.total !== 0 && (
+        <Pager
+          page={page}
+          totalPages={posts?.totalPages ?? 0}
+          previousLabel="‹ Newer"
+          nextLabel="Older ›"
+          hrefFor={(to) => pageAddress(path, to, { q })}
+          disabled={loading || !posts}
+        />
+      )}
+    </div>
+  );
+}
+
+function countOf({ total, totalPages, correctedSearch }: PostPage, projects: SearchAnswer | null, q: string): string {
+  if (q.trim() === "") return total === 0 ? "" : "The newest posts";
+  const projectCount = projects?.totals.projects ?? 0;
+  const matching = projectCount === 0 ? "" : projectCount === 1 ? ", and 1 project" : `, and ${projectCount} projects`;
+  if (total === 0) return `No results${matching}`;
+  const results = total === 1 ? "1 result" : `${total} results`;
+  const where = totalPages > 1 ? ` on ${totalPages} pages` : "";
+  return correctedSearch
+    ? `Showing results for “${correctedSearch}”: ${results}${where}${matching}`
+    : `${results}${where}${matching}`;
+}
+
+export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) =>
+  pageMeta({
+    site: siteOf(matches),
+    title: loaderData?.q ? `${loaderData.q} — Search Blogs — ${profile.name}` : `Search Blogs — ${profile.name}`,
+    description: `Search everything that ${profile.name} has written, by title or content.`,
+    path,
+    card: pageCard("blogs", sharing.blogs),
+    // What a search finds stands on pages of its own already.
+    noIndex: true,
+  });

@@ -1,0 +1,122 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { emailPattern, emailWords } from "#contract/email-address.ts";
+import { limits } from "#contract/limits.ts";
+import { browserApi } from "#web/shared/api/client.ts";
+import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
+import { apiBase } from "#web/shared/api/transport.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { TextArea, TextField } from "#web/shared/ui/field.tsx";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { mailLink } from "../../shared/site/mail-link.ts";
+
+const mostMilliseconds = 1_000_000_000;
+
+/** What became of the message. `mailTo` is the way out where it did not reach the server. */
+type Outcome = { sent: true; email: string } | { sent: false; words: string; mailTo: string | null };
+
+/** Sends by script; without it the browser posts the form itself and is led back here with `?sent=1`. */
+export function ContactForm(): React.ReactElement {
+  const [query] = useSearchParams();
+  const [outcome, setOutcome] = useState<Outcome | null>(query.get("sent") === "1" ? { sent: true, email: "" } : null);
+  const [busy, setBusy] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  // Being busy disabled the button that had the focus.
+  useEffect(() => {
+    if (outcome && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [outcome]);
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    const data = new FormData(form);
+    const text = (name: string) => String(data.get(name) ?? "");
+    const message = { name: text("name"), email: text("email"), message: text("message") };
+    setBusy(true);
+    setOutcome(null);
+    try {
+      const filledIn = Math.min(Math.round(performance.now()), mostMilliseconds);
+      await browserApi.messages.send({ ...message, website: text("website"), filledIn });
+      form.reset();
+      setOutcome({ sent: true, email: message.email.trim() });
+    } catch (error) {
+      const status = error instanceof ApiFailure ? error.status : 0;
+      const isRefused = status > 0 && status < 500;
+      setOutcome({ sent: false, words: wordsFor(error, status), mailTo: isRefused ? null : mailLink(message) });
+    }
+    setBusy(false);
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (!busy) void send(event.currentTarget);
+  }
+
+  return (
+    <form className="contact-form" method="post" action={`${apiBase}/contact`} data-needs-script="" onSubmit={onSubmit}>
+      <TextField label="Name" name="name" autoComplete="name" maxLength={limits.contact.name} required />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={limits.contact.email}
+        pattern={emailPattern}
+        title={`Enter ${emailWords}.`}
+        required
+      />
+      <TextArea label="Message" name="message" rows={5} maxLength={limits.contact.message} required />
+      {/* People never see it; what is written here was written by a robot. */}
+      <div className="contact-trap" aria-hidden="true">
+        <label>
+          Website
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <div className="contact-foot">
+        <Button ref={button} type="submit" variant="block" busy={busy} busyLabel="Sending…">
+          Send Message
+        </Button>
+        <div id="contact-status" className="contact-status" role="status" tabIndex={-1}>
+          {outcome && <Status outcome={outcome} />}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function wordsFor(error: unknown, status: number): string {
+  if (status === 0) return "The server can’t be reached. What you wrote is still here.";
+  const broke = "Something broke on my side. What you wrote is still here: try again, or send it by email.";
+  // A server that is busy says for how long.
+  if (status >= 500) return status === 503 ? messageOf(error, broke) : broke;
+  return messageOf(error, "Your message was not accepted.");
+}
+
+function Status({ outcome }: { outcome: Outcome }) {
+  if (outcome.sent) {
+    return (
+      <p className="contact-sent">
+        <Icon name="circle-check" />
+        <span>
+          Thanks, your message has arrived. I’ll reply {outcome.email === "" ? "by email" : `to ${outcome.email}`}.
+        </span>
+      </p>
+    );
+  }
+  return (
+    <p className="contact-refused">
+      <Icon name="circle-alert" />
+      <span>
+        {outcome.words}
+        {outcome.mailTo !== null && (
+          <>
+            {" "}
+            <a className="link" href={outcome.mailTo}>
+              Send it from your email app
+            </a>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}

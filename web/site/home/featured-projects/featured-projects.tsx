@@ -1,0 +1,70 @@
+import { useRevalidator } from "react-router";
+import { home } from "#content/home.ts";
+import { limits } from "#contract/limits.ts";
+import { listPath } from "#web/shared/projects/categories.ts";
+import { projectPath } from "#web/shared/projects/project-path.ts";
+import { ButtonLink } from "#web/shared/ui/button.tsx";
+import { Card } from "#web/shared/ui/card.tsx";
+import { EmptyState } from "#web/shared/ui/empty-state.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { NdaPill } from "#web/shared/ui/pill.tsx";
+import { SectionHead } from "#web/shared/ui/section-head.tsx";
+import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
+import type { FeaturedProject, HomeData, Outcome } from "../home-data.ts";
+import { useArrived } from "../use-arrived.ts";
+import "./featured-projects.css";
+
+/** As wide as the styles make them: one large, the others a third of the page. */
+const [largeSizes, smallSizes] = ["(width >= 1024px) 66vw", "(width >= 1024px) 33vw"].map(
+  (wide) => `${wide}, (width > 540px) 50vw, 100vw`,
+);
+
+export function FeaturedProjects({ projects }: Pick<HomeData, "projects">): React.ReactElement {
+  return (
+    <section className="container section" aria-labelledby="featured-heading">
+      <SectionHead id="featured-heading" heading={home.featuredProjects.heading}>
+        <ButtonLink variant="quiet" to={listPath()}>
+          All projects
+        </ButtonLink>
+      </SectionHead>
+      <Body projects={useArrived(projects)} />
+    </section>
+  );
+}
+
+function Body({ projects }: { projects: Outcome<FeaturedProject> | null }) {
+  const { revalidate } = useRevalidator();
+  if (projects === null) return <Skeletons />;
+  if (projects.failed)
+    return <ErrorBox onRetry={() => void revalidate()}>Could not load featured projects right now.</ErrorBox>;
+  if (projects.items.length === 0) return <EmptyState>No featured projects yet.</EmptyState>;
+  return (
+    <ul className="featured">
+      {projects.items.map(({ slug, title, role, nda, picture }, index) => (
+        <li key={slug}>
+          <Card
+            to={projectPath({ slug })}
+            title={title}
+            picture={{ ...picture, sizes: index === 0 ? largeSizes : smallSizes }}
+            meta={role}
+            badge={nda && <NdaPill />}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Skeletons() {
+  return (
+    <SkeletonGroup className="featured">
+      {Array.from({ length: limits.featuredProjects }, (_, index) => (
+        <div key={index} className="card-skeleton">
+          <Skeleton shape="card" />
+          <Skeleton shape="title" width="medium" />
+          <Skeleton width="short" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,17 @@
+import { hero } from "#content/hero.ts";
+import { PaintFromHere } from "#web/shared/ui/paint-from-here.tsx";
+import { useVideoDialog } from "#web/shared/video/use-video-dialog.tsx";
+import { HeroWords } from "./hero-words.tsx";
+import "./hero.css";
+
+export function Hero(): React.ReactElement {
+  const { watch, dialog } = useVideoDialog(hero.introVideo);
+  return (
+    // One box, for the transition between pages: it would take a dialog beside the words for a part of the page.
+    <div>
+      <HeroWords onWatch={watch} />
+      <PaintFromHere id="after-hero" />
+      {dialog}
+    </div>
+  );
+}

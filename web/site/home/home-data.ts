@@ -1,0 +1,88 @@
+// What the home page asks of the API, cut down to what it shows.
+import { data, type LoaderFunctionArgs } from "react-router";
+import { limits } from "#contract/limits.ts";
+import type { PostSummary } from "#contract/posts.ts";
+import type { Project } from "#contract/projects.ts";
+import { type Api, apiOf } from "#web/shared/api/client.ts";
+import { logFailure } from "#web/shared/api/failure.ts";
+import { postLink } from "#web/shared/posts/post-path.ts";
+import { postPicture } from "#web/shared/posts/post-image.ts";
+import { projectPicture } from "#web/shared/projects/project-image.ts";
+import type { PictureProps } from "#web/shared/ui/picture.tsx";
+
+type Picture = Pick<PictureProps, "src" | "fallback" | "sources" | "width" | "height">;
+
+export type FeaturedProject = { slug: string; title: string; role: string; nda: boolean; picture: Picture };
+export type LatestPost = {
+  id: string;
+  to: string;
+  title: string;
+  description: string;
+  date: string;
+  readMinutes: number;
+  picture: Picture;
+};
+
+/** One section fails for itself: the others stay. */
+export type Outcome<Item> = { items: readonly Item[]; failed: boolean };
+type MaybeLater<Value> = Value | Promise<Value>;
+export type HomeData = { projects: MaybeLater<Outcome<FeaturedProject>>; posts: MaybeLater<Outcome<LatestPost>> };
+
+/** Begins both calls. In the browser the page shows at once, and each section when its answer is there. */
+export function load({ context, request }: LoaderFunctionArgs): HomeData {
+  const api = apiOf(context, request.signal);
+  return {
+    projects: outcomeOf(featuredProjects(api), "Could not load featured projects right now."),
+    posts: outcomeOf(latestPosts(api), "Failed to load blogs."),
+  };
+}
+
+/** The server's page has both answers in it. One that lacks an answer is not a page to keep, which its status says. */
+export async function loadWhole(args: LoaderFunctionArgs): Promise<HomeData | ReturnType<typeof data<HomeData>>> {
+  const begun = load(args);
+  const [projects, posts] = await Promise.all([begun.projects, begun.posts]);
+  const whole = { projects, posts };
+  return projects.failed || posts.failed ? data(whole, { status: 503 }) : whole;
+}
+
+async function featuredProjects(api: Api): Promise<FeaturedProject[]> {
+  const { items: starred } = await api.projects.starred({ view: "visitor" });
+  const { items } = starred.length > 0 ? { items: starred } : await api.projects.list({ view: "visitor" });
+  return items.slice(0, limits.featuredProjects).map(toFeaturedProject);
+}
+
+async function latestPosts(api: Api): Promise<LatestPost[]> {
+  const { items } = await api.posts.list({ page: 1, limit: limits.carousel.pageSize, published: true });
+  return items.map(toLatestPost);
+}
+
+async function outcomeOf<Item>(call: Promise<Item[]>, message: string): Promise<Outcome<Item>> {
+  try {
+    return { items: await call, failed: false };
+  } catch (error) {
+    logFailure(message, error);
+    return { items: [], failed: true };
+  }
+}
+
+function toFeaturedProject(project: Project): FeaturedProject {
+  return {
+    slug: project.slug,
+    title: project.title,
+    role: project.role ?? "",
+    nda: project.nda,
+    picture: projectPicture(project),
+  };
+}
+
+function toLatestPost(post: PostSummary): LatestPost {
+  return {
+    id: post._id,
+    to: postLink(post),
+    title: post.title || "Untitled",
+    description: post.description,
+    date: post.publishedAt ?? post.createdAt,
+    readMinutes: post.readMinutes,
+    picture: postPicture(post),
+  };
+}

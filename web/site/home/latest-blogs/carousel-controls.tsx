@@ -1,0 +1,67 @@
+import { limits } from "#contract/limits.ts";
+import { IconButton } from "#web/shared/ui/icon-button.tsx";
+import type { LatestPost } from "../home-data.ts";
+import "./carousel-controls.css";
+
+type ControlsProps = {
+  posts: readonly LatestPost[];
+  index: number;
+  /** The time to the next change is being counted. */
+  running: boolean;
+  /** The visitor has switched the changes off. */
+  stopped: boolean;
+  onStep: (by: -1 | 1) => void;
+  onPick: (index: number) => void;
+  onToggle: () => void;
+};
+
+export function CarouselControls({
+  posts,
+  index,
+  running,
+  stopped,
+  onStep,
+  onPick,
+  onToggle,
+}: ControlsProps): React.ReactElement {
+  return (
+    <div className="carousel-controls">
+      <div className="carousel-dots">
+        {posts.map((post, dot) => (
+          <button
+            key={post.id}
+            type="button"
+            className="carousel-dot"
+            aria-label={`Show post ${dot + 1}: ${post.title}`}
+            aria-current={dot === index ? "true" : undefined}
+            onClick={() => onPick(dot)}
+          >
+            <span className="carousel-diamond">
+              {dot === index && running && (
+                <span className="carousel-time" style={{ animationDuration: `${limits.carousel.autoplay}ms` }} />
+              )}
+            </span>
+          </button>
+        ))}
+      </div>
+      <div className="carousel-buttons">
+        <IconButton
+          icon="chevron-left"
+          label="Previous post"
+          variant="outline"
+          tooltip="none"
+          onClick={() => onStep(-1)}
+        />
+        <IconButton
+          className="carousel-pause"
+          icon={stopped ? "play" : "pause"}
+          label={stopped ? "Start slideshow" : "Pause slideshow"}
+          variant="outline"
+          tooltip="none"
+          onClick={onToggle}
+        />
+        <IconButton icon="chevron-right" label="Next post" variant="outline" tooltip="none" onClick={() => onStep(1)} />
+      </div>
+    </div>
+  );
+}

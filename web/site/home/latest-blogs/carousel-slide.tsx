@@ -1,0 +1,54 @@
+import { memo } from "react";
+import { ButtonLink } from "#web/shared/ui/button.tsx";
+import { DateTime } from "#web/shared/ui/date-time.tsx";
+import { Picture } from "#web/shared/ui/picture.tsx";
+import type { LatestPost } from "../home-data.ts";
+
+export type Place = "current" | "next" | "previous" | "both" | "away";
+
+/** Posts of this site open in place; a post that is only a link elsewhere opens in a new tab. */
+const ownPost = /^\/blog\/[A-Za-z0-9_-]+$/;
+
+/** Beside the text from the width on at which the styles put it there. */
+const sizes = "(width > 768px) 60vw, 100vw";
+
+type CarouselSlideProps = { post: LatestPost; place: Place; leaving: boolean; label: string };
+
+/** Those that neither come nor go are left alone by a change. */
+export const CarouselSlide = memo(function CarouselSlide({
+  post,
+  place,
+  leaving,
+  label,
+}: CarouselSlideProps): React.ReactElement {
+  return (
+    <div
+      className="carousel-slide"
+      role="group"
+      aria-roledescription="slide"
+      aria-label={label}
+      data-place={place}
+      data-leaving={leaving || undefined}
+    >
+      <div className="carousel-picture">
+        <Picture {...post.picture} alt="" sizes={sizes} />
+      </div>
+      <div className="carousel-text">
+        <p className="meta">
+          <DateTime value={post.date} /> · {post.readMinutes} min read
+        </p>
+        <h3 className="carousel-title">{post.title}</h3>
+        <p className="muted carousel-description">{post.description}</p>
+        <ButtonLink
+          className="carousel-link"
+          to={post.to}
+          newTab={!ownPost.test(post.to)}
+          iconAfter="arrow-right"
+          draggable={false}
+        >
+          Read More<span className="visually-hidden"> about {post.title}</span>
+        </ButtonLink>
+      </div>
+    </div>
+  );
+});

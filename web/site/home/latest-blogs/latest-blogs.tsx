@@ -1,0 +1,50 @@
+import { useRevalidator } from "react-router";
+import { home } from "#content/home.ts";
+import { ButtonLink } from "#web/shared/ui/button.tsx";
+import { EmptyState } from "#web/shared/ui/empty-state.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { SectionHead } from "#web/shared/ui/section-head.tsx";
+import { Skeleton } from "#web/shared/ui/skeleton.tsx";
+import type { HomeData, LatestPost, Outcome } from "../home-data.ts";
+import { useArrived } from "../use-arrived.ts";
+import { PostCarousel } from "./post-carousel.tsx";
+
+export function LatestBlogs({ posts }: Pick<HomeData, "posts">): React.ReactElement {
+  return (
+    <section className="container section" aria-labelledby="latest-heading">
+      <SectionHead id="latest-heading" heading={home.latestBlogs.heading}>
+        <ButtonLink variant="quiet" to="/blogs">
+          All posts
+        </ButtonLink>
+      </SectionHead>
+      <Body posts={useArrived(posts)} />
+    </section>
+  );
+}
+
+function Body({ posts }: { posts: Outcome<LatestPost> | null }) {
+  const { revalidate } = useRevalidator();
+  if (posts === null) return <Loading />;
+  if (posts.failed) return <ErrorBox onRetry={() => void revalidate()}>Failed to load blogs.</ErrorBox>;
+  if (posts.items.length === 0) return <EmptyState>No blogs have been published yet.</EmptyState>;
+  return <PostCarousel posts={posts.items} label={home.latestBlogs.heading} />;
+}
+
+function Loading() {
+  return (
+    <div className="carousel" aria-busy="true">
+      <div className="carousel-slide" data-place="current">
+        <div className="carousel-picture">
+          <Skeleton shape="card" />
+        </div>
+        <div className="carousel-text">
+          <output className="meta">Loading blogs...</output>
+          <Skeleton shape="title" />
+          <Skeleton shape="title" width="medium" />
+          <Skeleton />
+          <Skeleton width="long" />
+        </div>
+      </div>
+    </div>
+  );
+}

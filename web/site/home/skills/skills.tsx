@@ -1,0 +1,68 @@
+// What the owner works with: four categories, one at a time, as bubbles that float for a moment and then rest.
+import { useCallback, useState } from "react";
+import { home } from "#content/home.ts";
+import { skills } from "#content/skills.ts";
+import { IconButton } from "#web/shared/ui/icon-button.tsx";
+import { SectionHead } from "#web/shared/ui/section-head.tsx";
+import { SkillCloud } from "./skill-cloud.tsx";
+import { panelId, SkillTabs, tabId } from "./skill-tabs.tsx";
+import "./skills.css";
+
+const { heading, lead } = home.skills;
+
+export function Skills(): React.ReactElement {
+  const [active, setActive] = useState(0);
+  const [all, setAll] = useState(false);
+  const showAll = useCallback(() => setAll(true), []);
+
+  function select(index: number): void {
+    setActive((index + skills.length) % skills.length);
+    setAll(false);
+  }
+
+  return (
+    <section id="skills" className="container section" aria-labelledby="skills-heading">
+      <SectionHead id="skills-heading" heading={heading} lead={lead} />
+      <div className="skills">
+        <SkillTabs categories={skills} active={active} onSelect={select} />
+        <div className="skills-steps">
+          <IconButton
+            icon="chevron-left"
+            label="Previous category"
+            variant="outline"
+            tooltip="none"
+            onClick={() => select(active - 1)}
+          />
+          <p className="skills-current" aria-live="polite">
+            <span>{skills[active]?.title}</span>{" "}
+            <span className="meta number">
+              {active + 1} of {skills.length}
+            </span>
+          </p>
+          <IconButton
+            icon="chevron-right"
+            label="Next category"
+            variant="outline"
+            tooltip="none"
+            onClick={() => select(active + 1)}
+          />
+        </div>
+        <div className="skills-panels">
+          {skills.map((category, index) => (
+            <div
+              key={category.title}
+              id={panelId(index)}
+              role="tabpanel"
+              aria-labelledby={tabId(index)}
+              className="skills-panel"
+              data-active={index === active || undefined}
+            >
+              <h3 className="skills-title">{category.title}</h3>
+              <SkillCloud items={category.items} all={all && index === active} onAll={showAll} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

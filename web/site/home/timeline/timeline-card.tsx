@@ -1,0 +1,64 @@
+import type { CareerEvent } from "#content/schema.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { Icon } from "#web/shared/icons/icon.tsx";
+import { Pill } from "#web/shared/ui/pill.tsx";
+import { EmployerMark } from "./employer-mark.tsx";
+
+export function TimelineCard({ event, onOpen }: { event: CareerEvent; onOpen: () => void }): React.ReactElement {
+  const { title, subtitle, role, location, period, description } = event;
+  return (
+    <>
+      <Node />
+      <article className="timeline-card selection-outline">
+        <div className="timeline-head">
+          <EmployerMark event={event} /> <p className="timeline-employer">{subtitle}</p> <Pill>{yearOf(period)}</Pill>
+        </div>
+        <h3 className="timeline-title">{title}</h3>
+        {(role !== title || location) && (
+          <ul className="timeline-facts meta">
+            {role !== title && (
+              <li>
+                <Icon name="briefcase" />
+                {role}
+              </li>
+            )}
+            {location && (
+              <li>
+                <Icon name="map-pin" />
+                {location}
+              </li>
+            )}
+          </ul>
+        )}
+        <div className="timeline-text">
+          {description.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <Button className="timeline-open" size="small" aria-haspopup="dialog" onClick={onOpen}>
+          View Details
+          <span className="visually-hidden">
+            {" "}
+            of {title}, {subtitle}
+          </span>
+        </Button>
+      </article>
+    </>
+  );
+}
+
+/** A block on the line. */
+function Node() {
+  return (
+    <svg className="timeline-node" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <path className="timeline-node-top" d="M16 2 29 9.5 16 17 3 9.5z" />
+      <path className="timeline-node-side" d="M3 9.5 16 17v13L3 22.5z" />
+      <path className="timeline-node-shade" d="M29 9.5 16 17v13l13-7.5z" />
+    </svg>
+  );
+}
+
+/** The first year that a period names. */
+function yearOf(period: string): string {
+  return /\b(19|20)\d\d\b/.exec(period)?.[0] ?? period;
+}

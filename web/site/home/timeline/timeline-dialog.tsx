@@ -1,0 +1,136 @@
+import { type KeyboardEvent, useEffect } from "react";
+import type { CareerEvent } from "#content/schema.ts";
+import { timeline } from "#content/timeline.ts";
+import { Button } from "#web/shared/ui/button.tsx";
+import { ChipList } from "#web/shared/ui/chip.tsx";
+import { Dialog } from "#web/shared/dialogs/dialog.tsx";
+import { SiteLink } from "#web/shared/ui/site-link.tsx";
+import { EmployerMark } from "./employer-mark.tsx";
+import { useEntryDrag } from "./use-entry-drag.ts";
+import "./timeline-dialog.css";
+
+type TimelineDialogProps = {
+  index: number;
+  open: boolean;
+  direction: -1 | 0 | 1;
+  onStep: (by: -1 | 1) => void;
+  onClose: () => void;
+};
+
+/** One entry in full; arrow keys, a drag or the buttons at the foot lead to its neighbours. */
+export function TimelineDialog({
+  index,
+  open,
+  direction,
+  onStep,
+  onClose,
+}: TimelineDialogProps): React.ReactElement | null {
+  const { entry: content, handlers } = useEntryDrag(onStep);
+
+  // Another entry begins at its top, and what had the focus in the one before is gone.
+  useEffect(() => {
+    const element = content.current;
+    element?.parentElement?.scrollTo({ top: 0, behavior: "instant" });
+    if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another entry is the reason to run, not an input
+  }, [index, content]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    event.preventDefault();
+    onStep(event.key === "ArrowRight" ? 1 : -1);
+  }
+
+  const event = timeline[index];
+  if (!event) return null;
+  const place = `${index + 1} of ${timeline.length}`;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={event.title}
+      className="timeline-dialog"
+      onKeyDown={onKeyDown}
+      footer={
+        <div className="timeline-dialog-foot">
+          <Button icon="arrow-left" onClick={() => onStep(-1)}>
+            Previous<span className="visually-hidden"> entry</span>
+          </Button>
+          <p className="meta number" aria-hidden="true">
+            {place}
+          </p>
+          <Button iconAfter="arrow-right" onClick={() => onStep(1)}>
+            Next<span className="visually-hidden"> entry</span>
+          </Button>
+        </div>
+      }
+    >
+      <div ref={content} className="timeline-dialog-content" tabIndex={-1} {...handlers}>
+        <div
+          key={event.id}
+          className="timeline-dialog-entry"
+          data-direction={direction === 1 ? "next" : direction === -1 ? "previous" : undefined}
+        >
+          <Entry event={event} />
+        </div>
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {direction !== 0 && `${event.title}, ${event.subtitle}. Entry ${place}.`}
+      </p>
+    </Dialog>
+  );
+}
+
+function Entry({ event }: { event: CareerEvent }) {
+  const { subtitle, role, title, period, location, description, highlights, tech, links } = event;
+  return (
+    <>
+      <div className="timeline-head">
+        <EmployerMark event={event} />
+        <p className="timeline-employer">{subtitle}</p>
+      </div>
+      <dl className="timeline-dialog-facts">
+        <Fact name="Period">{period}</Fact>
+        {role !== title && <Fact name="Role">{role}</Fact>}
+        {location && <Fact name="Location">{location}</Fact>}
+      </dl>
+      <div className="timeline-dialog-text">
+        {description.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <h3>Highlights</h3>
+      <ul className="timeline-dialog-highlights">
+        {highlights.map((highlight) => (
+          <li key={highlight}>{highlight}</li>
+        ))}
+      </ul>
+      <h3>Tech</h3>
+      <ChipList items={tech} />
+      {links.length > 0 && (
+        <>
+          <h3>Links</h3>
+          <ul className="timeline-dialog-links">
+            {links.map(({ label, href }) => (
+              <li key={href}>
+                <SiteLink className="link" to={href}>
+                  {label}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt className="meta">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+// The career as a line with cards on both sides of it. Each card opens a dialog with the whole entry; the entry that is open stands in
+// the address, so it can be sent to somebody.
+import { useEffect, useEffectEvent, useRef } from "react";
+import { home } from "#content/home.ts";
+import { timeline } from "#content/timeline.ts";
+import { SectionHead } from "#web/shared/ui/section-head.tsx";
+import { useLater } from "#web/shared/ui/use-later.ts";
+import { TimelineCard } from "./timeline-card.tsx";
+import { useOpenEntry } from "./use-open-entry.ts";
+import { useReveal } from "./use-reveal.ts";
+import "./timeline.css";
+
+const { heading, lead } = home.backstory;
+
+export function Timeline(): React.ReactElement {
+  const list = useRef<HTMLOListElement>(null);
+  useReveal(list);
+  const { Later: TimelineDialog, want } = useLater(() =>
+    import("./timeline-dialog.tsx").then(({ TimelineDialog }) => TimelineDialog),
+  );
+  const { entry, show, step, close } = useOpenEntry(list, TimelineDialog !== null);
+  const wantDialog = useEffectEvent(() => {
+    void want().then((came) => {
+      if (!came) close();
+    });
+  });
+  const isOpen = entry !== null;
+  // Opened by a card or by the address.
+  useEffect(() => {
+    if (isOpen) wantDialog();
+  }, [isOpen]);
+
+  return (
+    // One box, for the transition between pages: it would take a dialog beside the cards for a part of the page.
+    <div>
+      <section id="backstory" className="container section" aria-labelledby="backstory-heading">
+        <SectionHead id="backstory-heading" heading={heading} lead={lead} />
+        <ol ref={list} className="timeline">
+          {timeline.map((event, index) => (
+            <li key={event.id} className="timeline-entry">
+              <TimelineCard
+                event={event}
+                onOpen={() => {
+                  show(index);
+                }}
+              />
+            </li>
+          ))}
+        </ol>
+      </section>
+      {entry && TimelineDialog && <TimelineDialog {...entry} onStep={step} onClose={close} />}
+    </div>
+  );
+}

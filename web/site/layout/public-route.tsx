@@ -1,0 +1,21 @@
+import { Fragment } from "react";
+import { Outlet, useLocation } from "react-router";
+import { useSite } from "#web/shared/site/site.ts";
+import { BackCloses } from "../../shared/ui/back-closes.tsx";
+import { PublicLayout } from "./public-layout.tsx";
+import { useAccount } from "../../shared/session/use-account.ts";
+import { useRouteFocus } from "../../shared/ui/use-route-focus.ts";
+
+/** A new page stands there at once, in one piece, with nothing left of the one before. */
+export default function PublicRoute(): React.ReactElement {
+  const { pathname } = useLocation();
+  useRouteFocus();
+  return (
+    <PublicLayout year={useSite().year} {...useAccount()}>
+      <Fragment key={pathname}>
+        <Outlet />
+      </Fragment>
+      <BackCloses />
+    </PublicLayout>
+  );
+}

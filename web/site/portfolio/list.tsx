@@ -1,0 +1,264 @@
+import {
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from "react-router";
+import { profile } from "#content/profile.ts";
+import { sharing } from "#content/sharing.ts";
+import { limits } from "#contract/limits.ts";
+import { pageCard, portfolioCard } from "#contract/sharing.ts";
+import { apiOf } from "#web/shared/api/client.ts";
+import { logFailure } from "#web/shared/api/failure.ts";
+import { pageMeta } from "#web/seo/page-meta.ts";
+import type { RouteHandle } from "#web/rendering/route-handle.ts";
+import { siteOf } from "#web/shared/site/site.ts";
+import { listData } from "#web/seo/structured-data.ts";
+import { Breadcrumbs } from "#web/shared/ui/breadcrumbs.tsx";
+import { ButtonLink } from "#web/shared/ui/button.tsx";
+import { Card } from "#web/shared/ui/card.tsx";
+import { Chip, ChipLink } from "#web/shared/ui/chip.tsx";
+import { EmptyState } from "#web/shared/ui/empty-state.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { NdaPill } from "#web/shared/ui/pill.tsx";
+import { CardSkeletons } from "#web/shared/ui/skeleton.tsx";
+import { categories, type Filter, filterOf, isUnknown, listPath } from "../../shared/projects/categories.ts";
+import { type ProjectCard, toProjectCard } from "./project-card.ts";
+import { couldNotLoad } from "./project-errors.tsx";
+
+const everything = "A complete list of shipped work—games, apps, tools, and design builds.";
+
+/** How wide a card is: a third, a half or all of the page. */
+const cardSizes = "(min-width: 1200px) 395px, (min-width: 1024px) 30vw, (min-width: 540px) 46vw, 92vw";
+
+/** So many projects a search result has room for. */
+const namedInDescription = 3;
+
+/** So many technologies fit into two lines of a card. */
+const mostChips = 5;
+
+export const handle: RouteHandle = { hydrate: "intent", query: ["cat", "type"] };
+
+type List = { search: string; projects: ProjectCard[] | null };
+
+async function load({ context, request }: LoaderFunctionArgs): Promise<List | ReturnType<typeof data<List>>> {
+  const { search, searchParams } = new URL(request.url);
+  const filter = filterOf(searchParams);
+  const { cat, type } = filter;
+  if (isUnknown(filter)) return data({ search, projects: [] }, { status: 404 });
+  try {
+    const { items } = await apiOf(context, request.signal).projects.list({ cat, type, view: "visitor" });
+    return { search, projects: items.map(toProjectCard) };
+  } catch (error) {
+    logFailure(couldNotLoad, error);
+    return data({ search, projects: null }, { status: 503 });
+  }
+}
+
+export { load as loader, load as clientLoader };
+
+export default function PortfolioList(): React.ReactElement {
+  const { search, projects } = useLoaderData<typeof load>();
+  const navigation = useNavigation();
+  const revalidator = useRevalidator();
+  // While another filter loads, everything but the cards shows it already.
+  const next = navigation.location?.pathname === "/portfolio/all" ? navigation.location.search : null;
+  const loading = next !== null || revalidator.state === "loading";
+  const filter = filterOf(new URLSearchParams(next ?? search));
+  return (
+    <div className="container portfolio-list">
+      <Breadcrumbs items={[{ label: "Portfolio", to: "/portfolio" }, { label: headingOf(filter) }]} />
+      <h1>{headingOf(filter)}</h1>
+      {!isUnknown(filter) && <p className="portfolio-list-intro">{introOf(filter)}</p>}
+      <Filters filter={filter} />
+      <p className="visually-hidden" role="status">
+        {loading || !projects || isUnknown(filter)
+          ? ""
+          : `${projects.length} ${projects.length === 1 ? "project" : "projects"}`}
+      </p>
+      {loading ? (
+        <CardSkeletons count={limits.portfolioList.skeletons} label="Loading projects…" />
+      ) : projects ? (
+        <Cards projects={projects} filter={filter} />
+      ) : (
+        <ErrorBox
+          onRetry={() => {
+            void revalidator.revalidate();
+          }}
+        >
+          {couldNotLoad}
+        </ErrorBox>
+      )}
+    </div>
+  );
+}
+
+/** Links, so that every choice has an address and works without script. */
+function Filters({ filter }: { filter: Filter }): React.ReactElement {
+  const { cat, type, category } = filter;
+  return (
+    <div className="portfolio-list-filters">
+      <Pills label="Category">
+        <Pill to={listPath()} current={cat === ""}>
+          All
+        </Pill>
+        {categories.map(({ key, label }) => (
+          <Pill key={key} to={listPath(key)} current={cat === key}>
+            {label}
+          </Pill>
+        ))}
+      </Pills>
+      {category && category.types.length > 0 && (
+        <Pills key={cat} label={`Kind of ${category.label}`} className="filter-pills-types">
+          <Pill to={listPath(cat)} current={type === ""}>
+            All
+          </Pill>
+          {category.types.map(({ key, label }) => (
+            <Pill key={key} to={listPath(cat, key)} current={type === key}>
+              {label}
+            </Pill>
+          ))}
+        </Pills>
+      )}
+    </div>
+  );
+}
+
+function Pills({
+  label,
+  className = "",
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: React.ReactNode;
+}): React.ReactElement {
+  return (
+    <nav aria-label={label}>
+      <ul className={`filter-pills ${className}`}>{children}</ul>
+    </nav>
+  );
+}
+
+function Pill({ to, current, children }: { to: string; current: boolean; children: string }): React.ReactElement {
+  return (
+    <li>
+      <ChipLink to={to} current={current} preventScrollReset>
+        {children}
+      </ChipLink>
+    </li>
+  );
+}
+
+function Cards({ projects, filter }: { projects: readonly ProjectCard[]; filter: Filter }): React.ReactElement {
+  if (projects.length === 0) return <NoProjects filter={filter} />;
+  return (
+    <div className="card-grid">
+      {projects.map(({ to, title, description, role, techStack, nda, picture }, index) => (
+        <Card
+          key={to}
+          to={to}
+          title={title}
+          headingLevel="h2"
+          picture={{ ...picture, sizes: cardSizes, priority: index === 0 }}
+          excerpt={description}
+          meta={role}
+          badge={nda && <NdaPill />}
+          className="project-card"
+        >
+          {techStack.length > 0 && <Technologies names={techStack} />}
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function NoProjects({ filter }: { filter: Filter }): React.ReactElement {
+  if (filter.cat === "") return <EmptyState>No projects yet.</EmptyState>;
+  const all = (
+    <ButtonLink to={listPath()} preventScrollReset>
+      Show all projects
+    </ButtonLink>
+  );
+  const { cat, category } = filter;
+  return (
+    <EmptyState action={all}>
+      {category ? `No projects in “${category.label}” yet.` : `There is no category “${cat}”.`}
+    </EmptyState>
+  );
+}
+
+function Technologies({ names }: { names: readonly string[] }): React.ReactElement {
+  const more = names.length - mostChips;
+  return (
+    <ul className="cluster" aria-label="Tech stack">
+      {names.slice(0, more > 1 ? mostChips : undefined).map((name) => (
+        <li key={name}>
+          <Chip>{name}</Chip>
+        </li>
+      ))}
+      {more > 1 && (
+        <li>
+          <Chip>and {more} more</Chip>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function headingOf({ cat, category }: Filter): string {
+  return category?.name ?? (cat === "" ? "All Projects" : "Category not found");
+}
+
+function introOf({ category, projectType }: Filter): string {
+  return category ? `Showing ${category.label}${typeSuffix(projectType)}` : everything;
+}
+
+function typeSuffix(projectType: Filter["projectType"]): string {
+  return projectType ? ` • ${projectType.label}` : "";
+}
+
+/** What search results say of a category: the projects that come first in it. */
+function describe({ category, projectType }: Filter, projects: readonly ProjectCard[]): string {
+  if (!category) return everything;
+  const named = projects.slice(0, namedInDescription).map(({ title }) => title);
+  const others = projects.length - named.length;
+  const list = others > 0 ? `${named.join(", ")} and ${others} more` : named.join(", ");
+  return `${category.name}${typeSuffix(projectType)} by ${profile.name}${list && `: ${list}`}, with roles, tools and results.`;
+}
+
+export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
+  const filter = filterOf(new URLSearchParams(loaderData?.search));
+  const site = siteOf(matches);
+  const projects = loaderData?.projects ?? [];
+  const description = describe(filter, projects);
+  const path = listPath(filter.category?.key, filter.type);
+  const trail = [
+    { name: "Portfolio", path: "/portfolio" },
+    { name: headingOf(filter), path },
+  ];
+  const card = filter.category ? portfolioCard(filter.category.key) : pageCard("portfolio", sharing.portfolio);
+  return [
+    ...pageMeta({
+      site,
+      title: `Portfolio — ${headingOf(filter)}${typeSuffix(filter.projectType)}`,
+      description,
+      path,
+      card,
+      noIndex: isUnknown(filter),
+    }),
+    ...(projects.length > 0
+      ? [
+          listData(site.url, {
+            name: headingOf(filter),
+            description,
+            path,
+            trail,
+            items: projects.map(({ title, to }) => ({ name: title, path: to })),
+          }),
+        ]
+      : []),
+  ];
+};

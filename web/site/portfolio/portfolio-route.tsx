@@ -1,0 +1,67 @@
+// The visitor's portfolio: a landing page with the categories, a list with filters, and a page for each project. This route is
+// around all three: where the browser fetches the next one and that takes a while, it shows the shape of what is coming.
+import { useEffect, useState } from "react";
+import { Outlet, useLocation, useNavigation } from "react-router";
+import { limits } from "#contract/limits.ts";
+import { CardSkeletons, Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
+// The shapes need the styles of what they stand for, so all of these pages have one file of styles, and not three small ones each.
+import "./list.css";
+import "./portfolio-route.css";
+import "./project.css";
+
+export default function PortfolioRoute(): React.ReactElement {
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const isWaiting = useLasting(next !== undefined && next.pathname !== pathname);
+  if (!isWaiting || !next?.pathname.startsWith("/portfolio/")) return <Outlet />;
+  return next.pathname === "/portfolio/all" ? <ListSkeleton /> : <ProjectSkeleton />;
+}
+
+function ListSkeleton(): React.ReactElement {
+  return (
+    <div className="container portfolio-list portfolio-skeleton">
+      <Skeleton shape="title" width="medium" className="portfolio-skeleton-title" />
+      <Skeleton shape="row" width="medium" />
+      <CardSkeletons count={limits.portfolioList.skeletons} label="Loading projects…" />
+    </div>
+  );
+}
+
+function ProjectSkeleton(): React.ReactElement {
+  return (
+    <SkeletonGroup label="Loading the project…" className="container project portfolio-skeleton">
+      <Skeleton shape="title" width="medium" className="portfolio-skeleton-title" />
+      <Skeleton width="medium" />
+      <Skeleton shape="row" width="medium" />
+      <div className="project-body">
+        <Skeleton shape="wide" />
+        <div className="portfolio-skeleton-lines">
+          <Skeleton shape="title" width="short" />
+          <Skeleton width="long" />
+          <Skeleton width="long" />
+          <Skeleton width="medium" />
+        </div>
+        <div className="project-panels">
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </div>
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+/** Whether something has been so for longer than a moment. */
+function useLasting(isSo: boolean): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!isSo) return undefined;
+    const timer = window.setTimeout(() => {
+      setLasts(true);
+    }, limits.patience);
+    return () => {
+      window.clearTimeout(timer);
+      setLasts(false);
+    };
+  }, [isSo]);
+  return isSo && lasts;
+}

@@ -1,0 +1,171 @@
+import { type ReactElement, startTransition, useLayoutEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { limits } from "#contract/limits.ts";
+import type { SearchAnswer } from "#contract/search.ts";
+import { ComboboxDialog, type OptionGroup, writeInto } from "#web/shared/dialogs/combobox-dialog.tsx";
+import { EmptyState } from "#web/shared/ui/empty-state.tsx";
+import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { Skeleton } from "#web/shared/ui/skeleton.tsx";
+import { forgetRecentSearches, keepRecentSearch, readRecentSearches } from "./recent-searches.ts";
+import { groupsOf, type Option, OptionLine } from "./search-options.tsx";
+import { type SearchDialogProps, searchPath, takeEarlyKeys } from "./search-opener.tsx";
+import { type Asked, useSearch } from "./use-search.ts";
+import "./search-dialog.css";
+
+/** Posts and projects as one types, and before that what was searched for last. */
+export function SearchDialog({ open, onClose }: SearchDialogProps): ReactElement {
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const [searched, setSearched] = useState("");
+  const [recent, setRecent] = useState(readRecentSearches);
+  const { asked, pending, slow, retry } = useSearch(open ? searched : "");
+  const text = searched.trim();
+  // What stood there before the first letter stays until there is something to show in its place.
+  const begins = text === "" || !(asked || slow);
+  const groups = begins
+    ? recentGroups(recent)
+    : asked?.answer && asked.answer.items.length > 0
+      ? groupsOf(asked.answer, { to: addressOf(asked.text), text: asked.text })
+      : [];
+
+  // The field has the focus now: what is typed from here on is its own.
+  useLayoutEffect(() => {
+    const early = open ? takeEarlyKeys() : "";
+    if (early === "") return;
+    writeInto(field, early);
+    startTransition(() => {
+      setSearched(early);
+    });
+  }, [open]);
+
+  function choose(option: Option): void {
+    if (option.kind === "recent") {
+      writeInto(field, option.text);
+      setSearched(option.text);
+      return;
+    }
+    keepRecentSearch(text);
+    onClose();
+  }
+
+  /** Enter. What is not answered yet is left to the search page. */
+  function submit(chosen: HTMLElement | null): void {
+    const wanted = (field.current?.value ?? "").trim();
+    if (chosen && !pending && wanted === text) chosen.click();
+    else if (wanted !== "") {
+      keepRecentSearch(wanted);
+      onClose();
+      void navigate(addressOf(wanted));
+    }
+  }
+
+  return (
+    <ComboboxDialog
+      open={open}
+      onClose={onClose}
+      label="Search posts and projects"
+      field={field}
+      onText={setSearched}
+      maxLength={limits.search}
+      groups={groups}
+      answers={text === "" ? "" : asked}
+      choosesFirst={!begins}
+      renderOption={(option, props) => <OptionLine key={props.id} {...props} option={option} onChoose={choose} />}
+      busy={pending}
+      status={text === "" || pending || !asked?.answer ? "" : countOf(asked.answer, asked.text)}
+      onEnter={submit}
+      note={
+        text !== "" &&
+        asked?.answer?.correctedSearch && (
+          <p className="search-note">Showing results for “{asked.answer.correctedSearch}”</p>
+        )
+      }
+    >
+      {begins && recent.length > 0 && (
+        <button
+          type="button"
+          className="search-forget"
+          onClick={() => {
+            forgetRecentSearches();
+            setRecent([]);
+            field.current?.focus();
+          }}
+        >
+          Clear recent searches
+        </button>
+      )}
+      {groups.length === 0 && (
+        <Nothing
+          begins={begins}
+          asked={asked}
+          onRetry={() => {
+            retry();
+            field.current?.focus();
+          }}
+        />
+      )}
+    </ComboboxDialog>
+  );
+}
+
+/** What stands where there is no list: a hint, greyboxes, what went wrong, or that there is nothing. */
+function Nothing({
+  begins,
+  asked,
+  onRetry,
+}: {
+  begins: boolean;
+  asked: Asked | null;
+  onRetry: () => void;
+}): ReactElement {
+  if (begins)
+    return (
+      <p className="combobox-note">
+        Search titles, technologies and full texts. Typos are fine; use “quotes” for an exact phrase.
+      </p>
+    );
+  if (!asked) {
+    return (
+      <div className="search-skeletons skeletons-as-one" aria-hidden="true">
+        {[1, 2, 3].map((line) => (
+          <div key={line} className="search-skeleton">
+            <Skeleton shape="card" />
+            <div>
+              <Skeleton shape="title" width="medium" />
+              <Skeleton width="long" />
+            </div>
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (!asked.answer)
+    return (
+      <ErrorBox className="search-failure" onRetry={onRetry}>
+        Search failed.
+      </ErrorBox>
+    );
+  return <EmptyState className="search-empty">No results for “{asked.text}”</EmptyState>;
+}
+
+function recentGroups(recent: string[]): OptionGroup<Option>[] {
+  return recent.length === 0
+    ? []
+    : [{ label: "Recent searches", options: recent.map((text): Option => ({ kind: "recent", text })) }];
+}
+
+function countOf({ totals: { posts, projects }, correctedSearch }: SearchAnswer, text: string): string {
+  if (posts + projects === 0) return `No results for “${text}”`;
+  const counts = [
+    [posts, "post"],
+    [projects, "project"],
+  ] as const;
+  const words = counts
+    .flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}${count === 1 ? "" : "s"}`]))
+    .join(" and ");
+  return correctedSearch ? `Showing results for “${correctedSearch}”: ${words}` : `${words} found`;
+}
+
+function addressOf(text: string): string {
+  return `${searchPath}?${new URLSearchParams({ q: text })}`;
+}

@@ -1,0 +1,69 @@
+import { startTransition, useEffect, useState } from "react";
+import { limits } from "#contract/limits.ts";
+import type { SearchAnswer } from "#contract/search.ts";
+import { createApi } from "#web/shared/api/client.ts";
+import { browserTransport } from "#web/shared/api/transport.ts";
+
+/** What became of the last text that was asked for; null before anything was. */
+export type Asked = { text: string; answer: SearchAnswer | null };
+
+type Search = {
+  asked: Asked | null;
+  pending: boolean;
+  /** An answer keeps people waiting for longer than they overlook. */
+  slow: boolean;
+  retry: () => void;
+};
+
+/**
+ * Answers to what is being typed. A newer text ends the call for the older one, so that its answer can't come in between; until
+ * the newer answer is there, the older one stands.
+ */
+export function useSearch(typed: string): Search {
+  const text = typed.trim();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [slow, setSlow] = useState(false);
+
+  useEffect(() => {
+    if (text === "") return;
+    const call = new AbortController();
+    let patience: number | undefined;
+    const ask = async (): Promise<void> => {
+      patience = window.setTimeout(() => {
+        startTransition(() => {
+          setSlow(true);
+        });
+      }, limits.patience);
+      const answer = await createApi(browserTransport, call.signal)
+        .search.find({ q: text })
+        .catch(() => null);
+      if (call.signal.aborted) return;
+      window.clearTimeout(patience);
+      // What is typed meanwhile comes first.
+      startTransition(() => {
+        setAsked({ text, answer });
+        setSlow(false);
+      });
+    };
+    const timer = window.setTimeout(() => {
+      void ask();
+    }, limits.siteSearch.debounce);
+    return () => {
+      window.clearTimeout(timer);
+      window.clearTimeout(patience);
+      call.abort();
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is a reason to run, not an input
+  }, [text, attempt]);
+
+  return {
+    asked: text === "" ? null : asked,
+    pending: text !== "" && asked?.text !== text,
+    slow: text !== "" && slow,
+    retry: () => {
+      setAsked(null);
+      setAttempt(attempt + 1);
+    },
+  };
+}

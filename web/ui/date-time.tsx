@@ -1,7 +1,0 @@
-import { formatDate } from "#web/format-date.ts";
-import { useSite } from "#web/site.ts";
-
-/** A date in the site's short form, readable by machines too. */
-export function DateTime({ value }: { value: string }): React.ReactElement {
-  return <time dateTime={value}>{formatDate(value, useSite().timeZone)}</time>;
-}
