@@ -22,7 +22,7 @@ export async function measureAbuse(): Promise<Figure[]> {
   });
 }
 
-/** In turns, because machines are noisy: calm, then with the slow clients. */
+/** In yieldToEventLoop, because machines are noisy: calm, then with the slow clients. */
 async function measureSlowClients(server: ServerProcess): Promise<Figure> {
   const calm: Reading[] = [];
   const abused: Reading[] = [];

@@ -35,7 +35,7 @@ export async function measureEditor(): Promise<Figure[]> {
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
   });
   try {
-    const token = await signIn(server.url);
+    const token = await logIn(server.url);
     const id = await writeLongPost(server.url, token);
     const open = () => openBrowser(browser, token);
     return [
@@ -220,7 +220,7 @@ async function openBrowser(browser: Browser, token: string): Promise<{ context: 
   return { context, page: await context.newPage() };
 }
 
-async function signIn(url: string): Promise<string> {
+async function logIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },

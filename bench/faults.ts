@@ -85,7 +85,7 @@ async function measureBackups(): Promise<Figure[]> {
 
 /** Milliseconds of each write of eight writers, for as long as something else goes on. */
 async function measureWrites(server: ServerProcess, meanwhile: () => Promise<void>): Promise<number[]> {
-  const tokens = await Promise.all(Array.from({ length: writers }, () => signIn(server)));
+  const tokens = await Promise.all(Array.from({ length: writers }, () => logIn(server)));
   const state = { isOver: false };
   const times: number[] = [];
   const writing = tokens.map(async (token, number) => {
@@ -106,7 +106,7 @@ async function measureWrites(server: ServerProcess, meanwhile: () => Promise<voi
 async function measureLock(): Promise<Figure[]> {
   console.log("Locking the database …");
   const server = await startServer();
-  const token = await signIn(server);
+  const token = await logIn(server);
   await write(server, token, "Before");
   const other = new SQLite(join(server.dataDir, "savepoint.sqlite"));
   other.exec("begin immediate");
@@ -178,7 +178,7 @@ function run(args: readonly string[], dataDir: string): Promise<{ code: number |
   });
 }
 
-async function signIn({ url }: ServerProcess): Promise<string> {
+async function logIn({ url }: ServerProcess): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -10,7 +10,7 @@ export type Visitors = {
   url: string;
   /** Nobody has been there before: an empty cache. */
   come(options?: { mobile?: boolean; token?: string }): Promise<{ context: BrowserContext; page: Page }>;
-  signIn(): Promise<string>;
+  logIn(): Promise<string>;
 };
 
 export async function withBrowser<Result>(work: (visitors: Visitors) => Promise<Result>): Promise<Result> {
@@ -59,7 +59,7 @@ function visitorsOf(url: string, browser: Browser): Visitors {
       await enlargeWindow(page);
       return { context, page };
     },
-    async signIn() {
+    async logIn() {
       const answer = await fetch(`${url}/api/auth/login`, {
         method: "POST",
         headers: { "content-type": "application/json" },

@@ -9,7 +9,7 @@ import { type ServerProcess, temporaryFolder } from "../tests/e2e/support/server
 import { makePhotograph } from "./photographs.ts";
 import { addSamplePosts } from "./sample-posts.ts";
 import type { Figure } from "./figure.ts";
-import { measureStretches, type Probe, read, senderTo, signInTo } from "./stretches.ts";
+import { measureStretches, type Probe, read, senderTo, logInTo } from "./stretches.ts";
 
 const posts = 10_000;
 
@@ -30,7 +30,7 @@ export async function measureLoop(given?: string): Promise<Figure[]> {
 
 async function probeAll(server: ServerProcess, probe: Probe): Promise<void> {
   const send = senderTo(server);
-  const token = await signInTo(send);
+  const token = await logInTo(send);
   const get = (path: string) => async () => {
     await read(await send("GET", path));
   };
@@ -46,7 +46,7 @@ async function probeAll(server: ServerProcess, probe: Probe): Promise<void> {
         setTimeout(resolve, 300);
       }),
   );
-  await probe("signing in (argon2)", ask("POST", "/api/auth/login", owner));
+  await probe("logging in (argon2)", ask("POST", "/api/auth/login", owner));
   const photograph = await makePhotograph(1);
   await probe("a picture of 12 megapixels", async () => {
     const form = new FormData();

@@ -128,7 +128,7 @@ export async function weighScript(page: Page, url: string, path: string): Promis
     items: [post],
   } = (await (await fetch(`${url}/api/blogs?limit=1&published=true`)).json()) as { items: { slug: string }[] };
   await page.goto(url + path.replace("{post}", `/blog/${post?.slug ?? ""}`), { waitUntil: "load" });
-  // The page to sign in on has its script from the start.
+  // The page to log in on has its script from the start.
   if (path !== publicPages.login) await hydrate(page);
   await page.waitForLoadState("networkidle");
   const files = await page.evaluate(() => [

@@ -14,7 +14,7 @@ const paths = ["/", "/blogs", "/blogs/archive", "/blog/news"];
 export async function measurePublish(): Promise<Figure[]> {
   const metricsPort = await freePort();
   return withPlainSite({ METRICS_PORT: String(metricsPort) }, async (server) => {
-    const token = await signIn(server);
+    const token = await logIn(server);
     const send = (method: string, path: string, body: unknown) =>
       fetch(`${server.url}/api${path}`, {
         method,
@@ -60,7 +60,7 @@ export async function measurePublish(): Promise<Figure[]> {
   });
 }
 
-async function signIn(server: ServerProcess): Promise<string> {
+async function logIn(server: ServerProcess): Promise<string> {
   const answer = await fetch(`${server.url}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -17,7 +17,7 @@ const pause = 450;
 const patience = 10_000;
 
 export async function measureResponsiveness(visitors: Visitors): Promise<Figure[]> {
-  const token = await visitors.signIn();
+  const token = await visitors.logIn();
   return [
     await measureScreens("of visitors", visitors, visitorScreens),
     await measureScreens("of the owner", visitors, dashboardScreens, token),

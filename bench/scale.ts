@@ -9,7 +9,7 @@ import { type ServerProcess, temporaryFolder } from "../tests/e2e/support/server
 import { measureRendering } from "./rendered.ts";
 import { addSamplePosts, draftEvery } from "./sample-posts.ts";
 import { measureSearches } from "./search-times.ts";
-import { measureStretches, type Probe, read, senderTo, signInTo } from "./stretches.ts";
+import { measureStretches, type Probe, read, senderTo, logInTo } from "./stretches.ts";
 import type { Figure } from "./figure.ts";
 import { median } from "./percentile.ts";
 
@@ -117,7 +117,7 @@ async function measurePages(folders: Folders): Promise<Figure[]> {
 /** What walks through many posts, of readers and of the owner. */
 async function probeReading(server: ServerProcess, probe: Probe): Promise<void> {
   const send = senderTo(server);
-  const token = await signInTo(send);
+  const token = await logInTo(send);
   const get = (path: string) => async () => {
     await read(await send("GET", path));
   };

@@ -142,7 +142,7 @@ export const visitorScreens: readonly Screen[] = [
     steps: {
       "typing the name": type("input[name=username]", "owner"),
       "typing the password": type("input[type=password]", "wrong password"),
-      "signing in": key("Enter"),
+      "logging in": key("Enter"),
     },
   },
 ];

@@ -65,7 +65,7 @@ export function senderTo(server: ServerProcess): Send {
     });
 }
 
-export async function signInTo(send: Send): Promise<string> {
+export async function logInTo(send: Send): Promise<string> {
   const { access_token: token } = (await (await send("POST", "/api/auth/login", owner)).json()) as {
     access_token: string;
   };

@@ -1,5 +1,5 @@
 // `npm run reset-password [-- USERNAME]`: a new password for an owner who is locked out. Ends every session of the account and takes
-// away what else it was signed in with; a running server sees it at the next request.
+// away what else it was logged in with; a running server sees it at the next request.
 import { readConfig } from "#server/config.ts";
 import { createContext } from "#server/create-context.ts";
 import { type PasswordReset, resetPassword } from "#server/domain/auth/sessions.ts";
@@ -19,7 +19,7 @@ try {
 }
 
 function describe(username: string, { password, twoFactorTurnedOff, passkeysRemoved }: PasswordReset): string {
-  const lines = [`The new password of "${username}" is ${password}  (all devices are signed out)`];
+  const lines = [`The new password of "${username}" is ${password}  (all devices are logged out)`];
   if (twoFactorTurnedOff)
     lines.push(
       "Two-factor login is off: no code is asked for any more. Turn it on again in the dashboard, under Account.",

@@ -47,5 +47,5 @@ function readArguments(args: string[]): { file: string; replace: boolean } | nul
 function summarise({ posts, projects, media, madeAt, before, running }: RestoreResult): string {
   const counts = `${count(posts, "post")}, ${count(projects, "project")} and ${count(media, "media file")}`;
   const kept = before === null ? "" : ` What was there before is in ${before}.`;
-  return `Restored ${counts} of ${madeAt.slice(0, 16).replace("T", " ")} UTC${running ? "; the running server shows them already" : ""}. Sign in again.${kept}`;
+  return `Restored ${counts} of ${madeAt.slice(0, 16).replace("T", " ")} UTC${running ? "; the running server shows them already" : ""}. Log in again.${kept}`;
 }

@@ -19,7 +19,7 @@ export const services: Service[] = [
   {
     id: "web-starter",
     title: "Web App Starter Kit",
-    blurb: "Sign-in, dashboard and deploys, ready for your first hundred users.",
+    blurb: "Login, dashboard and deploys, ready for your first hundred users.",
     bullets: [
       "Next.js and NestJS, typed end to end",
       "Tests, staging and backups included",

@@ -46,7 +46,7 @@ export const authCalls = defineCalls({
     method: "POST",
     url: "/auth/login",
     access: "public",
-    summary: "Sign in",
+    summary: "Log in",
     body: login,
     response: { 200: loginAnswer, 401: loginRefusal },
   },
@@ -75,7 +75,7 @@ export const authCalls = defineCalls({
     method: "GET",
     url: "/auth/sessions",
     access: "owner",
-    summary: "List signed-in devices",
+    summary: "List logged-in devices",
     response: { 200: z.object({ items: z.array(session) }) },
   },
   endSession: {

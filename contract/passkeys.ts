@@ -87,18 +87,18 @@ export const usedPasskey = z.object({
 export type UsedPasskey = z.infer<typeof usedPasskey>;
 
 export const passkeyCalls = defineCalls({
-  signInOptions: {
+  logInOptions: {
     method: "POST",
     url: "/auth/login/passkey/options",
     access: "public",
-    summary: "Begin to sign in with a passkey",
+    summary: "Begin to log in with a passkey",
     response: { 200: requestOptions },
   },
-  signIn: {
+  logIn: {
     method: "POST",
     url: "/auth/login/passkey",
     access: "public",
-    summary: "Sign in with a passkey, without a password or a code",
+    summary: "Log in with a passkey, without a password or a code",
     body: z.strictObject({ credential: usedPasskey }),
     response: { 200: loginAnswer },
   },

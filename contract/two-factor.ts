@@ -31,7 +31,7 @@ export type TwoFactorKey = z.infer<typeof twoFactorKey>;
 
 export const recoveryCodes = z
   .object({
-    recoveryCodes: z.array(z.string()).describe("Each signs in once in place of a code; they are never told again"),
+    recoveryCodes: z.array(z.string()).describe("Each logs in once in place of a code; they are never told again"),
   })
   .meta({ id: "RecoveryCodes" });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
@@ -43,7 +43,7 @@ export const twoFactorCalls = defineCalls({
     method: "GET",
     url: "/auth/two-factor",
     access: "owner",
-    summary: "Get whether a code is asked for at sign-in",
+    summary: "Get whether a code is asked for at login",
     response: { 200: twoFactor },
   },
   begin: {

@@ -42,7 +42,7 @@ try {
         });
         await noteHydration(context);
         const page = await context.newPage();
-        if (screen.signedIn) await site.signIn(page);
+        if (screen.loggedIn) await site.logIn(page);
         await page.goto(site.url + addressOf(screen, ids));
         await hydrate(page);
         await screen.prepare?.(page);

@@ -67,7 +67,7 @@ export async function createApp(context: Context, options: Options = {}): Promis
   const { pages, files, painter, metrics = createMetrics(context), overload = watchOverload() } = options;
   const limits = {
     ...connectionLimits,
-    ...(context.config.trustProxy.length > 0 && { mostOfOne: null }),
+    ...(context.config.trustProxy.length > 0 && { maxOfOne: null }),
     ...options.connections,
   };
   const always = { ...securityHeadersOf(context.config.siteUrl), "content-security-policy": policyOfData };

@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import type { Cdn } from "./cdn/cdn.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
-import type { LoginThrottle } from "./limits/login-limiter.ts";
+import type { LoginLimiter } from "./limits/login-limiter.ts";
 import type { PasskeyChallenges } from "./limits/passkey-challenges.ts";
-import type { Tries } from "./limits/rate-limiter.ts";
+import type { RateLimiter } from "./limits/rate-limiter.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { MediaStorage } from "./media/storage.ts";
 import type { Tables } from "./store/database.ts";
@@ -22,16 +22,16 @@ export type Context = {
   cdn: Cdn | null;
   signingKey: Uint8Array;
   /** Of what kind of try, for how many milliseconds, of how many keys. */
-  remember(what: string, window: number, mostKeys: number): Tries;
-  throttle: LoginThrottle;
+  createRateLimiter(what: string, window: number, maxKeys: number): RateLimiter;
+  loginLimiter: LoginLimiter;
   passkeyChallenges: PasskeyChallenges;
   /** Null where no mail is configured. */
   mailer: Mailer | null;
   content: ContentVersion;
   /** So that of several instances on one database only one does what must be done once. */
-  alone: Store["alone"];
-  attempt: Store["attempt"];
-  neighbours: Store["neighbours"];
+  withLock: Store["withLock"];
+  tryWithLock: Store["tryWithLock"];
+  broadcast: Store["broadcast"];
   /** Set while the schedules run: something may be due sooner than they know. */
   wake?: () => void;
   /** Set from the signal to end on: nobody should send more. */

@@ -4,11 +4,11 @@ import { announceRemovals, createCdn } from "./cdn/cdn.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
-import { createLoginThrottle } from "./limits/login-limiter.ts";
+import { createLoginLimiter } from "./limits/login-limiter.ts";
 import { challengesInMemory, sharedChallenges } from "./limits/passkey-challenges.ts";
 import { indexEarlierProjects } from "./domain/search-documents.ts";
 import { readSigningKey } from "./domain/auth/tokens.ts";
-import { sharedTries, triesInMemory } from "./limits/rate-limiter.ts";
+import { createSharedRateLimiter, createMemoryRateLimiter } from "./limits/rate-limiter.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { openStorage } from "./media/open-storage.ts";
 import type { Patience } from "./media/s3-bucket.ts";
@@ -29,7 +29,7 @@ export async function createContext(
   const clock = parts.clock ?? systemClock;
   makeDataDir(config.dataDir);
   const { dataDir, databaseUrl } = config;
-  const { db, search, version, alone, attempt, neighbours, ...store } = await openStore({
+  const { db, search, version, withLock, tryWithLock, broadcast, ...store } = await openStore({
     dataDir,
     databaseUrl,
     patience: parts.patience?.database,
@@ -48,8 +48,10 @@ export async function createContext(
   const cdn = config.cdn && createCdn(config.cdn);
   const signingKey = await readSigningKey(config, db);
   // Instances that share a database count together.
-  const remember: Context["remember"] = (what, window, mostKeys) =>
-    databaseUrl === null ? triesInMemory(window, mostKeys) : sharedTries(db, signingKey, what, window);
+  const createRateLimiter: Context["createRateLimiter"] = (what, window, maxKeys) =>
+    databaseUrl === null
+      ? createMemoryRateLimiter(window, maxKeys)
+      : createSharedRateLimiter(db, signingKey, what, window);
   let writes = 0;
   return {
     config,
@@ -59,8 +61,8 @@ export async function createContext(
     storage: announceRemovals(storage, cdn),
     cdn,
     signingKey,
-    remember,
-    throttle: createLoginThrottle(clock, remember),
+    createRateLimiter,
+    loginLimiter: createLoginLimiter(clock, createRateLimiter),
     passkeyChallenges: databaseUrl === null ? challengesInMemory(clock) : sharedChallenges(clock, db, signingKey),
     mailer: parts.mailer ?? createMailer(config),
     content: {
@@ -69,9 +71,9 @@ export async function createContext(
       },
       current: () => `${writes}.${version()}`,
     },
-    alone,
-    attempt,
-    neighbours,
+    withLock,
+    tryWithLock,
+    broadcast,
     close: async () => {
       storage.close();
       await store.close();

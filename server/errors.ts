@@ -14,9 +14,9 @@ export class DomainError extends Error {
 }
 export class InvalidError extends DomainError {}
 export class UnauthorizedError extends DomainError {}
-/** Signing in: the password is right, a code is missing or wrong. */
+/** Logging in: the password is right, a code is missing or wrong. */
 export class TwoFactorRequiredError extends DomainError {}
-/** Confirming something while signed in: the password is right, the code is not. */
+/** Confirming something while logged in: the password is right, the code is not. */
 export class WrongCodeError extends DomainError {}
 export class ForbiddenError extends DomainError {}
 export class NotFoundError extends DomainError {}

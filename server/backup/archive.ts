@@ -15,7 +15,7 @@ export const databaseEntry = "savepoint.sqlite";
 const manifestEntry = "manifest.json";
 const mediaFolder = "media/";
 const blockBytes = 512;
-const mostManifestBytes = 256 * 1024 * 1024;
+const maxManifestBytes = 256 * 1024 * 1024;
 
 const entryFacts = z.object({ bytes: z.number().int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
@@ -229,7 +229,7 @@ async function drain(_name: string, content: AsyncIterable<Buffer>): Promise<voi
 }
 
 async function readAll(content: AsyncIterable<Buffer>, bytes: number, shown: string): Promise<string> {
-  if (bytes > mostManifestBytes) throw damaged(shown);
+  if (bytes > maxManifestBytes) throw damaged(shown);
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);
   return Buffer.concat(chunks).toString("utf8");

@@ -19,7 +19,7 @@ export type BucketBackups = {
 };
 
 const folder = "backups/";
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** What stands behind "s3:", or null. */
 export function nameInBucket(file: string): string | null {
@@ -41,7 +41,7 @@ export async function openBucketBackups(s3: S3Settings): Promise<BucketBackups> 
     return (await names())
       .toSorted()
       .toReversed()
-      .slice(0, mostNamed)
+      .slice(0, maxNamed)
       .map((name) => `s3:${name}`);
   }
 

@@ -4,7 +4,7 @@ import { link, open, rename, rm, stat, statfs } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import SQLite from "better-sqlite3";
-import { createGate } from "../workers/limiter.ts";
+import { createLimiter } from "../workers/limiter.ts";
 import { indexEarlierProjects } from "../domain/search-documents.ts";
 import { ConflictError, InvalidError, StorageFullError, UnavailableError } from "../errors.ts";
 import { lockDataDir, DataDirTakenError } from "../store/data-dir-lock.ts";
@@ -308,10 +308,10 @@ function refuseOtherSchema(dataDir: string): void {
 }
 
 async function placeMedia(manifest: Manifest, work: string, media: MediaStorage): Promise<void> {
-  const gate = createGate(mediaAtOnce);
+  const limiter = createLimiter(mediaAtOnce);
   await Promise.all(
     mediaNames(manifest).map((name) =>
-      gate.pass(async () => {
+      limiter.run(async () => {
         const from = join(work, `new-${name}`);
         if (existsSync(from)) await media.adopt(name, from);
       }),

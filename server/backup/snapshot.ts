@@ -53,7 +53,7 @@ export function checkIntegrity(database: SQLite.Database, shown: string): void {
   );
 }
 
-/** Whoever is signed in is nobody else's business: sessions, with the addresses in them, are not in a backup. */
+/** Whoever is logged in is nobody else's business: sessions, with the addresses in them, are not in a backup. */
 function examine(path: string): { files: string[] } & Pick<Snapshot, "schema" | "posts" | "projects"> {
   const copy = new SQLite(path, { fileMustExist: true });
   try {

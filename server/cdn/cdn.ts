@@ -21,7 +21,7 @@ export type Cdn = {
 /** The key of every page: a change may show anywhere, in lists, neighbours, counts and feeds. */
 export const pagesKey = "pages";
 
-const mostPaths = 2000;
+const maxPaths = 2000;
 /** Short, because browsers heed it too: whoever comes back within it sees the page of before while the new one is fetched. */
 const staleWhileRevalidate = 30;
 const staleIfError = 86_400;
@@ -59,7 +59,7 @@ export function createCdn({ maxAge }: CdnSettings): Cdn {
   };
 
   function remember(paths: Set<string>, path: string): void {
-    if (paths.size >= mostPaths && !paths.has(path)) isComplete = false;
+    if (paths.size >= maxPaths && !paths.has(path)) isComplete = false;
     else paths.add(path);
   }
 }

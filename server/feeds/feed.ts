@@ -1,5 +1,5 @@
 import type { PostSummary } from "#contract/posts.ts";
-import { createTurns } from "#server/workers/yield.ts";
+import { createYield } from "#server/workers/yield.ts";
 import { absoluteAddress, absoluteHtml } from "./absolute-html.ts";
 import { element, emptyElement, escapeXml, xmlDocument } from "./xml.ts";
 
@@ -52,11 +52,11 @@ export async function toFeed(
   about: Omit<Feed, "updated" | "entries"> & { siteUrl: string },
 ): Promise<Feed> {
   const { siteUrl, ...rest } = about;
-  const turns = createTurns();
+  const yieldToEventLoop = createYield();
   const entries: FeedEntry[] = [];
   for (const post of posts) {
     entries.push(toEntry(post, siteUrl, about.author.name));
-    await turns.next();
+    await yieldToEventLoop();
   }
   const updated = entries.reduce((latest, entry) => (entry.updated > latest ? entry.updated : latest), beforeAnyPost);
   return { ...rest, updated, entries };

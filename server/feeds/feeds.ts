@@ -9,19 +9,19 @@ import { limits } from "#contract/limits.ts";
 import { postPage } from "#contract/posts.ts";
 import { project } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
-import { createTurns } from "../workers/yield.ts";
+import { createYield } from "../workers/yield.ts";
 import { UnavailableError } from "../errors.ts";
 import { visitorCallOf } from "../api/visitor-calls.ts";
 import { countPosts, listPublishedAddresses } from "../store/posts.ts";
 import { atomOf, type Feed, jsonFeedOf, rssOf, toFeed } from "./feed.ts";
 import { manifestOf, robotsOf } from "./manifest.ts";
-import { listPages, mostPerSitemap, type PostAddress, type SitemapEntry, sitemapFile, sitemapOf } from "./sitemap.ts";
+import { listPages, maxPerSitemap, type PostAddress, type SitemapEntry, sitemapFile, sitemapOf } from "./sitemap.ts";
 import { type Answer, toPage } from "../pages/page.ts";
 import { createPageCache } from "../pages/page-cache.ts";
 import { notFound, sendPage } from "../pages/pages.ts";
 
 /** Bytes. A sitemap of 50,000 addresses, the largest page of all, takes a fifth of it. */
-const mostKept = 64 * 1024 * 1024;
+const maxKept = 64 * 1024 * 1024;
 const missing: Answer = { status: 404, headers: {}, text: "" };
 const projects = z.object({ items: z.array(project) });
 
@@ -62,7 +62,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
       });
       return former?.etag === page.etag ? former : page;
     },
-    maxBytes: mostKept,
+    maxBytes: maxKept,
   });
 
   const paths = [
@@ -104,7 +104,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     const digits = /^\/sitemap-(\d+)\.xml$/.exec(pathname)?.[1];
     const number = digits === undefined ? null : Number(digits);
     // There are ten thousand numbers to ask for, and few files.
-    if (number !== null && (number < 1 || (number - 1) * mostPerSitemap >= (await countEntries()))) return missing;
+    if (number !== null && (number < 1 || (number - 1) * maxPerSitemap >= (await countEntries()))) return missing;
     const entries = await listEntries();
     const text = number === null ? await sitemapOf(entries, siteUrl) : await sitemapFile(entries, number);
     return text === null ? missing : textAnswer(text, "application/xml; charset=utf-8");
@@ -133,12 +133,12 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
   }
 
   async function listEntries(): Promise<SitemapEntry[]> {
-    const turns = createTurns();
+    const yieldToEventLoop = createYield();
     const posts: PostAddress[] = [];
     for await (const rows of listPublishedAddresses(context.db)) {
       for (const { slug, category_slug: categorySlug, image_url: image, updated_at: updatedAt } of rows)
         posts.push({ slug, categorySlug, image, updatedAt });
-      await turns.next();
+      await yieldToEventLoop();
     }
     return listPages(siteUrl, posts, await listCategories(), await listProjects());
   }

@@ -1,7 +1,7 @@
 import type { Category } from "#contract/categories.ts";
 import { landingCategories } from "#contract/project-words.ts";
 import type { Project } from "#contract/projects.ts";
-import { createTurns, inTurns } from "#server/workers/yield.ts";
+import { createYield, forEachYielding } from "#server/workers/yield.ts";
 import { absoluteAddress } from "./absolute-html.ts";
 import { element, xmlDocument } from "./xml.ts";
 
@@ -9,8 +9,8 @@ export type PostAddress = { slug: string; categorySlug: string; image: string; u
 export type SitemapEntry = { url: string; lastModified: string; images: string[] };
 
 /** The most that one file may hold, by the protocol. */
-export const mostPerSitemap = 50_000;
-const mostImages = 20;
+export const maxPerSitemap = 50_000;
+const maxImages = 20;
 
 /** Every page that search engines may show: those of the menus, posts, projects as visitors see them, and categories that have some. */
 export async function listPages(
@@ -24,12 +24,12 @@ export async function listPages(
     lastModified,
     images: images
       .filter((image) => image !== "")
-      .slice(0, mostImages)
+      .slice(0, maxImages)
       .map((image) => toAbsolute(image, siteUrl)),
   });
   const newestOf = new Map<string, string>();
   const postPages: SitemapEntry[] = [];
-  await inTurns(createTurns(), posts, ({ slug, categorySlug, updatedAt, image }) => {
+  await forEachYielding(createYield(), posts, ({ slug, categorySlug, updatedAt, image }) => {
     if (updatedAt > (newestOf.get(categorySlug) ?? "")) newestOf.set(categorySlug, updatedAt);
     postPages.push(page(`/blog/${encodeURIComponent(slug)}`, updatedAt, [image]));
   });
@@ -60,7 +60,7 @@ export async function listPages(
 export async function sitemapOf(
   entries: readonly SitemapEntry[],
   siteUrl: string,
-  most = mostPerSitemap,
+  most = maxPerSitemap,
 ): Promise<string> {
   if (entries.length <= most) return urlSet(entries);
   const files = Array.from({ length: Math.ceil(entries.length / most) }, (_, index) => {
@@ -78,7 +78,7 @@ export async function sitemapOf(
 export async function sitemapFile(
   entries: readonly SitemapEntry[],
   number: number,
-  most = mostPerSitemap,
+  most = maxPerSitemap,
 ): Promise<string | null> {
   const part = entries.length <= most ? [] : entries.slice((number - 1) * most, number * most);
   return number < 1 || part.length === 0 ? null : urlSet(part);
@@ -86,7 +86,7 @@ export async function sitemapFile(
 
 async function urlSet(entries: readonly SitemapEntry[]): Promise<string> {
   const urls: string[] = [];
-  await inTurns(createTurns(), entries, ({ url, lastModified, images }) => {
+  await forEachYielding(createYield(), entries, ({ url, lastModified, images }) => {
     const pictures = images.map((image) => `<image:image>${element("image:loc", image)}</image:image>`);
     urls.push(`<url>${element("loc", url)}${element("lastmod", lastModified)}${pictures.join("")}</url>`);
   });

@@ -3,7 +3,7 @@ import { artKinds, blockArt, type ArtKind, blockGlyph } from "#art/block-art.ts"
 import { notFound } from "../pages/pages.ts";
 
 const policy = "default-src 'none'; style-src 'none'; sandbox";
-const mostKept = 500;
+const maxKept = 500;
 
 /** Generated pictures: `/art/{kind}/{seed}.svg`, and small ones under `/art/glyph/`. The same address is the same picture for ever. */
 export function registerArt(app: FastifyInstance): void {
@@ -17,7 +17,7 @@ export function registerArt(app: FastifyInstance): void {
       if (!isKind(kind) || !name.endsWith(".svg") || name.length > 200) return notFound(reply);
       const key = `${url} ${kind} ${name}`;
       const svg = kept.get(key) ?? draw(kind, name.slice(0, -".svg".length));
-      if (kept.size >= mostKept) kept.clear();
+      if (kept.size >= maxKept) kept.clear();
       kept.set(key, svg);
       return reply
         .headers({ "content-security-policy": policy, "cache-control": "public, max-age=31536000, immutable" })

@@ -2,20 +2,20 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { authCalls, type Session } from "#contract/auth.ts";
 import type { Context } from "../context.ts";
 import { deviceName } from "../domain/auth/device-name.ts";
-import { changePassword, issueToken, signIn, signOut, signOutOthers, type Whence } from "../domain/auth/sessions.ts";
+import { changePassword, issueToken, logIn, logOut, logOutOthers, type ClientInfo } from "../domain/auth/sessions.ts";
 import { listSessions, type SessionRow } from "../store/users.ts";
 import { bind } from "./bind.ts";
 import { endedMediaCookie } from "./media-cookie.ts";
 
 export function registerAuth(app: FastifyInstance, context: Context): void {
   bind(app, context, authCalls.login, ({ body, request }) => {
-    return signIn(context, body, whence(request));
+    return logIn(context, body, clientInfo(request));
   });
 
   bind(app, context, authCalls.renew, ({ session }) => issueToken(context, session));
 
   bind(app, context, authCalls.logout, async ({ session, request, reply }) => {
-    await signOut(context, session, session.id);
+    await logOut(context, session, session.id);
     reply.removeHeader("set-cookie").header("set-cookie", endedMediaCookie(request));
     return null;
   });
@@ -28,12 +28,12 @@ export function registerAuth(app: FastifyInstance, context: Context): void {
   });
 
   bind(app, context, authCalls.endSession, async ({ session, params }) => {
-    await signOut(context, session, params.id);
+    await logOut(context, session, params.id);
     return null;
   });
 
   bind(app, context, authCalls.endOtherSessions, async ({ session }) => ({
-    ended: await signOutOthers(context, session),
+    ended: await logOutOthers(context, session),
   }));
 
   bind(app, context, authCalls.changePassword, async ({ session, body, request }) => {
@@ -42,7 +42,7 @@ export function registerAuth(app: FastifyInstance, context: Context): void {
   });
 }
 
-export function whence(request: FastifyRequest): Whence {
+export function clientInfo(request: FastifyRequest): ClientInfo {
   return { address: request.ip, device: deviceName(request.headers["user-agent"]) };
 }
 

@@ -100,6 +100,6 @@ async function authorise(context: Context, call: Call, request: FastifyRequest):
     return session;
   }
   const session = await readSession(context, request.headers.authorization, request.ip);
-  if (call.access === "owner" && !session) throw new UnauthorizedError("Sign in first.");
+  if (call.access === "owner" && !session) throw new UnauthorizedError("Log in first.");
   return session;
 }

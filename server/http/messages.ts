@@ -3,7 +3,7 @@ import { limits } from "#contract/limits.ts";
 import { type Message, messageCalls } from "#contract/messages.ts";
 import type { Context } from "../context.ts";
 import { moveMessage, receiveMessage, removeMessage } from "../domain/messages/messages.ts";
-import { createContactThrottle } from "../limits/contact-limiter.ts";
+import { createContactLimiter } from "../limits/contact-limiter.ts";
 import { toApiError, TooManyError } from "../errors.ts";
 import { createTestMail } from "../domain/messages/test-mail.ts";
 import { countUnreadMessages, listMessages, type MessageRow } from "../store/messages.ts";
@@ -47,7 +47,7 @@ export function registerMessages(app: FastifyInstance, context: Context): void {
 
 /** JSON from the page's script; or the form as a browser without script sends it, which is then led back to its page. */
 function registerContact(app: FastifyInstance, context: Context): void {
-  const throttle = createContactThrottle(context.clock, context.remember);
+  const throttle = createContactLimiter(context.clock, context.createRateLimiter);
   app.addContentTypeParser(formType, { parseAs: "string" }, (_request, body, done) =>
     done(null, readForm(String(body))),
   );

@@ -4,20 +4,20 @@ import type { Context } from "../context.ts";
 import {
   addPasskey,
   beginPasskey,
-  beginPasskeySignIn,
+  beginPasskeyLogin,
   passkeyOrigin,
   readPasskeys,
   removePasskey,
-  signInWithPasskey,
+  logInWithPasskey,
 } from "../domain/auth/passkeys.ts";
-import { whence } from "./auth.ts";
+import { clientInfo } from "./auth.ts";
 import { bind } from "./bind.ts";
 
 export function registerPasskeys(app: FastifyInstance, context: Context): void {
-  bind(app, context, passkeyCalls.signInOptions, () => beginPasskeySignIn(context));
+  bind(app, context, passkeyCalls.logInOptions, () => beginPasskeyLogin(context));
 
-  bind(app, context, passkeyCalls.signIn, ({ body, request }) =>
-    signInWithPasskey(context, body.credential, whence(request)),
+  bind(app, context, passkeyCalls.logIn, ({ body, request }) =>
+    logInWithPasskey(context, body.credential, clientInfo(request)),
   );
 
   bind(app, context, passkeyCalls.list, async ({ session }) => ({

@@ -26,7 +26,7 @@ import { keepCheckpoint, keepDraft } from "../domain/posts/revisions.ts";
 import { transactionWithTexts } from "../domain/posts/text-transaction.ts";
 import { foldCase, readMinutes } from "../text/words.ts";
 import { emptyTrash } from "../domain/trash.ts";
-import { createTurns } from "../workers/yield.ts";
+import { createYield } from "../workers/yield.ts";
 import { NotFoundError } from "../errors.ts";
 import { withoutOutsidePictures } from "../media/outside-pictures.ts";
 import { findPictures, renderPictures } from "../media/picture-markup.ts";
@@ -307,11 +307,11 @@ async function toSummaries(context: Context, rows: PostSummaryRow[], isOwner: bo
 
 /** Many texts take long together: others have their turn in between. */
 async function oneByOne<Row, Made>(rows: readonly Row[], make: (row: Row) => Promise<Made>): Promise<Made[]> {
-  const turns = createTurns();
+  const yieldToEventLoop = createYield();
   const made: Made[] = [];
   for (const row of rows) {
     made.push(await make(row));
-    await turns.next();
+    await yieldToEventLoop();
   }
   return made;
 }

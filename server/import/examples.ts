@@ -8,7 +8,7 @@ import { type DemoProject, demoProjects } from "#content/demo/projects.ts";
 import { limits } from "#contract/limits.ts";
 import { projectInput } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
-import { createGate } from "../workers/limiter.ts";
+import { createLimiter } from "../workers/limiter.ts";
 import { listHtmlImages } from "../media/html-images.ts";
 import { storeImage } from "../media/images.ts";
 import { writeStaged } from "../media/staging.ts";
@@ -44,7 +44,7 @@ const pictureFolder = join(folder, "pictures");
  * started without examples stays without.
  */
 export async function fillWithExamples(context: Context, progress: Progress = () => undefined): Promise<void> {
-  await context.alone("examples", () =>
+  await context.withLock("examples", () =>
     context.config.demoContent ? fill(context, progress) : refuseExamples(context),
   );
 }
@@ -58,10 +58,10 @@ async function fill(context: Context, progress: Progress): Promise<void> {
   const posts = (await readdir(join(folder, "posts")).catch(() => [])).filter((name) => name.endsWith(".md")).length;
   const total = posts + demoProjects.length;
   let done = 0;
-  const gate = createGate(2);
+  const limiter = createLimiter(2);
   await Promise.all(
     demoProjects.map((project) =>
-      gate.pass(async () => {
+      limiter.run(async () => {
         await addProject(context, project);
         progress(++done, total);
       }),

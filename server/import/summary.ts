@@ -12,7 +12,7 @@ const sections: readonly { topic: Topic; title: string }[] = [
   { topic: "left out", title: "Left out" },
   { topic: "tag", title: "Categories and tags left out, because a post has one category here" },
 ];
-const mostFiles = 5;
+const maxFiles = 5;
 
 /** What an import did, for a terminal: counts in a table, then what to look at, equal lines once. */
 export function writeSummary(report: ImportReport, dryRun: boolean): string {
@@ -69,7 +69,7 @@ function writeLine(message: string, files: readonly string[]): string {
   const [file = "", ...others] = new Set(files);
   const times = files.length === 1 ? "" : ` (${files.length} times)`;
   if (others.length === 0) return `${file}: ${message}${times}`;
-  const more = others.length + 1 - mostFiles;
-  const named = [file, ...others].slice(0, mostFiles).join(", ");
+  const more = others.length + 1 - maxFiles;
+  const named = [file, ...others].slice(0, maxFiles).join(", ");
   return `${message}${times}: ${named}${more > 0 ? ` and ${more} more` : ""}`;
 }

@@ -88,7 +88,7 @@ export function startVariants(media: MediaContext, listener: Listener): VariantQ
   async function workOnNext(): Promise<boolean> {
     for (const id of await listPendingMedia(media.db, looksAt)) {
       const work = () => workOn(id);
-      const outcome = await (media.attempt ? media.attempt(`picture ${id}`, work) : work());
+      const outcome = await (media.tryWithLock ? media.tryWithLock(`picture ${id}`, work) : work());
       // Another instance is at it.
       if (outcome === null) continue;
       return outcome === "done";

@@ -78,7 +78,7 @@ export function startNightlyBackups(
     if (isHere) await finish(folder, true);
     // The one that made it may be done by now.
     else
-      await context.attempt("the backup of the night", async () => {
+      await context.tryWithLock("the backup of the night", async () => {
         if (!(await isMadeElsewhere())) await finish(folder, false);
       });
   }

@@ -1,8 +1,8 @@
 import type { Clock } from "../clock.ts";
-import { beginInNetworks, type Tries, waitFor } from "./rate-limiter.ts";
+import { beginInNetworks, type RateLimiter, waitFor } from "./rate-limiter.ts";
 
 /** Counts messages per address. */
-export type ContactThrottle = {
+export type ContactLimiter = {
   /** Seconds until another message is taken from this address; 0 where it may come now, which then counts. */
   begin(from: string): Promise<number>;
 };
@@ -12,13 +12,13 @@ const day = 24 * 60 * minute;
 const perMinute = 5;
 const perDay = 50;
 /** Each IPv6 address has three. */
-const mostAddresses = 30_000;
+const maxAddresses = 30_000;
 
-export function createContactThrottle(
+export function createContactLimiter(
   clock: Clock,
-  remember: (what: string, window: number, mostKeys: number) => Tries,
-): ContactThrottle {
-  const tries = remember("message", day, mostAddresses);
+  createRateLimiter: (what: string, window: number, maxKeys: number) => RateLimiter,
+): ContactLimiter {
+  const tries = createRateLimiter("message", day, maxAddresses);
   return {
     async begin(from) {
       const now = clock.now().getTime();

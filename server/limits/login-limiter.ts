@@ -1,33 +1,33 @@
 import { limits } from "#contract/limits.ts";
 import type { Clock } from "../clock.ts";
 import { networksOf } from "./network.ts";
-import { beginInNetworks, type Tries } from "./rate-limiter.ts";
+import { beginInNetworks, type RateLimiter } from "./rate-limiter.ts";
 
-/** Counts failed sign-ins per account and address. */
-export type LoginThrottle = {
+/** Counts failed logins per account and address. */
+export type LoginLimiter = {
   /**
    * Seconds to wait before another try is taken; 0 where it may go ahead, which then counts as failed until it succeeds. The address
    * is empty where tries count wherever they come from.
    */
-  begin(account: string, address: string, mostTries?: number): Promise<number>;
+  begin(account: string, address: string, maxTries?: number): Promise<number>;
   succeed(account: string, address: string): Promise<void>;
 };
 
 const window = limits.failedLogins.perHours * 3_600_000;
 /** More than one address may try in an hour with made-up names, so that it can't have its tries forgotten. Each IPv6 address has three. */
-const mostKeys = 60_000;
+const maxKeys = 60_000;
 
-export function createLoginThrottle(
+export function createLoginLimiter(
   clock: Clock,
-  remember: (what: string, window: number, mostKeys: number) => Tries,
-): LoginThrottle {
-  const tries = remember("sign-in", window, mostKeys);
+  createRateLimiter: (what: string, window: number, maxKeys: number) => RateLimiter,
+): LoginLimiter {
+  const tries = createRateLimiter("login", window, maxKeys);
   return {
-    async begin(account, address, mostTries = limits.failedLogins.tries) {
+    async begin(account, address, maxTries = limits.failedLogins.tries) {
       const now = clock.now().getTime();
       const waitFor = (times: number[], share: number) => {
         const [oldest] = times;
-        return times.length >= mostTries * share && oldest !== undefined ? oldest + window - now : 0;
+        return times.length >= maxTries * share && oldest !== undefined ? oldest + window - now : 0;
       };
       const wait =
         address === ""

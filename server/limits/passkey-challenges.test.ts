@@ -8,25 +8,25 @@ function setUp() {
 
 test("a challenge stays good, however many others are asked for meanwhile", async () => {
   const { challenges } = setUp();
-  const owners = challenges.issue("sign in");
-  for (let flood = 0; flood < 10_050; flood++) challenges.issue("sign in");
-  expect(await challenges.take(owners, "sign in")).toBe(true);
-  expect(await challenges.take(owners, "sign in")).toBe(false);
+  const owners = challenges.issue("log in");
+  for (let flood = 0; flood < 10_050; flood++) challenges.issue("log in");
+  expect(await challenges.take(owners, "log in")).toBe(true);
+  expect(await challenges.take(owners, "log in")).toBe(false);
 });
 
 test("a challenge that was changed, lengthened or made up is refused, and so is one for something else", async () => {
   const { challenges } = setUp();
-  const challenge = challenges.issue("sign in");
+  const challenge = challenges.issue("log in");
   const changed = Buffer.from(challenge, "base64url");
   for (const at of [0, 30, changed.length - 1]) {
     const other = Buffer.from(changed);
     other[at] = (other[at] ?? 0) ^ 1;
-    expect(await challenges.take(other.toString("base64url"), "sign in"), String(at)).toBe(false);
+    expect(await challenges.take(other.toString("base64url"), "log in"), String(at)).toBe(false);
   }
   for (const made of ["", "AAAA", `${challenge}AAAA`, challenge.slice(0, -4), "A".repeat(challenge.length)])
-    expect(await challenges.take(made, "sign in"), made).toBe(false);
+    expect(await challenges.take(made, "log in"), made).toBe(false);
   expect(await challenges.take(challenge, "add")).toBe(false);
-  expect(await setUp().challenges.take(challenge, "sign in")).toBe(false);
-  expect(await challenges.take(challenge, "sign in")).toBe(true);
-  expect(await challenges.take(`${challenge}=`, "sign in"), "the same, spelt otherwise").toBe(false);
+  expect(await setUp().challenges.take(challenge, "log in")).toBe(false);
+  expect(await challenges.take(challenge, "log in")).toBe(true);
+  expect(await challenges.take(`${challenge}=`, "log in"), "the same, spelt otherwise").toBe(false);
 });

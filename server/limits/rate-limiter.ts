@@ -4,15 +4,15 @@ import { addTry, deleteLastTry, deleteTriesBefore, listTries } from "../store/sh
 import { networksOf } from "./network.ts";
 
 /** Remembers what was tried when, by a key such as an address. */
-export type Tries = {
+export type RateLimiter = {
   /** Milliseconds to wait as `waitFor` says from the times of the last tries (the oldest first); where that is none, this one counts. */
   begin(key: string, now: number, waitFor: (times: number[]) => number): Promise<number>;
   /** The last one does not count. */
   takeBack(key: string): Promise<void>;
 };
 
-/** In memory: visitors' addresses are never stored. Of more than `mostKeys`, the one that was quiet longest is forgotten. */
-export function triesInMemory(window: number, mostKeys: number): Tries {
+/** In memory: visitors' addresses are never stored. Of more than `maxKeys`, the one that was quiet longest is forgotten. */
+export function createMemoryRateLimiter(window: number, maxKeys: number): RateLimiter {
   const tries = new Map<string, number[]>();
   return {
     async begin(key, now, waitFor) {
@@ -22,7 +22,7 @@ export function triesInMemory(window: number, mostKeys: number): Tries {
       tries.delete(key);
       tries.set(key, [...recent, now]);
       const [first] = tries.keys();
-      if (tries.size > mostKeys && first !== undefined) tries.delete(first);
+      if (tries.size > maxKeys && first !== undefined) tries.delete(first);
       return 0;
     },
     async takeBack(key) {
@@ -38,7 +38,7 @@ export function triesInMemory(window: number, mostKeys: number): Tries {
  * do than one household. Where one has to wait, none counts.
  */
 export async function beginInNetworks(
-  tries: Tries,
+  tries: RateLimiter,
   address: string,
   now: number,
   waitFor: (times: number[], share: number) => number,
@@ -67,7 +67,12 @@ export function waitFor(times: readonly number[], most: number, window: number, 
 const skew = 60_000;
 
 /** Counted together by all instances on one database, which is told a code of the key that only they can make: never an address. */
-export function sharedTries(db: Database, signingKey: Uint8Array, what: string, window: number): Tries {
+export function createSharedRateLimiter(
+  db: Database,
+  signingKey: Uint8Array,
+  what: string,
+  window: number,
+): RateLimiter {
   const codeOf = (key: string) => createHmac("sha256", signingKey).update(`${what}\n${key}`).digest("base64url");
   return {
     begin: (key, now, waitFor) =>

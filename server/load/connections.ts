@@ -8,9 +8,9 @@ export type ConnectionLimits = {
   /** Connections at once, of all and of one address; an IPv6 network of 64 bits counts as one address. */
   most: number;
   /** Null where a proxy stands in between: then all connections are its own. */
-  mostOfOne: number | null;
+  maxOfOne: number | null;
   /** Requests on one connection that wait for the answers before them: browsers send one, and wait for its answer. */
-  mostPipelined: number;
+  maxPipelined: number;
   /** Milliseconds until the head of a request must be there. */
   head: number;
   /** Milliseconds that a connection may stand still: a request that nobody finishes, an answer that nobody reads. */
@@ -27,8 +27,8 @@ export type ConnectionLimits = {
 
 export const connectionLimits: ConnectionLimits = {
   most: 4000,
-  mostOfOne: 128,
-  mostPipelined: 32,
+  maxOfOne: 128,
+  maxPipelined: 32,
   head: 10_000,
   still: 120_000,
   body: { bytes: 32 * 1024, per: 20_000 },
@@ -98,7 +98,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits): Conn
       const waiting = (pipelined.get(socket) ?? 0) + 1;
       pipelined.set(socket, waiting);
       response.once("close", () => pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1));
-      if (waiting <= limits.mostPipelined) return true;
+      if (waiting <= limits.maxPipelined) return true;
       counted.cut++;
       socket.destroy();
       return false;
@@ -130,7 +130,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits): Conn
   function accept(socket: Socket): void {
     const address = networkOf(socket.remoteAddress);
     const others = ofAddress.get(address) ?? 0;
-    if (limits.mostOfOne !== null && others >= limits.mostOfOne) {
+    if (limits.maxOfOne !== null && others >= limits.maxOfOne) {
       counted.refused++;
       socket.destroy();
       return;

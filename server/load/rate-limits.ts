@@ -6,15 +6,15 @@ import { readToken } from "../domain/auth/tokens.ts";
 import { TooManyError } from "../errors.ts";
 import type { Overload } from "./overload.ts";
 
-/** Requests a minute. Of a signed-in owner each session counts by itself, whoever else asks from the same address. */
+/** Requests a minute. Of a logged-in owner each session counts by itself, whoever else asks from the same address. */
 export const callsAMinute = { owner: 900, visitor: 300, page: 300, art: 3000 } as const;
 type Kind = keyof typeof callsAMinute;
 
 /** Addresses that are remembered; those that asked longest ago are forgotten first. In memory only, of several instances in that of each. */
-const mostRemembered = 30_000;
+const maxRemembered = 30_000;
 
 /** Whom to count a request for: of an IPv6 address also the wider networks, which may ask so many times more. */
-type Asker = { kind: Kind; keys: { key: string; share: number }[] };
+type Requester = { kind: Kind; keys: { key: string; share: number }[] };
 
 type Options = {
   overload: Overload;
@@ -32,12 +32,12 @@ export async function limitRates(
   { overload, isCached }: Options,
 ): Promise<void> {
   const shared =
-    context.neighbours &&
-    (await import("./shared-counts.ts")).shareCounts(context.neighbours, context.signingKey, mostRemembered);
+    context.broadcast &&
+    (await import("./shared-counts.ts")).shareCounts(context.broadcast, context.signingKey, maxRemembered);
   if (shared) app.addHook("onClose", async () => shared.close());
   await app.register(rateLimit, {
     global: false,
-    cache: mostRemembered,
+    cache: maxRemembered,
     timeWindow: "1 minute",
     ...(shared && { store: shared.Store }),
   });
@@ -62,10 +62,10 @@ export async function limitRates(
   });
 
   /** Null for what costs next to nothing. */
-  async function whoAsks(request: FastifyRequest): Promise<Asker | null> {
+  async function whoAsks(request: FastifyRequest): Promise<Requester | null> {
     const route = request.routeOptions.url ?? "";
     if (route === `${apiBaseUrl}/health` || route === `${apiBaseUrl}/health/ready`) return null;
-    const visitor = (kind: Exclude<Kind, "owner">, what: string): Asker => ({
+    const visitor = (kind: Exclude<Kind, "owner">, what: string): Requester => ({
       kind,
       keys: networksOf(request.ip).map(({ network, share }) => ({ key: `${what} ${network}`, share })),
     });

@@ -1,27 +1,27 @@
 import type { WebApp } from "../pages/pages.ts";
-import { createGate, type Gate } from "../workers/limiter.ts";
+import { createLimiter, type Limiter } from "../workers/limiter.ts";
 
 const atOnce = 4;
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 export type Renders = {
   /** The same web app, which renders no more pages at once than the machine is good for. */
   bound(web: WebApp): WebApp;
-  size: Gate["size"];
+  size: Limiter["size"];
 };
 
 /** Told how long each rendering took, in seconds. */
 export function createRenders(
   rendered: (seconds: number) => void,
-  limits: { atOnce: number; mostWaiting: number } = { atOnce, mostWaiting },
+  limits: { atOnce: number; maxWaiting: number } = { atOnce, maxWaiting },
 ): Renders {
-  const gate = createGate(limits.atOnce, {
-    mostWaiting: limits.mostWaiting,
+  const limiter = createLimiter(limits.atOnce, {
+    maxWaiting: limits.maxWaiting,
     tooMany: "Too many pages are being made just now; try again in a moment.",
   });
   const bound = new WeakMap<WebApp, WebApp>();
   return {
-    size: gate.size,
+    size: limiter.size,
     bound(web) {
       const known = bound.get(web);
       if (known) return known;
@@ -29,7 +29,7 @@ export function createRenders(
         queryOf: (path) => web.queryOf(path),
         isPage: (path) => web.isPage(path),
         render: (...given) =>
-          gate.pass(async () => {
+          limiter.run(async () => {
             const start = performance.now();
             try {
               return await web.render(...given);

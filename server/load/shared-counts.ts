@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { FastifyRateLimitStore } from "@fastify/rate-limit";
-import type { Neighbours } from "../store/store.ts";
+import type { Broadcast } from "../store/store.ts";
 
 /** Who has called how often, counted from the first call on for as long as limits are. */
 type Count = { calls: number; from: number };
@@ -22,13 +22,13 @@ const toldAtOnce = 200;
  * Limits that hold for all instances together, without a query at any request: twice a second each tells the others who calls it
  * often, and how often since it said so last. Callers are told by a code that only the instances can make.
  */
-export function shareCounts(neighbours: Neighbours, signingKey: Uint8Array, mostRemembered: number): SharedCounts {
+export function shareCounts(broadcast: Broadcast, signingKey: Uint8Array, maxRemembered: number): SharedCounts {
   const own = new Map<string, OwnCount>();
   const heard = new Map<string, Count>();
   const busy = new Set<OwnCount>();
   let timer: NodeJS.Timeout | null = null;
   let longest = 0;
-  const unlisten = neighbours.listen(hear);
+  const unlisten = broadcast.listen(hear);
 
   const store: FastifyRateLimitStore = {
     incr(key, answer, window, most) {
@@ -79,7 +79,7 @@ export function shareCounts(neighbours: Neighbours, signingKey: Uint8Array, most
         return `${mine.code}=${news}`;
       });
       // While nobody can be told, each instance counts by itself.
-      neighbours.tell(some.join(" ")).catch(() => undefined);
+      broadcast.send(some.join(" ")).catch(() => undefined);
     }
   }
 
@@ -104,6 +104,6 @@ export function shareCounts(neighbours: Neighbours, signingKey: Uint8Array, most
   function remember<Value>(counts: Map<string, Value>, key: string, value: Value): void {
     counts.set(key, value);
     const [first] = counts.keys();
-    if (counts.size > mostRemembered && first !== undefined) counts.delete(first);
+    if (counts.size > maxRemembered && first !== undefined) counts.delete(first);
   }
 }

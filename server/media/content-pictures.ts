@@ -1,7 +1,7 @@
 import { DomainError, InvalidError, StorageFullError, StoreUnreachableError } from "#server/errors.ts";
 import type { Database } from "#server/store/database.ts";
 import { findMediaByAnyId } from "#server/store/media.ts";
-import { createGate } from "../workers/limiter.ts";
+import { createLimiter } from "../workers/limiter.ts";
 import { isPlaceholder, listHtmlImages, replaceHtmlImages, writeTag } from "./html-images.ts";
 import { storeImage } from "./images.ts";
 import { FetchError, fetchPicture } from "./remote.ts";
@@ -27,11 +27,11 @@ export async function adoptPictures(media: MediaContext, html: string, options: 
   );
   if ([...sources].filter(isForeign).length > maxPictures)
     throw new InvalidError(`Save at most ${maxPictures} new pictures at a time.`);
-  const gate = createGate(4);
+  const limiter = createLimiter(4);
   const adopted = new Map(
     await Promise.all(
       [...sources].map(
-        async (source) => [source, await gate.pass(() => adoptPicture(media, source, options))] as const,
+        async (source) => [source, await limiter.run(() => adoptPicture(media, source, options))] as const,
       ),
     ),
   );

@@ -45,7 +45,7 @@ export async function renderPictures(db: Database, html: string, sizes: string):
 }
 
 /** Characters of the articles whose pictures are remembered. */
-const mostListed = 8_000_000;
+const maxListed = 8_000_000;
 const listed = new Map<string, HtmlImage[]>();
 let charactersListed = 0;
 
@@ -57,7 +57,7 @@ function imagesOf(html: string): HtmlImage[] {
   listed.set(html, images);
   charactersListed += html.length;
   for (const oldest of listed.keys()) {
-    if (charactersListed <= mostListed) break;
+    if (charactersListed <= maxListed) break;
     listed.delete(oldest);
     charactersListed -= oldest.length;
   }

@@ -46,7 +46,7 @@ const patience: Patience = { connect: 2000, answer: 5000, silence: 30_000, part:
 const megabyte = 1024 * 1024;
 const partBytes = 8 * megabyte;
 /** A store takes 10,000. */
-const mostParts = 9000;
+const maxParts = 9000;
 const day = 86_400_000;
 
 export function openBucket(
@@ -72,7 +72,7 @@ export function openBucket(
   return {
     async put(Key, source, { type, cacheControl, bytes }) {
       const body = Buffer.isBuffer(source) ? source : Readable.from(source, { objectMode: false });
-      const partSize = Math.max(partBytes, Math.ceil((bytes ?? 0) / mostParts / megabyte) * megabyte);
+      const partSize = Math.max(partBytes, Math.ceil((bytes ?? 0) / maxParts / megabyte) * megabyte);
       const params = {
         Bucket,
         Key,

@@ -14,7 +14,7 @@ export type MediaContext = {
   /** Called when a picture was stored whose variants are still to be made. */
   variantsDue?: () => void;
   /** Does some work unless another instance on the same database is at it. */
-  attempt?: <Result>(task: string, work: () => Promise<Result>) => Promise<Result | null>;
+  tryWithLock?: <Result>(task: string, work: () => Promise<Result>) => Promise<Result | null>;
 };
 
 /** Both ends count, as in an HTTP Range. */

@@ -7,7 +7,7 @@ import { UnsupportedMediaError } from "#server/errors.ts";
 import { isVideoKind, type VideoKind } from "./detect.ts";
 import { readFilmSize } from "./film.ts";
 import { withoutMetadata } from "./film-metadata.ts";
-import { createGate } from "../workers/limiter.ts";
+import { createLimiter } from "../workers/limiter.ts";
 import {
   addPrepared,
   discardPrepared,
@@ -23,7 +23,7 @@ import type { MediaContext } from "./storage.ts";
 
 type Poster = { path: string; placeholder: string };
 
-const gate = createGate(1);
+const limiter = createLimiter(1);
 const posterSeconds = 10;
 
 /**
@@ -76,7 +76,7 @@ export async function prepareFilm(media: MediaContext, staged: StagedFile): Prom
   const { width, height } = await readFilmSize(staged.path, kind);
   const id = staged.hash.slice(0, 32);
   const file = `${id}.${kind}`;
-  const still = await gate.pass(() => takePoster(media, staged.path, kind));
+  const still = await limiter.run(() => takePoster(media, staged.path, kind));
   const poster = still ? `${id}-poster.jpg` : "";
   try {
     if (still) await media.storage.adopt(poster, still.path);

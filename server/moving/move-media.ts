@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { join } from "node:path";
 import { ConfigError } from "../config.ts";
 import { ConflictError, DomainError, UnavailableError } from "../errors.ts";
-import { createGate } from "../workers/limiter.ts";
+import { createLimiter } from "../workers/limiter.ts";
 import { diskStorage } from "../media/disk.ts";
 import { openStaging } from "../media/staging.ts";
 import type { MediaStorage, StoredFile } from "../media/storage.ts";
@@ -52,11 +52,11 @@ export async function moveMedia(
   let done = 0;
   // Each is read twice: here, and there.
   const onRead = (chunk: number) => onProgress(Math.min((done += chunk / 2), bytes), bytes);
-  const gate = createGate(atOnce);
+  const limiter = createLimiter(atOnce);
   const failures: unknown[] = [];
   await Promise.all(
     [...files].map(([name, size]) =>
-      gate.pass(async () => {
+      limiter.run(async () => {
         if (failures.length === 0)
           await move({ name, bytes: size }).catch((error: unknown) => failures.push(explain(name, error)));
       }),

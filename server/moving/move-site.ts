@@ -147,7 +147,7 @@ async function findMissing(source: Readable, files: ReadonlyMap<string, number>)
   return [...named].filter((name) => name !== "" && !files.has(name)).toSorted();
 }
 
-/** With the same key, whoever is signed in stays so, and secrets that are sealed with it can be read. Null where SESSION_SECRET is it. */
+/** With the same key, whoever is logged in stays so, and secrets that are sealed with it can be read. Null where SESSION_SECRET is it. */
 async function readSecret({ dataDir, databaseUrl, sessionSecret }: Place, source: Readable): Promise<string | null> {
   if (sessionSecret !== null) return null;
   return databaseUrl === null ? readKey(dataDir) : source.read((db) => findSetting(db, "session-secret"));

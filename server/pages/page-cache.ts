@@ -23,11 +23,11 @@ type Options = {
 /** Right for the content of its number. `asked` counts who was given it meanwhile. */
 type Kept = { page: Page; content: number; asked: number };
 
-const mostAliases = 5000;
+const maxAliases = 5000;
 /** Characters; whoever writes longer ones does so to fill the memory. */
 const longestAlias = 500;
 /** Pages that are made again by themselves after a change, and how many milliseconds after it, so that several changes count as one. */
-const mostWarmed = 12;
+const maxWarmed = 12;
 const warmingDelay = 200;
 
 /**
@@ -90,7 +90,7 @@ export function createPageCache({ render, canonical, version, maxBytes = 64 * 10
       .filter(([key, { asked }]) => asked > 0 && isCurrent(key))
       .toSorted(([, a], [, b]) => b.asked - a.asked)
       .map(([key]) => key);
-    wanted = [...new Set([...popular.slice(0, mostWarmed), ...wanted])].slice(0, mostWarmed);
+    wanted = [...new Set([...popular.slice(0, maxWarmed), ...wanted])].slice(0, maxWarmed);
     current = now;
     content++;
     // Whoever asks from now on must not be given a rendering that began before the change.
@@ -146,7 +146,7 @@ export function createPageCache({ render, canonical, version, maxBytes = 64 * 10
     if (known !== undefined) return known;
     const key = canonical(address);
     if (address.length > longestAlias) return key;
-    if (aliases.size >= mostAliases) aliases.clear();
+    if (aliases.size >= maxAliases) aliases.clear();
     aliases.set(address, key);
     return key;
   }

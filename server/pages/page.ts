@@ -38,7 +38,7 @@ const smallest = { br: 11, gzip: 9 };
 const smallWindow = 2 ** 16 - 16;
 const readOften = 3;
 /** Pages that wait for it keep their texts: whoever reads thousands of made-up searches three times must not fill the memory. */
-const mostToShrink = 40;
+const maxToShrink = 40;
 
 /** Makes a rendered answer ready to be sent, and gives HTML the policy that its own inline scripts need. */
 export function toPage(
@@ -74,7 +74,7 @@ export function toPage(
   return { status, etag, notModifiedHeaders: toHeaderList(notModifiedHeaders), ready, encode, bytes: body.length * 2 };
 
   function ready(encoding: Encoding): Variant | null {
-    if (encoding !== "identity" && ++asked >= readOften && !isShrunk && toShrink < mostToShrink) {
+    if (encoding !== "identity" && ++asked >= readOften && !isShrunk && toShrink < maxToShrink) {
       isShrunk = true;
       void shrink(encoding);
     }
@@ -152,7 +152,7 @@ function compress(body: Buffer, encoding: Encoding, quality: typeof quick): Prom
 }
 
 const picked = new Map<string, Encoding>();
-const mostPicked = 500;
+const maxPicked = 500;
 
 /** The best encoding that an Accept-Encoding header allows. */
 export function pickEncoding(accepted: string | undefined): Encoding {
@@ -164,7 +164,7 @@ export function pickEncoding(accepted: string | undefined): Encoding {
       encodings.find((name) => name !== "identity" && new RegExp(`\\b${name}\\b`).test(accepted) && !refused(name)) ??
       "identity";
     // Browsers send one of a handful; whoever makes up new ones finds no room.
-    if (picked.size < mostPicked && accepted.length < 200) picked.set(accepted, encoding);
+    if (picked.size < maxPicked && accepted.length < 200) picked.set(accepted, encoding);
   }
   return encoding;
 }

@@ -5,8 +5,8 @@ import { createPainter } from "./painter.ts";
 
 const entry = fileURLToPath(new URL("../../tests/support/failing-painter.ts", import.meta.url));
 
-function setUp(mostWaiting = 24) {
-  const painter = createPainter({ entry, mostWaiting });
+function setUp(maxWaiting = 24) {
+  const painter = createPainter({ entry, maxWaiting });
   onTestFinished(() => painter.close());
   return async (title: string) => String(await painter.paint({ art: { kind: "post", seed: "a" }, title, facts: [] }));
 }

@@ -23,8 +23,8 @@ const reply = z.union([z.object({ png: z.instanceof(Uint8Array) }), z.object({ f
 /** One picture at a time, in the order they were asked for; the process starts when needed and goes when idle. */
 export function createPainter({
   entry = script,
-  mostWaiting = 24,
-}: { entry?: string; mostWaiting?: number } = {}): Painter {
+  maxWaiting = 24,
+}: { entry?: string; maxWaiting?: number } = {}): Painter {
   const waiting: Job[] = [];
   let current: Job | null = null;
   let child: ChildProcess | null = null;
@@ -33,7 +33,7 @@ export function createPainter({
 
   return {
     paint(card) {
-      if (waiting.length >= mostWaiting)
+      if (waiting.length >= maxWaiting)
         return Promise.reject(new UnavailableError("Too many pictures are being drawn; try again in a moment."));
       return new Promise((resolve, reject) => {
         waiting.push({ card, resolve, reject });

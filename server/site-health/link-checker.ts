@@ -3,7 +3,7 @@ import { listCategories, listFormerCategorySlugs } from "../store/categories.ts"
 import type { Database } from "../store/database.ts";
 import { listEarlierSlugs, listMediaFiles, type PostState, type ProjectText } from "../store/site-report.ts";
 import { parsePostId } from "../domain/posts/post-ids.ts";
-import { inTurns, type Turns } from "../workers/yield.ts";
+import { forEachYielding, type Yield } from "../workers/yield.ts";
 
 type Reason = BrokenLink["reason"];
 type Check = (name: string) => Reason | null;
@@ -15,13 +15,13 @@ export async function createLinkChecker(
   db: Database,
   posts: readonly PostState[],
   projects: readonly ProjectText[],
-  turns: Turns,
+  yieldToEventLoop: Yield,
 ): Promise<(path: string) => Reason | null> {
-  const post = await createPostCheck(posts, await listEarlierSlugs(db, "post"), turns);
+  const post = await createPostCheck(posts, await listEarlierSlugs(db, "post"), yieldToEventLoop);
   const project = createProjectCheck(projects, await listEarlierSlugs(db, "project"));
   const category = await createCategoryCheck(db);
-  await turns.next();
-  const media = await createMediaCheck(db, turns);
+  await yieldToEventLoop();
+  const media = await createMediaCheck(db, yieldToEventLoop);
 
   return (path) => {
     const [, area, name = "", below, ...more] = path.split("/");
@@ -38,12 +38,12 @@ export async function createLinkChecker(
 async function createPostCheck(
   states: readonly PostState[],
   earlier: ReadonlyMap<string, number>,
-  turns: Turns,
+  yieldToEventLoop: Yield,
 ): Promise<Check> {
   const reasons = new Map<number, Reason | null>();
   const slugs = new Map<string, number>();
   const trashedSlugs = new Set<string>();
-  await inTurns(turns, states, ({ id, slug, published, trashed }) => {
+  await forEachYielding(yieldToEventLoop, states, ({ id, slug, published, trashed }) => {
     reasons.set(id, trashed ? "trashed" : published ? null : "unpublished");
     if (trashed) trashedSlugs.add(slug);
     else slugs.set(slug, id);
@@ -78,13 +78,13 @@ async function createCategoryCheck(db: Database): Promise<Check> {
 }
 
 /** What another file has taken the place of leads to that. */
-async function createMediaCheck(db: Database, turns: Turns): Promise<Check> {
+async function createMediaCheck(db: Database, yieldToEventLoop: Yield): Promise<Check> {
   const files = new Set<string>();
   const earlier = new Set<string>();
   for await (const { file, poster, variants, ids } of listMediaFiles(db)) {
     for (const name of [file, poster, ...variants]) files.add(name);
     for (const id of ids) earlier.add(id);
-    await turns.next();
+    await yieldToEventLoop();
   }
   return (name) => (files.has(name) || earlier.has(name.slice(0, 32)) ? null : "missing");
 }

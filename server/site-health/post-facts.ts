@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { countReplacedFiles, listPostTexts, type PostState, type PostText } from "../store/site-report.ts";
 import { listAddresses, type OwnLink, ownLinks } from "./own-paths.ts";
-import { inTurns, type Turns } from "../workers/yield.ts";
+import { forEachYielding, type Yield } from "../workers/yield.ts";
 
 /** What only the text of a post can tell. */
 export type PostFacts = {
@@ -19,17 +19,17 @@ const atOnce = 40;
 export function createPostFacts({
   db,
   config,
-}: Context): (states: readonly PostState[], turns: Turns) => Promise<ReadonlyMap<number, PostFacts>> {
+}: Context): (states: readonly PostState[], yieldToEventLoop: Yield) => Promise<ReadonlyMap<number, PostFacts>> {
   let known = new Map<number, { version: string; facts: PostFacts }>();
   let replaced = -1;
 
-  return async (states, turns) => {
+  return async (states, yieldToEventLoop) => {
     // A file that took another's place has changed texts, but not when those were updated.
     const replacedNow = await countReplacedFiles(db);
     const before: typeof known = replaced === replacedNow ? known : new Map();
     const after: typeof known = new Map();
     const versions = new Map<number, string>();
-    await inTurns(turns, states, ({ id, version }) => {
+    await forEachYielding(yieldToEventLoop, states, ({ id, version }) => {
       const same = before.get(id);
       if (same?.version === version) after.set(id, same);
       else versions.set(id, version);
@@ -39,7 +39,7 @@ export function createPostFacts({
       for (const text of await listPostTexts(db, changed.slice(start, start + atOnce))) {
         after.set(text.id, { version: versions.get(text.id) ?? "", facts: factsOf(text, config.siteUrl) });
       }
-      await turns.next();
+      await yieldToEventLoop();
     }
     known = after;
     replaced = replacedNow;

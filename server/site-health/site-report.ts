@@ -23,7 +23,7 @@ import { createLinkChecker } from "./link-checker.ts";
 import { type OwnLink, ownLinks } from "./own-paths.ts";
 import { exampleFactsOf } from "./example-profile.ts";
 import { createPostFacts, type PostFacts } from "./post-facts.ts";
-import { createTurns, inTurns, type Turns } from "../workers/yield.ts";
+import { createYield, forEachYielding, type Yield } from "../workers/yield.ts";
 
 type Content = Pick<SiteReport, "brokenLinks" | "withoutDescription" | "withoutCategory" | "withoutCover" | "examples">;
 type Place = { entry: SiteEntry; links: readonly OwnLink[] };
@@ -48,18 +48,18 @@ export function createSiteReport(context: Context): () => Promise<SiteReport> {
 
   async function readContent(): Promise<Content> {
     const { db, config } = context;
-    const turns = createTurns();
+    const yieldToEventLoop = createYield();
     const states: PostState[] = [];
     for await (const some of listPostStates(db)) {
       states.push(...some);
-      await turns.next();
+      await yieldToEventLoop();
     }
     const present = states
       .filter(({ trashed }) => !trashed)
       .toSorted((one, other) => (one.datedAt < other.datedAt ? 1 : -1));
-    const facts = await readFacts(present, turns);
+    const facts = await readFacts(present, yieldToEventLoop);
     const visible: (PostFacts & { uncategorised: boolean; entry: SiteEntry })[] = [];
-    await inTurns(turns, present, ({ id, published, scheduled, uncategorised }) => {
+    await forEachYielding(yieldToEventLoop, present, ({ id, published, scheduled, uncategorised }) => {
       const post = published || scheduled ? facts.get(id) : undefined;
       if (post) visible.push({ ...post, uncategorised, entry: { kind: "post", id: toPostId(id), title: post.title } });
     });
@@ -70,10 +70,10 @@ export function createSiteReport(context: Context): () => Promise<SiteReport> {
         entry: { kind: "project" as const, id: String(id), title },
         links: ownLinks(addresses, config.siteUrl),
       }));
-    await turns.next();
-    const check = await createLinkChecker(db, states, all, turns);
+    await yieldToEventLoop();
+    const check = await createLinkChecker(db, states, all, yieldToEventLoop);
     return {
-      brokenLinks: firstOf(await findBroken([...visible, ...projects], check, turns)),
+      brokenLinks: firstOf(await findBroken([...visible, ...projects], check, yieldToEventLoop)),
       withoutDescription: firstOf(visible.filter(({ hasDescription }) => !hasDescription).map(({ entry }) => entry)),
       withoutCategory: firstOf(visible.filter(({ uncategorised }) => uncategorised).map(({ entry }) => entry)),
       withoutCover: firstOf(visible.filter(({ hasCover }) => !hasCover).map(({ entry }) => entry)),
@@ -89,7 +89,7 @@ export function createSiteReport(context: Context): () => Promise<SiteReport> {
 async function findBroken(
   places: readonly Place[],
   check: (path: string) => BrokenLink["reason"] | null,
-  turns: Turns,
+  yieldToEventLoop: Yield,
 ): Promise<BrokenLink[]> {
   const broken: BrokenLink[] = [];
   for (const { entry, links } of places) {
@@ -97,7 +97,7 @@ async function findBroken(
       const reason = check(path);
       if (reason !== null) broken.push({ ...entry, address, reason });
     }
-    await turns.next();
+    await yieldToEventLoop();
   }
   return broken;
 }

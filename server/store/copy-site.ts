@@ -37,7 +37,7 @@ const copied: readonly { table: keyof Tables; key: readonly string[]; counted?: 
 type End = { db: Database; search: SearchIndex };
 type Row = Record<string, unknown>;
 type Options = {
-  /** Whoever is signed in stays so there; otherwise nobody is. */
+  /** Whoever is logged in stays so there; otherwise nobody is. */
   sessions?: boolean;
   /** Called with the number of rows that were copied. */
   onCopied?: (rows: number) => void;

@@ -299,7 +299,7 @@ type Row = {
   example: number;
 };
 
-const mostRead = 1000;
+const maxRead = 1000;
 const read = new Map<string, readonly Variant[]>();
 
 /** The pictures of public pages are read again and again: each list is parsed once. */
@@ -308,7 +308,7 @@ function readVariants(text: string): readonly Variant[] {
   if (known) return known;
   const variants = z.array(variant).parse(JSON.parse(text));
   const [oldest] = read.keys();
-  if (read.size >= mostRead && oldest !== undefined) read.delete(oldest);
+  if (read.size >= maxRead && oldest !== undefined) read.delete(oldest);
   read.set(text, variants);
   return variants;
 }

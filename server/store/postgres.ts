@@ -7,7 +7,7 @@ import type { Database, Tables } from "./database.ts";
 import { hasNewestSchema, migrate } from "./migrate.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import { explainPostgres, explainUnreachable } from "./postgres-errors.ts";
-import { gossip, listen } from "./postgres-listener.ts";
+import { channel, listen } from "./postgres-listener.ts";
 import { postgresSearch } from "./search-postgres.ts";
 import { UnusableDatabaseError } from "./sqlite.ts";
 import type { Store, StoreOptions } from "./store.ts";
@@ -15,7 +15,7 @@ import type { Store, StoreOptions } from "./store.ts";
 /** All tests run on it, too: node scripts/test-on-postgres.ts 10. */
 const oldestVersion = 10;
 /** Of one instance; one more hears what the others change. PostgreSQL lets a hundred in, unless it is told otherwise. */
-const mostConnections = 10;
+const maxConnections = 10;
 const milliseconds = {
   /** To get a connection, be it a new one or one of the pool. */
   connect: 3000,
@@ -46,7 +46,7 @@ export async function openPostgres(
   const name = `savepoint ${randomBytes(6).toString("hex")}`;
   const pace = patience / milliseconds.lock;
   const config = { ...connectionTo(url, name), connectionTimeoutMillis: milliseconds.connect * pace };
-  const db = open({ ...config, ...limits, lock_timeout: patience, max: mostConnections }, patience);
+  const db = open({ ...config, ...limits, lock_timeout: patience, max: maxConnections }, patience);
   try {
     await refuseOld(db, config);
     if (!(await hasNewestSchema(db))) await bringUpToDate(config, beforeChanging);
@@ -55,11 +55,11 @@ export async function openPostgres(
       db,
       search: postgresSearch,
       version: heard.version,
-      alone: (task, work) => alone(config, task, work),
-      attempt: async (task, work) => (await attempt(config, task, work, patience))?.done ?? null,
-      neighbours: {
-        async tell(text) {
-          await sql`select pg_notify(${gossip}, ${`${name} ${text}`})`.execute(db);
+      withLock: (task, work) => withLock(config, task, work),
+      tryWithLock: async (task, work) => (await tryWithLock(config, task, work, patience))?.done ?? null,
+      broadcast: {
+        async send(text) {
+          await sql`select pg_notify(${channel}, ${`${name} ${text}`})`.execute(db);
         },
         listen: heard.listen,
       },
@@ -120,7 +120,7 @@ function explainOpening(error: unknown, config: ClientConfig): unknown {
 
 /** Of several instances that start together one does it, and the others wait for it, as long as it takes. */
 async function bringUpToDate(config: ClientConfig, beforeChanging: StoreOptions["beforeChanging"]): Promise<void> {
-  await alone(config, "migrations", async () => {
+  await withLock(config, "migrations", async () => {
     const db = open({ ...config, max: 2 });
     try {
       await migrate(db, beforeChanging ? { beforeChanging: (names) => beforeChanging(db, names) } : {});
@@ -131,7 +131,7 @@ async function bringUpToDate(config: ClientConfig, beforeChanging: StoreOptions[
 }
 
 /** Null where another has the lock. It belongs to a connection, so that it is let go however this process ends. */
-async function attempt<Result>(
+async function tryWithLock<Result>(
   config: ClientConfig,
   task: string,
   work: () => Promise<Result>,
@@ -154,9 +154,9 @@ async function attempt<Result>(
   }
 }
 
-async function alone<Result>(config: ClientConfig, task: string, work: () => Promise<Result>): Promise<Result> {
+async function withLock<Result>(config: ClientConfig, task: string, work: () => Promise<Result>): Promise<Result> {
   for (;;) {
-    const tried = await attempt(config, task, work);
+    const tried = await tryWithLock(config, task, work);
     if (tried) return tried.done;
     await wait(againMilliseconds);
   }

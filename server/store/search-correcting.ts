@@ -2,7 +2,7 @@
 import type { SearchTerm } from "../text/search-terms.ts";
 import { beginning, highlight, type Highlighted, type Mark, snippet } from "../text/snippets.ts";
 import { isOneEditApart, isTypedBeginning, searchWords, shortenedSpellings } from "../text/spelling.ts";
-import { createTurns } from "../workers/yield.ts";
+import { createYield } from "../workers/yield.ts";
 import type { Database } from "./database.ts";
 import type { Hit, SearchDocument } from "./search.ts";
 
@@ -10,11 +10,11 @@ import type { Hit, SearchDocument } from "./search.ts";
 const correctedFrom = 5;
 const spelledFrom = correctedFrom - 1;
 const spelledTo = 32;
-const mostCorrections = 5;
+const maxCorrections = 5;
 /** How many matches are weighed against each other. */
-export const mostWeighed = 1000;
+export const maxWeighed = 1000;
 /** How many are put in order at all. */
-export const mostOrdered = 10_000;
+export const maxOrdered = 10_000;
 /** A word that is being typed is only corrected if this many of its first letters are right. */
 const agreeing = 3;
 
@@ -72,14 +72,14 @@ async function findAlternatives(
     .execute();
   const meant = await listUsed(
     near.map((row) => row.word).filter((candidate) => isOneEditApart(word, candidate)),
-    mostCorrections,
+    maxCorrections,
   );
   if (meant.length > 0) return meant;
   // The last word may still be in the middle of being typed: words that begin almost like it, if at least their first letters agree.
   const begun = isLast
     ? await listUsed(
         (await listWordsFrom(db, word)).filter((candidate) => isTypedBeginning(word, candidate)),
-        mostCorrections,
+        maxCorrections,
       )
     : [];
   return begun.length > 0 ? begun : [written];
@@ -123,9 +123,9 @@ export async function learnSpellings(db: Database, text: string[]): Promise<void
   const words = [...new Set(text)].filter(
     (word) => word.length >= spelledFrom && word.length <= spelledTo && !/^\d+$/.test(word),
   );
-  const turns = createTurns();
+  const yieldToEventLoop = createYield();
   for (const some of chunks(words, 500)) {
-    await turns.next();
+    await yieldToEventLoop();
     const known = await db
       .selectFrom("search_spellings")
       .select("word")

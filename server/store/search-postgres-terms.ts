@@ -11,9 +11,9 @@ type Weight = "A" | "B" | "C" | "D";
 
 /** Of PostgreSQL: positions that it tells apart, places of one word, bytes of a word, and (with room to spare) of all words of one text. */
 const lastPosition = 16_383;
-const mostPlaces = 255;
+const maxPlaces = 255;
 const longestWord = 500;
-const mostBytes = 900_000;
+const maxBytes = 900_000;
 
 /** What a text is found by: each word with its places; and the same without its body. Of very long texts only so many words as PostgreSQL takes. */
 export function toVectors({ title, description, keywords, body }: Omit<SearchDocument, "kind" | "id">): {
@@ -37,7 +37,7 @@ function toVector(fields: readonly (readonly [text: string, weight: Weight])[]):
     const at = places.get(word);
     const more = (at ? 0 : Buffer.byteLength(word) + 8) + 2;
     position++;
-    if (word.length > longestWord || bytes + more > mostBytes || at?.length === mostPlaces) return;
+    if (word.length > longestWord || bytes + more > maxBytes || at?.length === maxPlaces) return;
     bytes += more;
     const place = `${Math.min(position, lastPosition)}${weight}`;
     if (at) at.push(place);
@@ -61,7 +61,7 @@ export const visibleToOwner = sql`(search_index.kind = 'project' or exists (sele
 export const visibleToEverybody = sql`(search_index.kind = 'project' or exists (select 1 from posts where posts.id = search_index.id and posts.published = 1 and posts.deleted_at is null))`;
 
 /** More words than ever begin alike and are one letter away from what was typed. */
-const mostCounted = 200;
+const maxCounted = 200;
 
 export function vocabularyOf(db: Database, visible: RawBuilder<unknown>): Vocabulary {
   return {
@@ -75,7 +75,7 @@ export function vocabularyOf(db: Database, visible: RawBuilder<unknown>): Vocabu
     async listUsed(words, limit) {
       if (words.length === 0) return [];
       const counts = words
-        .slice(0, mostCounted)
+        .slice(0, maxCounted)
         .map(
           (word) =>
             sql`select ${word}::text as word, (select count(*) from search_index where ${matches(toPhrase(word, false))} and ${visible}) as uses`,

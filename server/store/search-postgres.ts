@@ -3,15 +3,7 @@ import { readSearch } from "../text/search-terms.ts";
 import { searchWords } from "../text/spelling.ts";
 import type { Database } from "./database.ts";
 import type { Hit, Kind, PostHits, PostSearch, SearchDocument, SearchIndex, SiteHits, SiteSearch } from "./search.ts";
-import {
-  correctTerms,
-  excerpts,
-  learnSpellings,
-  mostWeighed,
-  type Place,
-  toHit,
-  toMarks,
-} from "./search-correcting.ts";
+import { correctTerms, excerpts, learnSpellings, maxWeighed, type Place, toHit, toMarks } from "./search-correcting.ts";
 import { filterOf, newestFirst, orderOf } from "./search-filters.ts";
 import {
   countPlaces,
@@ -149,7 +141,7 @@ async function allElseSome<Result>(
   const found = await find(toQuery(weighed, texts));
   if (totalOf(found) > 0 || terms.length === 1) return found;
   const rarest = Math.min(...weighed.map(({ count }) => count).filter((count) => count > 0));
-  const telling = weighed.filter(({ count }) => count <= Math.max(rarest, mostWeighed));
+  const telling = weighed.filter(({ count }) => count <= Math.max(rarest, maxWeighed));
   return find(toSomeQuery(telling, texts));
 }
 
@@ -208,7 +200,7 @@ async function pick(
   const total = await count(all);
   if (total <= offset) return { rows: [], total };
   if (order) return { rows: await page(sql`0`, all, order, { limit, offset }), total };
-  if (total <= mostWeighed || head === null) return { rows: await page(score, all, weighed, { limit, offset }), total };
+  if (total <= maxWeighed || head === null) return { rows: await page(score, all, weighed, { limit, offset }), total };
   const first = await page(head.score, head.matching, weighed, { limit, offset });
   if (first.length === limit) return { rows: first, total };
   const inHead = first.length > 0 ? offset + first.length : await count(head.matching);

@@ -1,7 +1,7 @@
 // The words of a search on FTS5: where they are used, and the expression that they become.
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "./database.ts";
-import { isLetter, mostWeighed, type Place, type Vocabulary } from "./search-correcting.ts";
+import { isLetter, maxWeighed, type Place, type Vocabulary } from "./search-correcting.ts";
 
 /** Which rows of the index count. */
 export const visibleToOwner = sql`(rowid < 0 or exists (select 1 from posts indexed by posts_found where posts.id = search_index.rowid and posts.deleted_at is null))`;
@@ -76,7 +76,7 @@ export async function leaveOutCommon(db: Database, terms: Place[]): Promise<Plac
     counted.push({ term, count: found.rows[0]?.total ?? 0 });
   }
   const rarest = Math.min(...counted.map(({ count }) => count).filter((count) => count > 0));
-  return counted.filter(({ count }) => count <= Math.max(rarest, mostWeighed)).map(({ term }) => term);
+  return counted.filter(({ count }) => count <= Math.max(rarest, maxWeighed)).map(({ term }) => term);
 }
 
 function toPlace({ alternatives, quoted }: Place): string {

@@ -7,8 +7,8 @@ import {
   correctTerms,
   excerpts,
   learnSpellings,
-  mostOrdered,
-  mostWeighed,
+  maxOrdered,
+  maxWeighed,
   type Place,
   toHit,
   toMarks,
@@ -193,12 +193,12 @@ async function pick(
   const total = await count(all);
   if (total <= offset) return { rows: [], total };
   if (order) return { rows: await page(sql`0`, all, order, { limit, offset }), total };
-  if (total <= mostWeighed || expressions.head === null)
+  if (total <= maxWeighed || expressions.head === null)
     return {
       rows: await page(score, from.matching(expressions.weighed), sql`score, ${from.tieBreak}`, { limit, offset }),
       total,
     };
-  if (total > mostOrdered) return { rows: await pickUnweighed(db, from, expressions.steps, { limit, offset }), total };
+  if (total > maxOrdered) return { rows: await pickUnweighed(db, from, expressions.steps, { limit, offset }), total };
   const head = from.matching(expressions.head);
   const first = await page(score, head, sql`score, ${from.tieBreak}`, { limit, offset });
   if (first.length === limit) return { rows: first, total };

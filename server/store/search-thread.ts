@@ -14,7 +14,7 @@ export function threadedSearch(path: string, from = largeFrom): SearchIndex & { 
   const thread = createThread({
     entry: entryFile("store/search-worker"),
     worker: { workerData: { path } },
-    mostWaiting: 50,
+    maxWaiting: 50,
     busy: "Too many searches at once; try again in a moment.",
     failed: "The search can't be done at the moment; try again.",
   });

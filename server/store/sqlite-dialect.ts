@@ -179,12 +179,12 @@ function prepare<Row>(connection: Raw, sql: string): Statement<unknown[], Row> {
   prepared.delete(sql);
   prepared.set(sql, statement);
   const [oldest] = prepared.keys();
-  if (prepared.size > mostPrepared && oldest !== undefined) prepared.delete(oldest);
+  if (prepared.size > maxPrepared && oldest !== undefined) prepared.delete(oldest);
   return statement as Statement<unknown[], Row>;
 }
 
 const preparedBy = new WeakMap<Raw, Map<string, Statement>>();
-const mostPrepared = 200;
+const maxPrepared = 200;
 
 /** What was put together is known by its kind; of hand-written SQL, SQLite knows. */
 function isReading(reader: Raw, { query, sql }: CompiledQuery): boolean {

@@ -14,18 +14,18 @@ export type Store = {
   /** Changes whenever another process has committed what visitors could see; cheap enough to ask at each request. */
   version(): string;
   /** Does some work while no other instance on this database does work of the same name. */
-  alone<Result>(task: string, work: () => Promise<Result>): Promise<Result>;
+  withLock<Result>(task: string, work: () => Promise<Result>): Promise<Result>;
   /** The same, but answers null where another instance is at it. */
-  attempt<Result>(task: string, work: () => Promise<Result>): Promise<Result | null>;
+  tryWithLock<Result>(task: string, work: () => Promise<Result>): Promise<Result | null>;
   /** The other instances on this database; null where there can be none. */
-  neighbours: Neighbours | null;
+  broadcast: Broadcast | null;
   close(): Promise<void>;
 };
 
 /** What one tells, the others hear at once, or, while their connection is lost, not at all. Nothing of it is kept. */
-export type Neighbours = {
+export type Broadcast = {
   /** At most 7,900 bytes. */
-  tell(text: string): Promise<void>;
+  send(text: string): Promise<void>;
   /** Answers how to stop. */
   listen(heard: (text: string) => void): () => void;
 };
@@ -63,9 +63,9 @@ async function openFile(
     search,
     version: everyFewMilliseconds(() => String(dataVersion())),
     // The lock of the data folder keeps others off.
-    alone: (_task, work) => work(),
-    attempt: (_task, work) => work(),
-    neighbours: null,
+    withLock: (_task, work) => work(),
+    tryWithLock: (_task, work) => work(),
+    broadcast: null,
     async close() {
       search.close();
       await close();

@@ -15,11 +15,11 @@ const contentsFrom = { headings: 4, characters: 6000 };
 const idsOfThePage = ["main", "menu"];
 /** Hebrew, Arabic, Syriac and their kin. */
 const writtenFromTheRight = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
-/** Pictures that say they are narrower, in pixels, are signs in the text. */
+/** Pictures that say they are narrower, in pixels, are logs in the text. */
 const smallestEnlarged = 160;
 /** Milliseconds for all code of an article that may take long. */
 const colouring = 2000;
-const mostKept = 300;
+const maxKept = 300;
 const kept = new Map<string, string>();
 
 /**
@@ -32,7 +32,7 @@ export function renderArticle(html: string): string {
   if (known !== undefined) return known;
   const rendered = render(sanitisePostHtml(html));
   const [oldest] = kept.keys();
-  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+  if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest);
   kept.set(key, rendered);
   return rendered;
 }

@@ -11,12 +11,12 @@ export type TextTask = { what: Work; html: string };
 /** Characters: some ten milliseconds where every other one belongs to a tag. */
 const longFrom = 60_000;
 /** Characters of rendered long articles that are remembered, by their text. */
-const mostKept = 24_000_000;
+const maxKept = 24_000_000;
 
 const thread = createThread({
   entry: entryFile("text/long-text-worker"),
   worker: { resourceLimits: { maxOldGenerationSizeMb: 768 } },
-  mostWaiting: 20,
+  maxWaiting: 20,
   busy: "Too many long texts are being worked on; try again in a moment.",
   failed: "This text could not be worked on: it takes too long or too much memory. Split it in two.",
 });
@@ -38,7 +38,7 @@ export async function articleOf(html: string): Promise<string> {
   articles.set(html, article);
   let kept = [...articles].reduce((sum, [text, made]) => sum + text.length + made.length, 0);
   for (const [oldest, made] of articles) {
-    if (kept <= mostKept) break;
+    if (kept <= maxKept) break;
     articles.delete(oldest);
     kept -= oldest.length + made.length;
   }

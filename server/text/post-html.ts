@@ -8,7 +8,7 @@ import { withoutDepths } from "./html-depth.ts";
 export function sanitisePostHtml(html: string): string {
   let clean = sanitizeHtml(withoutDepths(html), options);
   // What was left out may have kept two elements apart that can't stand in one another, such as a paragraph in a paragraph.
-  for (let before = html, pass = 1; clean !== before && pass < mostPasses; pass++) {
+  for (let before = html, pass = 1; clean !== before && pass < maxPasses; pass++) {
     before = clean;
     clean = sanitizeHtml(before, options);
   }
@@ -16,7 +16,7 @@ export function sanitisePostHtml(html: string): string {
 }
 
 /** Three are enough for all that is known; each is safe by itself. */
-const mostPasses = 6;
+const maxPasses = 6;
 
 /** The words of HTML, with a space where a block or a line ends. Style and script blocks count as nothing. */
 export function plainText(html: string): string {

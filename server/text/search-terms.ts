@@ -9,7 +9,7 @@ export type SearchTerm = {
 };
 
 /** More words than anyone searches for; the rest of a longer text is left out. */
-const mostTerms = 12;
+const maxTerms = 12;
 
 /** Reads what a reader typed. It has no syntax but quotation marks, and one without its partner is nothing. */
 export function readSearch(text: string): SearchTerm[] {
@@ -17,7 +17,7 @@ export function readSearch(text: string): SearchTerm[] {
   const terms = parts.flatMap((part, index): SearchTerm[] => {
     const words = part.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
     const quoted = index % 2 === 1 && index < parts.length - 1;
-    if (quoted) return words.length > 0 ? [{ words: words.slice(0, mostTerms), quoted }] : [];
+    if (quoted) return words.length > 0 ? [{ words: words.slice(0, maxTerms), quoted }] : [];
     return words.map((word) => ({ words: [word], quoted }));
   });
   const seen = new Set<string>();
@@ -25,5 +25,5 @@ export function readSearch(text: string): SearchTerm[] {
     const key = `${term.quoted} ${searchWords(term.words.join(" ")).join(" ")}`;
     return !seen.has(key) && seen.add(key) !== undefined;
   };
-  return terms.filter(isNew).slice(0, mostTerms);
+  return terms.filter(isNew).slice(0, maxTerms);
 }

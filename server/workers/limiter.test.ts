@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { createGate } from "./limiter.ts";
+import { createLimiter } from "./limiter.ts";
 
 test("others have their turn between two pieces of work, even where no piece ever waits for anything", async () => {
-  const gate = createGate(1);
+  const limiter = createLimiter(1);
   const order: string[] = [];
-  const work = ["first page", "second page", "third page"].map((name) => gate.pass(async () => void order.push(name)));
+  const work = ["first page", "second page", "third page"].map((name) =>
+    limiter.run(async () => void order.push(name)),
+  );
   let isOver = false;
   const answerOthers = () => {
     order.push("others");
@@ -23,9 +25,9 @@ test("others have their turn between two pieces of work, even where no piece eve
 });
 
 test("work that comes while a place is free gives way before it begins", async () => {
-  const gate = createGate(4);
+  const limiter = createLimiter(4);
   const order: string[] = [];
-  const work = gate.pass(async () => void order.push("page"));
+  const work = limiter.run(async () => void order.push("page"));
   // As requests that came with the same turn of the event loop.
   await Promise.resolve().then(() => order.push("others"));
   await work;
@@ -33,27 +35,27 @@ test("work that comes while a place is free gives way before it begins", async (
 });
 
 test("what is more than may wait is refused at once, and what waits is done in the order it came", async () => {
-  const gate = createGate(1, { mostWaiting: 2, tooMany: "Too many." });
+  const limiter = createLimiter(1, { maxWaiting: 2, tooMany: "Too many." });
   const done: number[] = [];
-  const work = [1, 2, 3].map((number) => gate.pass(async () => void done.push(number)));
-  await expect(gate.pass(async () => undefined)).rejects.toThrow("Too many.");
-  expect(gate.size()).toEqual({ running: 1, waiting: 2 });
+  const work = [1, 2, 3].map((number) => limiter.run(async () => void done.push(number)));
+  await expect(limiter.run(async () => undefined)).rejects.toThrow("Too many.");
+  expect(limiter.size()).toEqual({ running: 1, waiting: 2 });
   await Promise.all(work);
   expect(done).toEqual([1, 2, 3]);
-  expect(gate.size()).toEqual({ running: 0, waiting: 0 });
+  expect(limiter.size()).toEqual({ running: 0, waiting: 0 });
 });
 
-/** A gate for one at a time, which is busy until it is released. */
-function setUpBusy(mostWaiting: number) {
-  const gate = createGate(1, { mostWaiting, tooMany: "Too many." });
+/** A limiter for one at a time, which is busy until it is released. */
+function setUpBusy(maxWaiting: number) {
+  const limiter = createLimiter(1, { maxWaiting, tooMany: "Too many." });
   let release = () => undefined as void;
-  void gate.pass(() => new Promise<void>((resolve) => (release = resolve)));
+  void limiter.run(() => new Promise<void>((resolve) => (release = resolve)));
   const done: string[] = [];
   const ask = (from: string, isKnown = false) => {
     const name = `${from} ${asked.filter((each) => each.startsWith(from)).length + 1}`;
     asked.push(name);
-    return gate
-      .pass(async () => void done.push(name), { from, isKnown })
+    return limiter
+      .run(async () => void done.push(name), { from, isKnown })
       .catch(() => void done.push(`${name} refused`));
   };
   const asked: string[] = [];

@@ -11,14 +11,14 @@ export type Thread = {
   close(): void;
 };
 
-type Options = { entry: URL; worker?: WorkerOptions; mostWaiting: number; busy: string; failed: string };
+type Options = { entry: URL; worker?: WorkerOptions; maxWaiting: number; busy: string; failed: string };
 type Waiting = { resolve(done: unknown): void; reject(error: Error): void; timer: NodeJS.Timeout };
 
 const idleMilliseconds = 60_000;
 const taskMilliseconds = 60_000;
 
 /** A thread for what would keep the event loop too long: started when needed, and kept for a minute in which it doesn't keep the process. */
-export function createThread({ entry, worker: options, mostWaiting, busy, failed }: Options): Thread {
+export function createThread({ entry, worker: options, maxWaiting, busy, failed }: Options): Thread {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | null = null;
@@ -26,7 +26,7 @@ export function createThread({ entry, worker: options, mostWaiting, busy, failed
   return { ask, close: () => end(new UnavailableError(failed)) };
 
   function ask(task: unknown): Promise<unknown> {
-    if (waiting.size >= mostWaiting) return Promise.reject(new UnavailableError(busy));
+    if (waiting.size >= maxWaiting) return Promise.reject(new UnavailableError(busy));
     return new Promise((resolve, reject) => {
       const id = ++count;
       const timer = setTimeout(() => end(new UnavailableError(failed)), taskMilliseconds);

@@ -1,30 +1,29 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-const longestTurn = 10;
+/** Waits for the next turn of the event loop, where this one has lasted too long; else it returns at once. */
+export type Yield = () => Promise<void>;
 
-export type Turns = {
-  /** Lets everybody else have their turn, where this one has lasted long enough. */
-  next(): Promise<void>;
-};
+const maxMilliseconds = 10;
+const chunkSize = 200;
 
-const walkedAtOnce = 200;
-
-/** Does something short with each of very many. */
-export async function inTurns<Item>(turns: Turns, items: readonly Item[], work: (item: Item) => void): Promise<void> {
-  for (let start = 0; start < items.length; start += walkedAtOnce) {
-    for (const item of items.slice(start, start + walkedAtOnce)) work(item);
-    await turns.next();
-  }
+/** For long work in small pieces, so that pages and calls are answered in between. */
+export function createYield(): Yield {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < maxMilliseconds) return;
+    await nextTurn();
+    began = performance.now();
+  };
 }
 
-/** Long work in small pieces: pages and calls are answered in between. */
-export function createTurns(): Turns {
-  let began = performance.now();
-  return {
-    async next() {
-      if (performance.now() - began < longestTurn) return;
-      await nextTurn();
-      began = performance.now();
-    },
-  };
+/** Does something short with each of very many items. */
+export async function forEachYielding<Item>(
+  yieldToEventLoop: Yield,
+  items: readonly Item[],
+  work: (item: Item) => void,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += chunkSize) {
+    for (const item of items.slice(start, start + chunkSize)) work(item);
+    await yieldToEventLoop();
+  }
 }

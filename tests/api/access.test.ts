@@ -115,7 +115,7 @@ test("every other call refuses a visitor before it looks at anything else, and l
       isOpen ? [401, 403].includes(asVisitor.status) && !doors.test(`${method} ${path}`) : asVisitor.status !== refused
     )
       wrong.push(`${method} ${path} as a visitor: ${asVisitor.status}`);
-    const token = await server.signIn();
+    const token = await server.logIn();
     const asOwner = await ask(server, method, concrete(path), { authorization: `Bearer ${token}` });
     if ([401, 403].includes(asOwner.status) && !doors.test(`${method} ${path}`))
       wrong.push(`${method} ${path} as the owner: ${asOwner.status} ${asOwner.text}`);
@@ -142,7 +142,7 @@ test("no call takes a token that is forged, tampered with, expired or of an ende
 });
 
 async function listBadTokens(server: TestServer): Promise<Record<string, string>> {
-  const token = await server.signIn();
+  const token = await server.logIn();
   const [head = "", payload = "", signature = ""] = token.split(".");
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Record<string, unknown> & {
     exp: number;
@@ -151,7 +151,7 @@ async function listBadTokens(server: TestServer): Promise<Record<string, string>
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const sign = (changed: Record<string, unknown>, { alg = "HS256", key = server.context.signingKey } = {}) =>
     new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg }).sign(key);
-  const ended = await server.signIn();
+  const ended = await server.logIn();
   await server.call("POST", "/auth/logout", { token: ended });
   const { sid: _sid, ...sessionless } = claims;
   return {
@@ -246,7 +246,7 @@ test("no other spelling of an address gives a visitor more than the plain one", 
 test("no cookie, query or other header than Authorization says who somebody is", async () => {
   const server = await startTestServer();
   const concrete = await fill(server);
-  const token = await server.signIn();
+  const token = await server.logIn();
   const wrong: string[] = [];
   for (const { method, path, isOpen } of await listOperations(server)) {
     if (isOpen) continue;

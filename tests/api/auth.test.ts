@@ -3,7 +3,7 @@ import { resetPassword } from "#server/domain/auth/sessions.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-test("signing in answers a token that opens the dashboard's calls", async () => {
+test("logging in answers a token that opens the dashboard's calls", async () => {
   const server = await startTestServer();
   const answer = await server.call("POST", "/auth/login", { body: owner });
   expect(answer.status).toBe(200);
@@ -66,18 +66,18 @@ test("successes are not counted", async () => {
     expect((await server.call("POST", "/auth/login", { body: owner })).status).toBe(200);
 });
 
-test("signing out ends the session on the server", async () => {
+test("logging out ends the session on the server", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
-  const other = await server.signIn();
+  const token = await server.logIn();
+  const other = await server.logIn();
   expect((await server.call("POST", "/auth/logout", { token })).status).toBe(204);
   expect((await server.call("GET", "/auth/session", { token })).status).toBe(401);
   expect((await server.call("GET", "/auth/session", { token: other })).status).toBe(200);
 });
 
-test("signed-in devices are listed, and each can be signed out", async () => {
+test("logged-in devices are listed, and each can be logged out", async () => {
   const server = await startTestServer();
-  const mine = await server.signIn();
+  const mine = await server.logIn();
   await server.call("POST", "/auth/login", {
     body: owner,
     headers: { "user-agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0" },
@@ -94,7 +94,7 @@ test("signed-in devices are listed, and each can be signed out", async () => {
 
 test("a token lives twelve hours, can be renewed, and its session ends after thirty days", async () => {
   const server = await startTestServer();
-  let token = await server.signIn();
+  let token = await server.logIn();
   server.clock.advance(11 * 3_600_000);
   const renewed = await server.call("POST", "/auth/renew", { token });
   expect(renewed.status).toBe(200);
@@ -112,8 +112,8 @@ test("a token lives twelve hours, can be renewed, and its session ends after thi
 
 test("a changed password ends all other sessions at once and keeps this one", async () => {
   const server = await startTestServer();
-  const mine = await server.signIn();
-  const other = await server.signIn();
+  const mine = await server.logIn();
+  const other = await server.logIn();
   const change = (currentPassword: string, newPassword: string) =>
     server.call("PUT", "/auth/password", { token: mine, body: { currentPassword, newPassword } });
   expect((await change("wrong", "a new long password")).status).toBe(400);
@@ -129,7 +129,7 @@ test("a changed password ends all other sessions at once and keeps this one", as
 
 test("a reset gives a locked-out owner a new password and ends every session", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
+  const token = await server.logIn();
   const { password } = await resetPassword(server.context, "owner");
   expect((await server.call("GET", "/auth/session", { token })).status).toBe(401);
   expect((await server.call("POST", "/auth/login", { body: { ...owner, password } })).status).toBe(200);

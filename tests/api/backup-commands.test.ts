@@ -30,7 +30,7 @@ test("npm run backup and npm run restore each end with one line of what was done
   const restored = await runCommand("restore", target, [file]);
   expect(restored.code, restored.err).toBe(0);
   expect(restored.out).toMatch(
-    /^Restored 3 posts, 1 project and 3 media files of \d{4}-\d\d-\d\d \d\d:\d\d UTC\. Sign in again\.\n$/,
+    /^Restored 3 posts, 1 project and 3 media files of \d{4}-\d\d-\d\d \d\d:\d\d UTC\. Log in again\.\n$/,
   );
   // It is read twice, once to be checked, and counted once.
   const megabytes = (ended: { err: string }) => /of (\d+) MB/.exec(ended.err)?.[1];

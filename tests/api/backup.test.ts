@@ -69,7 +69,7 @@ test("a restore replaces a site only on demand, keeps it as a backup, and is see
   expect(await titles(server)).toEqual(["First light", "Second wind", "Third time"]);
   expect(server.context.content.current()).not.toBe(version);
   expect((await server.call("GET", "/portfolio/slug/tower")).status).toBe(200);
-  // Who was signed in has to sign in again, and can write.
+  // Who was logged in has to log in again, and can write.
   expect(
     (
       await server.call("POST", "/auth/login", {

@@ -42,7 +42,7 @@ test("a CDN may cache public pages and feeds for the set time, under one key", a
 test("what is an owner's, missing, or answered to a call is never kept by a CDN", async () => {
   const server = await startWithPages(env);
   const { body } = await server.asOwner("POST", "/blogs", { title: "Draft", description: "d" });
-  const token = await server.signIn();
+  const token = await server.logIn();
   const asked: [string, Record<string, string>][] = [
     ["/dashboard", {}],
     ["/dashboard/posts?page=2", {}],

@@ -18,7 +18,7 @@ async function write(
 
 test("a clock that jumps a day back ends no session, and what is saved then is saved", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
+  const token = await server.logIn();
   const { _id, updatedAt } = await write(server, token, "Before");
   server.clock.advance(-day);
   expect((await server.call("GET", "/auth/session", { token })).status).toBe(200);
@@ -36,7 +36,7 @@ test("a clock that jumps a day back ends no session, and what is saved then is s
 test("a clock that jumps a day forward and back costs a login at most, and no data", async () => {
   const server = await startTestServer();
   await fillSite(server);
-  const token = await server.signIn();
+  const token = await server.logIn();
   const scheduled = (
     await server.call("POST", "/blogs", {
       token,
@@ -45,7 +45,7 @@ test("a clock that jumps a day forward and back costs a login at most, and no da
   ).body as { _id: string };
   server.clock.advance(day);
   expect((await server.call("GET", "/auth/session", { token })).status).toBe(401);
-  const next = await server.signIn();
+  const next = await server.logIn();
   await write(server, next, "Tomorrow's");
   server.clock.advance(-day);
   for (const each of [token, next])

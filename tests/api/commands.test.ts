@@ -58,10 +58,10 @@ test("npm run export writes every post, project and file, and the health report 
 
 test("npm run reset-password prints a new password and ends all sessions of the running server", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
+  const token = await server.logIn();
   const { code, out, err } = await runCommand("reset-password", server.dataDir, []);
   expect(code, err).toBe(0);
-  const [, password = ""] = /^The new password of "owner" is (\S+)  \(all devices are signed out\)\n$/.exec(out) ?? [];
+  const [, password = ""] = /^The new password of "owner" is (\S+)  \(all devices are logged out\)\n$/.exec(out) ?? [];
   const logIn = async (given: string) =>
     (await server.call("POST", "/auth/login", { body: { username: owner.username, password: given } })).status;
   expect((await server.call("GET", "/auth/session", { token })).status).toBe(401);

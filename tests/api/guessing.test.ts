@@ -73,7 +73,7 @@ test("however a name is written, its tries are the same ten", async () => {
 
 test("somebody who guesses locks out neither the owner's session nor the owner elsewhere", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
+  const token = await server.logIn();
   await guesses(server, 12, () => ({ ip: "203.0.113.9" }));
   expect((await server.call("GET", "/auth/session", { token, ip: "203.0.113.9" })).status).toBe(200);
   expect((await server.call("POST", "/auth/renew", { token, ip: "203.0.113.9" })).status).toBe(200);
@@ -134,17 +134,17 @@ test("another port, another address of the same IPv6 network and another spellin
 test("whoever has many IPv6 networks of one line has forty guesses, and of one company as many as four lines", async () => {
   const server = await startTestServer();
   const from = (network: number) => `2001:db8:1:${network.toString(16)}::1`;
-  const { throttle } = server.context;
+  const { loginLimiter } = server.context;
   const taken = async (networks: number[]) => {
     let count = 0;
-    for (const network of networks) if ((await throttle.begin("owner", from(network))) === 0) count++;
+    for (const network of networks) if ((await loginLimiter.begin("owner", from(network))) === 0) count++;
     return count;
   };
   const line = (number: number) => Array.from({ length: 50 }, (_, index) => number * 256 + index);
   expect(await taken(line(0))).toBe(40);
   expect(await taken(line(0)), "refused tries don't count").toBe(0);
   expect(await taken([1, 2, 3, 4, 5].flatMap(line))).toBe(120);
-  expect(await throttle.begin("owner", "2001:db8:2::1")).toBe(0);
-  await throttle.succeed("owner", from(0));
+  expect(await loginLimiter.begin("owner", "2001:db8:2::1")).toBe(0);
+  await loginLimiter.succeed("owner", from(0));
   expect(await taken([255])).toBe(1);
 });

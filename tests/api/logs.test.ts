@@ -86,7 +86,7 @@ test("answers from the page cache are counted, in one line", async () => {
 
 test("a server error is answered with the request's id, which is in its line of the log", async () => {
   const { server, lines } = await start("info");
-  const token = await server.signIn();
+  const token = await server.logIn();
   await sql`alter table activity rename to activity_gone`.execute(server.context.db);
   const answer = await server.call("GET", "/activity", { token });
   expect(answer.status).toBe(500);
@@ -192,7 +192,7 @@ test("even at its most verbose the log holds nothing private: no token, body, qu
 
 test("an upload that its sender breaks off is no error of the server", async () => {
   const { server, lines } = await start("info");
-  const token = await server.signIn();
+  const token = await server.logIn();
   const client = await open(await listen(server.app));
   client.socket.write(
     `POST /api/blogs/upload HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n`,

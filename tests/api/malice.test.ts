@@ -168,7 +168,7 @@ test("no word of an answer depends on the names that a request gives the site", 
 
 test("names of a prototype are refused in bodies and mean nothing in queries", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
+  const token = await server.logIn();
   for (const body of [
     `{"title":"x","description":"x","__proto__":{"published":true}}`,
     `{"title":"x","description":"x","constructor":{"prototype":{"role":"owner"}}}`,

@@ -287,7 +287,7 @@ test("a decoder that is killed in the middle of a picture ends nothing but the u
 test("a connection that is cut half-way through a photograph or a film leaves nothing behind", async () => {
   const server = await startTestServer();
   const { port, hostname } = new URL(await server.app.listen({ port: 0, host: "127.0.0.1" }));
-  const token = await server.signIn();
+  const token = await server.logIn();
   for (const bytes of [await makePicture(900, 700).jpeg().toBuffer(), makeFilm(900_000)]) {
     const socket = connect(Number(port), hostname);
     socket.write(

@@ -21,7 +21,7 @@ beforeEach(async () => {
   const server = await startTestServer();
   folder = server.dataDir;
   context = server.context;
-  authorization = `Bearer ${await server.signIn()}`;
+  authorization = `Bearer ${await server.logIn()}`;
   // A real port: forms are cut off, and answered before they are complete.
   address = await server.app.listen({ port: 0, host: "127.0.0.1" });
 });

@@ -72,8 +72,8 @@ test("a page from the cache counts as that, and one that had to be made as the o
 
 test("what waits in the database is told: mails, pictures, sessions, its size", async () => {
   const { server, value } = await start();
-  await server.signIn();
-  await server.signIn();
+  await server.logIn();
+  await server.logIn();
   expect(await value('savepoint_stored{what="sessions"}')).toBe(2);
   expect(await value('savepoint_stored{what="mailsWaiting"}')).toBe(0);
   expect(await value('savepoint_stored{what="databaseBytes"}')).toBeGreaterThan(10_000);

@@ -17,29 +17,29 @@ async function activity(server: TestServer, token: string): Promise<string[]> {
   return ((await server.call("GET", "/activity", { token })).body.items as { text: string }[]).map(({ text }) => text);
 }
 
-test("a passkey signs in without a password, with a session like any other", async () => {
+test("a passkey logs in without a password, with a session like any other", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
+  const token = await server.logIn();
   const { passkey, answer } = await add(server, token);
   expect(answer).toMatchObject({ status: 201, body: { name: "Laptop", synced: false, lastUsedAt: null } });
   const options = await challenge(server);
   expect(options).toMatchObject({ rpId: "localhost", userVerification: "required" });
   expect(options).not.toHaveProperty("allowCredentials");
-  const signedIn = await logInWith(server, passkey.get(options));
-  expect(signedIn.status, signedIn.text).toBe(200);
-  expect(Object.keys(signedIn.body)).toEqual(["access_token", "expiresAt"]);
-  const sessions = (await server.call("GET", "/auth/sessions", { token: signedIn.body.access_token as string })).body
+  const loggedIn = await logInWith(server, passkey.get(options));
+  expect(loggedIn.status, loggedIn.text).toBe(200);
+  expect(Object.keys(loggedIn.body)).toEqual(["access_token", "expiresAt"]);
+  const sessions = (await server.call("GET", "/auth/sessions", { token: loggedIn.body.access_token as string })).body
     .items as { device: string; current: boolean }[];
   expect(sessions).toMatchObject([{ device: "Firefox on Windows", current: true }, { current: false }]);
   expect((await list(server, token))[0]?.lastUsedAt).toMatch(/^2026-06-15/);
   expect(await activity(server, token)).toEqual(
-    expect.arrayContaining(["Added the passkey “Laptop”", "Signed in on Firefox on Windows with the passkey “Laptop”"]),
+    expect.arrayContaining(["Added the passkey “Laptop”", "Logged in on Firefox on Windows with the passkey “Laptop”"]),
   );
 });
 
 test("it counts as both factors: with two-factor login on, no code is asked for", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
+  const token = await server.logIn();
   const { passkey } = await add(server, token);
   const { key } = (await server.call("POST", "/auth/two-factor/begin", { token, body: { password: owner.password } }))
     .body as { key: string };
@@ -54,7 +54,7 @@ test("it counts as both factors: with two-factor login on, no code is asked for"
 
 test("adding a passkey needs the password", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
+  const token = await server.logIn();
   expect(await begin(server, token, { password: "wrong" })).toMatchObject({
     status: 400,
     body: { message: "The current password is wrong." },
@@ -63,7 +63,7 @@ test("adding a passkey needs the password", async () => {
 
 test("a new passkey must be discoverable and check who uses it", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
+  const token = await server.logIn();
   const { passkey } = await add(server, token);
   const first = (await begin(server, token)).body;
   expect(first).toMatchObject({
@@ -79,7 +79,7 @@ test("a new passkey must be discoverable and check who uses it", async () => {
 
 test("an answer made for another site, or without a check of the user, is refused", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
+  const token = await server.logIn();
   const wrong: Record<string, Ways> = {
     "from another site": { origin: "https://savepoint.example.net" },
     "from another port": { origin: "http://localhost:3001" },
@@ -102,7 +102,7 @@ test("an answer made for another site, or without a check of the user, is refuse
 
 test("a challenge is good once, even if the try with it failed", async () => {
   const server = await startTestServer();
-  const { passkey } = await add(server, await server.signIn());
+  const { passkey } = await add(server, await server.logIn());
   const options = await challenge(server);
   expect((await logInWith(server, passkey.get(options))).status).toBe(200);
   expect((await logInWith(server, passkey.get(options))).status).toBe(401);
@@ -113,7 +113,7 @@ test("a challenge is good once, even if the try with it failed", async () => {
 
 test("a challenge is good for five minutes", async () => {
   const server = await startTestServer();
-  const { passkey } = await add(server, await server.signIn());
+  const { passkey } = await add(server, await server.logIn());
   const late = await challenge(server);
   server.clock.advance(5 * 60_000 + 1);
   expect((await logInWith(server, passkey.get(late))).status).toBe(401);
@@ -124,8 +124,8 @@ test("a challenge is good for five minutes", async () => {
 
 test("a challenge is good for what it was made for, and in the session that asked", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
-  const other = await server.signIn();
+  const token = await server.logIn();
+  const other = await server.logIn();
   const { passkey } = await add(server, token);
   const adding = (await begin(server, token)).body as Parameters<SoftwarePasskey["create"]>[0];
   expect((await logInWith(server, passkey.get(adding))).status).toBe(401);
@@ -152,7 +152,7 @@ test("a challenge is good for what it was made for, and in the session that aske
 
 test("a counter that does not grow gives a copied passkey away", async () => {
   const server = await startTestServer();
-  const { passkey } = await add(server, await server.signIn());
+  const { passkey } = await add(server, await server.logIn());
   expect((await logInWith(server, passkey.get(await challenge(server), { counter: 7 }))).status).toBe(200);
   for (const counter of [7, 6, 0])
     expect((await logInWith(server, passkey.get(await challenge(server), { counter }))).status, String(counter)).toBe(
@@ -163,19 +163,19 @@ test("a counter that does not grow gives a copied passkey away", async () => {
 
 test("passkeys that never count are taken as they are", async () => {
   const server = await startTestServer();
-  const { passkey } = await add(server, await server.signIn(), createSoftwarePasskey(), "Phone", { counter: 0 });
+  const { passkey } = await add(server, await server.logIn(), createSoftwarePasskey(), "Phone", { counter: 0 });
   for (let uses = 0; uses < 2; uses++)
     expect((await logInWith(server, passkey.get(await challenge(server), { counter: 0 }))).status).toBe(200);
 });
 
 test("a passkey that is unknown, wrongly signed or of another account is refused", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
+  const token = await server.logIn();
   const { passkey } = await add(server, token);
   const stranger = createSoftwarePasskey();
   expect(await logInWith(server, stranger.get(await challenge(server)))).toMatchObject({
     status: 401,
-    body: { message: "This passkey is not known here. Sign in with the password." },
+    body: { message: "This passkey is not known here. Log in with the password." },
   });
   expect(
     (await logInWith(server, { ...stranger.get(await challenge(server)), id: passkey.id, rawId: passkey.id })).status,
@@ -198,7 +198,7 @@ test("a login with something that has not the shape of a passkey's answer is bad
 
 test("what is no passkey at all is refused without an error of the server", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
+  const token = await server.logIn();
   const { passkey } = await add(server, token);
   const good = passkey.get(await challenge(server));
   for (const name of ["clientDataJSON", "authenticatorData", "signature"] as const) {
@@ -224,7 +224,7 @@ test("what is no passkey at all is refused without an error of the server", asyn
 
 test("several can be added, each once, named or not, and each can be removed", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
+  const token = await server.logIn();
   const { passkey: laptop } = await add(server, token);
   const { passkey: phone } = await add(server, token, createSoftwarePasskey(), " ");
   expect((await add(server, token, laptop)).answer).toMatchObject({
@@ -242,7 +242,7 @@ test("several can be added, each once, named or not, and each can be removed", a
 
 test("a changed password keeps passkeys, a reset removes them and says how many", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
+  const token = await server.logIn();
   const { passkey } = await add(server, token);
   await server.call("PUT", "/auth/password", {
     token,
@@ -255,7 +255,7 @@ test("a changed password keeps passkeys, a reset removes them and says how many"
 
 test("the domain and the address of passkeys are those of SITE_URL", async () => {
   const server = await startTestServer({ env: { SITE_URL: "https://alex.example.com/" } });
-  const token = await server.signIn();
+  const token = await server.logIn();
   expect(await challenge(server)).toMatchObject({ rpId: "alex.example.com" });
   const there = { origin: "https://alex.example.com", rpId: "alex.example.com" };
   const { passkey, answer } = await add(server, token, createSoftwarePasskey(), "Laptop", there);

@@ -90,7 +90,7 @@ test("a list of posts refuses a query that it does not know", async () => {
 
 test("broken JSON, other types and oversize bodies are told apart", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
+  const token = await server.logIn();
   const json = { "content-type": "application/json" };
   expect(await server.call("POST", "/blogs", { token, headers: json, payload: "{oops" })).toMatchObject({
     status: 400,

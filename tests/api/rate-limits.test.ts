@@ -70,7 +70,7 @@ test("the networks of one IPv6 line may ask four times as much as one of them", 
 
 test("an owner has 600 calls a minute, also where a visitor at the same address has used up theirs", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
+  const token = await server.logIn();
   for (let call = 0; call <= callsAMinute.visitor; call++) await server.call("GET", "/categories");
   expect((await server.call("GET", "/categories")).status).toBe(429);
   for (let call = 0; call < 600; call++)
@@ -126,7 +126,7 @@ test("a server with too much to do still serves cached pages and the owner", asy
     close: () => undefined,
   };
   const server = await startTestServer({ app: (context) => ({ pages: pagesOf(context, web), overload }) });
-  const token = await server.signIn();
+  const token = await server.logIn();
   await page(server, "/about");
   busy = true;
   const shed = await server.call("GET", "/blogs");
@@ -147,7 +147,7 @@ test("a server with too much to do still serves cached pages and the owner", asy
 
 test("so many pages are made at once, so many wait, and the next one is asked to come back", async () => {
   const { web, rendered, hold } = fakeWeb();
-  const renders = createRenders(() => undefined, { atOnce: 2, mostWaiting: 3 });
+  const renders = createRenders(() => undefined, { atOnce: 2, maxWaiting: 3 });
   const server = await startTestServer({ app: (context) => ({ pages: pagesOf(context, renders.bound(web)) }) });
   let release = () => undefined as void;
   hold.until = new Promise((resolve) => {
@@ -163,16 +163,16 @@ test("so many pages are made at once, so many wait, and the next one is asked to
   expect(renders.size()).toEqual({ running: 0, waiting: 0 });
 });
 
-test("of logins that come all at once 50 wait, and the others are asked to come back, but for the owner where they are signed in", async () => {
+test("of logins that come all at once 50 wait, and the others are asked to come back, but for the owner where they are logged in", async () => {
   const server = await startTestServer();
-  await server.signIn();
+  await server.logIn();
   const flood = Promise.all(
     Array.from({ length: 80 }, (_, index) =>
       server.call("POST", "/auth/login", { body: { ...owner, username: `nobody-${index}` }, ip: `203.0.113.${index}` }),
     ),
   );
-  const signedIn = await server.call("POST", "/auth/login", { body: owner });
-  expect(signedIn.status).toBe(200);
+  const loggedIn = await server.call("POST", "/auth/login", { body: owner });
+  expect(loggedIn.status).toBe(200);
   const tries = await flood;
   const refused = tries.filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThan(0);

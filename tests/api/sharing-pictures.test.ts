@@ -94,7 +94,7 @@ test("the owner gets no share image of a draft either", async () => {
   const server = await start(quick);
   await publish(server, { title: "A draft", published: false });
   expect(
-    (await fetchPicture(server, "/og/post/a-draft.png", { authorization: `Bearer ${await server.signIn()}` })).status,
+    (await fetchPicture(server, "/og/post/a-draft.png", { authorization: `Bearer ${await server.logIn()}` })).status,
   ).toBe(404);
 });
 

@@ -104,7 +104,7 @@ test("whoever never reads an answer is cut off", async () => {
 });
 
 test("one address may hold only so many connections, and another one when it has closed one", async () => {
-  const { port } = await start({ mostOfOne: 3 });
+  const { port } = await start({ maxOfOne: 3 });
   const clients = await Promise.all([open(port), open(port), open(port)]);
   await Promise.all(
     clients.map(async (client) => {
@@ -148,7 +148,7 @@ test("whoever sends many requests without waiting for answers is cut off, and th
   };
   const server = await startTestServer({
     app: (context) => ({
-      connections: { mostPipelined: 5 },
+      connections: { maxPipelined: 5 },
       pages: {
         ...pagesOf(context, web),
         serveCached() {

@@ -15,7 +15,7 @@ async function activity(server: TestServer, token: string): Promise<string[]> {
 
 test("two-factor login is off until a code of the app has confirmed the key", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
+  const token = await server.logIn();
   const state = async () => (await server.call("GET", "/auth/two-factor", { token })).body;
   expect(await state()).toEqual({ on: false, since: null, recoveryCodesLeft: 0 });
   const begun = await server.call("POST", "/auth/two-factor/begin", { token, body: { password: owner.password } });
@@ -45,7 +45,7 @@ test("two-factor login is off until a code of the app has confirmed the key", as
 
 test("turning two-factor login on needs the password", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
+  const token = await server.logIn();
   expect(await server.call("POST", "/auth/two-factor/begin", { token, body: { password: "wrong" } })).toMatchObject({
     status: 400,
     body: { message: "The current password is wrong." },
@@ -54,7 +54,7 @@ test("turning two-factor login on needs the password", async () => {
 
 test("a key has to be confirmed within 15 minutes, and a new one replaces the last", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
+  const token = await server.logIn();
   const begin = async () =>
     (await server.call("POST", "/auth/two-factor/begin", { token, body: { password: owner.password } })).body
       .key as string;
@@ -73,7 +73,7 @@ test("a key has to be confirmed within 15 minutes, and a new one replaces the la
   ).toMatchObject({ status: 409, body: { message: "Two-factor login is on already." } });
 });
 
-test("signing in asks for a code after the right password, and only then", async () => {
+test("logging in asks for a code after the right password, and only then", async () => {
   const server = await startTestServer();
   const { code } = await turnOn(server);
   expect(await logIn(server)).toMatchObject({
@@ -133,7 +133,7 @@ test("a code counts once, and no code of an earlier step counts after it", async
   ]);
 });
 
-test("the code that turned it on does not sign in", async () => {
+test("the code that turned it on does not log in", async () => {
   const server = await startTestServer();
   const { code } = await turnOn(server);
   expect((await logIn(server, code(-2))).status).toBe(401);
@@ -251,7 +251,7 @@ test("a reset of the password turns it off and says so", async () => {
 
 test("a key that waits for its first code is not reported as turned off", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
+  const token = await server.logIn();
   await server.call("POST", "/auth/two-factor/begin", { token, body: { password: owner.password } });
   expect(await resetPassword(server.context, "owner")).toMatchObject({ twoFactorTurnedOff: false });
 });

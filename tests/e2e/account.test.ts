@@ -47,7 +47,7 @@ test("a new password replaces the old one and logs out every other device at its
   await page.getByLabel("Current password").fill(owner.password);
   await page.getByLabel("New password").fill(changed);
   await page.getByRole("button", { name: "Change Password" }).click();
-  await expect(page.getByText("Password changed. All other devices are signed out.")).toBeVisible();
+  await expect(page.getByText("Password changed. All other devices are logged out.")).toBeVisible();
   await expect(page.getByLabel("Current password")).toHaveValue("");
   await expect(page.getByLabel("New password")).toHaveValue("");
   await expect(devices(page)).toHaveCount(1);
@@ -123,21 +123,21 @@ test("one device can be logged out, or all others at once", async ({ page, site 
   expect(await axe(page)).toEqual([]);
 
   await page.getByRole("button", { name: /Sign Out Firefox on Windows/ }).click();
-  await expect(page.getByText("Firefox on Windows is signed out.")).toBeVisible();
+  await expect(page.getByText("Firefox on Windows is logged out.")).toBeVisible();
   await expect(devices(page)).toHaveCount(3);
   const session = await fetch(`${site.url}/api/auth/session`, { headers: { authorization: `Bearer ${token}` } });
   expect(session.status).toBe(401);
   await page.getByRole("button", { name: "Sign Out All Others" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("2 other devices have to sign in again.");
+  await expect(page.getByRole("alertdialog")).toContainText("2 other devices have to log in again.");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("2 other devices are signed out.")).toBeVisible();
+  await expect(page.getByText("2 other devices are logged out.")).toBeVisible();
   await expect(devices(page)).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Sign Out All Others" })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Signed-in devices" })).toBeFocused();
 });
 
 async function open(page: Page, site: Site): Promise<void> {
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(`${site.url}/dashboard/account`);
   await devices(page).first().waitFor();
 }

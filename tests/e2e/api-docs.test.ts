@@ -19,7 +19,7 @@ test("the API describes itself, with a page to try it that loads nothing from el
   expect(response?.headers()["content-security-policy"]).toContain("require-trusted-types-for 'script'");
   await expect(page.getByRole("heading", { name: /Savepoint/ })).toBeVisible();
   await expect(page.getByText("Everything the site does, a script with a token can do.")).toBeVisible();
-  await page.getByRole("button", { name: "POST /api/auth/login Sign in" }).click();
+  await page.getByRole("button", { name: "POST /api/auth/login Log in" }).click();
   await page.getByRole("button", { name: "Try it out" }).click();
   await page.getByRole("textbox").last().fill(JSON.stringify(owner));
   await page.getByRole("button", { name: "Execute" }).click();

@@ -122,7 +122,7 @@ test("a failed list, a taken name and every other failure are shown, and nothing
 });
 
 async function open(page: Page, site: Site): Promise<void> {
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(`${site.url}/dashboard/categories`);
 }
 

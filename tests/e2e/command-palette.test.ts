@@ -10,7 +10,7 @@ const options = (page: Page): Locator => palette(page).getByRole("option");
 const chosen = (page: Page): Locator => palette(page).getByRole("option", { selected: true });
 
 async function open(page: Page, site: Site, path = "/dashboard/categories"): Promise<void> {
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(site.url + path);
   await untilListening(page.getByRole("heading", { level: 1 }));
 }

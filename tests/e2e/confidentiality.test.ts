@@ -20,7 +20,7 @@ test("the image of a draft shows in the owner's browser until they log out, and 
     published: false,
     content: `<p><img src="${url}" alt="A tower"></p>`,
   });
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(`${site.url}/dashboard/view/${draft._id}`);
   const image = page.getByRole("img", { name: "A tower" });
   await image.scrollIntoViewIfNeeded();

@@ -106,7 +106,7 @@ test("a session that ends over a new post loses no word, and logging in leads ba
   expectedProblems.push("Failed to load resource");
   await openNew(site, page);
   const address = page.url();
-  await title(page).fill("Signed out");
+  await title(page).fill("Logged out");
   await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
   await site.api("POST", "/auth/logout");
   await content(page).click();
@@ -117,7 +117,7 @@ test("a session that ends over a new post loses no word, and logging in leads ba
   await page.getByLabel("Password").fill(owner.password);
   await page.getByRole("button", { name: "Log In" }).click();
   await expect(page).toHaveURL(address);
-  await expect(title(page)).toHaveValue("Signed out");
+  await expect(title(page)).toHaveValue("Logged out");
   await expect(content(page)).toHaveText("Typed after the session had ended.");
 });
 
@@ -156,7 +156,7 @@ test("what is typed into a published post stays private until it is saved, and t
   expect(readers).toContain("Readers see this.");
   expect(readers).not.toContain("Not this.");
   const list = await page.context().newPage();
-  await site.signIn(list);
+  await site.logIn(list);
   await list.goto(`${site.url}/dashboard`);
   await expect(list.getByRole("row").filter({ hasText: "Live" })).toContainText("Unsaved changes from");
   await page.getByLabel("Published").check();
@@ -169,7 +169,7 @@ test("what is typed into a published post stays private until it is saved, and t
 test("Undo in the list gives a scheduled draft its schedule back", async ({ site, page }) => {
   const publishAt = "2099-01-02T10:30:00.000Z";
   const post = await site.api<{ _id: string }>("POST", "/blogs", { title: "Scheduled", description: "d", publishAt });
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(`${site.url}/dashboard`);
   await page
     .getByRole("row")

@@ -91,7 +91,7 @@ test("a post is loaded, changed and saved; one without a category gets the first
   const post = await createPost(site, { title: "Before", content: "<p>Old words.</p>" });
   const call = `**/api/blogs/${post._id}`;
   const load = await holdRequests(page, call);
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(`${site.url}/dashboard/edit/${post._id}`);
   await expect(page.getByText("Loading content…").first()).toBeVisible();
   load();

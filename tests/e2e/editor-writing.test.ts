@@ -173,7 +173,7 @@ test("the richest example posts open in the editor without becoming another one"
   ownExampleSite: site,
   page,
 }) => {
-  await site.signIn(page);
+  await site.logIn(page);
   const posts = await examplePosts(site);
   const kinds = ({ content: html }: ExamplePost) => new Set(html.match(/<[a-z][a-z0-9]*|language="\w+/g)).size;
   for (const { _id } of posts.toSorted((one, other) => kinds(other) - kinds(one)).slice(0, 2))
@@ -185,7 +185,7 @@ test(
   { tag: "@long" },
   async ({ ownExampleSite: site, page }) => {
     test.setTimeout(180_000);
-    await site.signIn(page);
+    await site.logIn(page);
     const posts = await examplePosts(site);
     expect(posts.length).toBeGreaterThan(20);
     for (const { _id } of posts) await expectUnchangedInEditor(site, page, _id);

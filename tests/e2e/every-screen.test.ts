@@ -18,9 +18,9 @@ for (const screen of screens) {
     const ids = await prepareScreens(site);
     const forbidden = await watchPolicy(page);
     await watchShifts(page);
-    if (screen.signedIn) await site.signIn(page);
+    if (screen.loggedIn) await site.logIn(page);
     // Screens of the dashboard, and lists in dialogs, are filled in the browser; what else visitors see must not move at all.
-    const standsStill = !screen.signedIn && !screen.prepare;
+    const standsStill = !screen.loggedIn && !screen.prepare;
     // Its fonts are there: the first page of a visit may show others for a moment, which are a little wider.
     if (standsStill) {
       await page.goto(`${site.url}/login`);
@@ -35,7 +35,7 @@ for (const screen of screens) {
     await screen.prepare?.(page);
     await imagesLoaded(page);
     expect(await (alsoInDark.has(screen.name) ? axeInBothThemes(page) : axe(page))).toEqual([]);
-    if (!screen.signedIn) await expectLandmarks(page);
+    if (!screen.loggedIn) await expectLandmarks(page);
     for (const width of screen.width ? [screen.width] : [1440, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 844 });
       await twoFrames(page);
@@ -62,14 +62,14 @@ for (const colorScheme of ["light", "dark"] as const) {
         await noteHydration(context);
         const page = await context.newPage();
         await watchShifts(page);
-        if (screen.signedIn) await site.signIn(page);
+        if (screen.loggedIn) await site.logIn(page);
         await open(page, site, screen, ids);
         await hydrate(page);
         await screen.prepare?.(page);
         await imagesLoaded(page);
         wrong.push(...(await axe(page)).map((line) => `${screen.name}: ${line}`));
         if ((await overflow(page)) > 0) wrong.push(`${screen.name}: too wide`);
-        if (!screen.signedIn && !screen.prepare && (await shiftsOf(page)).some(({ afterInput }) => !afterInput))
+        if (!screen.loggedIn && !screen.prepare && (await shiftsOf(page)).some(({ afterInput }) => !afterInput))
           wrong.push(`${screen.name}: something moves while it loads`);
         await context.close();
       }

@@ -166,6 +166,6 @@ test("a report that does not come can be asked for again", async ({ page, site, 
 });
 
 async function open(page: Page, site: Site): Promise<void> {
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(`${site.url}/dashboard/health`);
 }

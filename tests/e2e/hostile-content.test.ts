@@ -192,7 +192,7 @@ test.describe("on a site that is full of it, nothing runs", () => {
   test("on any screen of the dashboard", async ({ site, page }) => {
     const { saved, straight } = await fillWithHarm(site);
     const harm = await watchHarm(page, site);
-    await site.signIn(page);
+    await site.logIn(page);
     for (const path of [
       "/dashboard",
       `/dashboard/view/${saved._id}`,

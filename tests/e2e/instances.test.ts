@@ -50,7 +50,7 @@ test("what is written on one instance is read on the other at once, and gone the
   if (!cluster) return;
   expectedProblems.push("404");
   const [one, other] = both(cluster);
-  await siteAt({ url: one, dataDir: "" }, cluster.token).signIn(page);
+  await siteAt({ url: one, dataDir: "" }, cluster.token).logIn(page);
   await page.goto(`${one}/dashboard/create`);
   await page.getByLabel("Title").fill("Written on one");
   await page.getByLabel("Description").fill("Read on the other.");

@@ -13,7 +13,7 @@ test("a post written in the browser is read, found and, once taken back, gone", 
   const password = /with the password (\S+)/.exec(server.output())?.[1] ?? "";
   expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
 
-  // The owner signs in with what the first start printed, and writes.
+  // The owner logs in with what the first start printed, and writes.
   await page.goto(`${server.url}/dashboard/create`);
   await page.getByLabel("Username").fill("owner");
   await page.getByLabel("Password").fill(password);

@@ -69,7 +69,7 @@ test("Tab alone goes through the posts: menu, header, search and every control o
 }) => {
   await createPost(site, { title: "Alpha" });
   await createPost(site, { title: "Bravo", published: false });
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(`${site.url}/dashboard?sort=title`);
   await expect(page.getByRole("link", { name: "Bravo", exact: true })).toBeVisible();
   const stops = await walk(page);
@@ -119,7 +119,7 @@ test("Tab alone goes through the editor and out of its text; a post is written a
   site,
   page,
 }) => {
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(`${site.url}/dashboard/create`);
   await expect(content(page)).toBeVisible();
   const formats = await page

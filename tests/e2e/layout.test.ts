@@ -119,7 +119,7 @@ function crowded(page: Page): Promise<string[]> {
   });
 }
 
-test("the header has room for a long name, large text and the narrowest phones, signed in or not", async ({
+test("the header has room for a long name, large text and the narrowest phones, logged in or not", async ({
   site,
   page,
 }) => {
@@ -150,7 +150,7 @@ test("the header has room for a long name, large text and the narrowest phones, 
   await page.goto(`${site.url}/about`);
   await hydrate(page);
   await look("a visitor");
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(`${site.url}/about`);
   await expect(page.getByRole("banner").getByText("Hello, owner")).toBeVisible();
   await hydrate(page);
@@ -190,7 +190,7 @@ test("in colours of the reader's own, what is current and what belongs together 
 });
 
 test("leaving the dashboard while its drawer is open leads to a page that scrolls", async ({ site, page }) => {
-  await site.signIn(page);
+  await site.logIn(page);
   await page.setViewportSize(phone);
   await page.goto(`${site.url}/about`);
   await (await openDrawer(page)).getByRole("link", { name: /^Hello/ }).click();
@@ -204,7 +204,7 @@ test("leaving the dashboard while its drawer is open leads to a page that scroll
 });
 
 test("logging out ends the session here at once, however long the server takes", async ({ site, page }) => {
-  await site.signIn(page);
+  await site.logIn(page);
   await page.route("**/api/auth/logout", () => undefined);
   const asked = page.waitForRequest("**/api/auth/logout");
   await page.goto(`${site.url}/dashboard`);
@@ -280,6 +280,6 @@ test("a session that has ended leads to the login page with the reason", async (
   });
   await page.goto(`${site.url}/dashboard`);
   await expect(page).toHaveURL(/\/login\?reason=ended&next=%2Fdashboard/);
-  await expect(page.getByText("Your session has ended. Sign in again to go on where you were.")).toBeVisible();
+  await expect(page.getByText("Your session has ended. Log in again to go on where you were.")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
 });

@@ -19,7 +19,7 @@ test("an uploaded image goes into the bucket, and is missed alone while the stor
 }) => {
   const bucket = store.bucket();
   const site = await openSite({ settings: environmentOf(bucket) });
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(`${site.url}/dashboard/media`);
   await page.getByLabel("Files to upload").setInputFiles(await pictureFile("tower.png", "#336"));
   await expect(page.getByRole("list", { name: "Files" }).getByRole("heading", { name: "tower.png" })).toBeVisible();

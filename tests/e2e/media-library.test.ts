@@ -286,7 +286,7 @@ test("on a phone the library fits a thumb and everybody", async ({ page, site })
 });
 
 async function open(page: Page, site: Site): Promise<void> {
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(`${site.url}/dashboard/media`);
   await expect(page.getByRole("heading", { name: "Media", level: 1 })).toBeVisible();
 }

@@ -5,7 +5,7 @@ import { watchScripts } from "./support/requests.ts";
 import { axeInBothThemes, overflow, tooSmall } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
 
-test("a passkey is added, signs in without a password, says when it was used, and is removed", async ({
+test("a passkey is added, logs in without a password, says when it was used, and is removed", async ({
   page,
   site,
   expectedProblems,
@@ -19,8 +19,8 @@ test("a passkey is added, signs in without a password, says when it was used, an
   await expect(item).toContainText("Never used");
   await expect(page.getByRole("heading", { name: "Passkeys" })).toBeFocused();
 
-  await signOut(page, site, "/login?next=/dashboard/account");
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await logOut(page, site, "/login?next=/dashboard/account");
+  await page.getByRole("button", { name: "Log in with a passkey" }).click();
   await page.waitForURL("**/dashboard/account");
   await expect(item).toContainText("Last used a few minutes ago");
   await expect(page.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem").first()).toContainText(
@@ -28,16 +28,16 @@ test("a passkey is added, signs in without a password, says when it was used, an
   );
   const { items } = await site.api<{ items: { text: string }[] }>("GET", "/activity");
   expect(items.map(({ text }) => text)).toContainEqual(
-    expect.stringMatching(/^Signed in on Chrome on .+ with the passkey “Work laptop”$/),
+    expect.stringMatching(/^Logged in on Chrome on .+ with the passkey “Work laptop”$/),
   );
 
   await page.getByRole("button", { name: "Remove the passkey Work laptop" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("The passkey “Work laptop” is removed.")).toBeVisible();
   await expect(passkeys(page)).toHaveCount(0);
-  await signOut(page, site, "/login");
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page.getByRole("alert")).toContainText("This passkey is not known here. Sign in with the password.");
+  await logOut(page, site, "/login");
+  await page.getByRole("button", { name: "Log in with a passkey" }).click();
+  await expect(page.getByRole("alert")).toContainText("This passkey is not known here. Log in with the password.");
   await device.remove();
 });
 
@@ -53,7 +53,7 @@ test("several passkeys are kept apart by name, and a device that has one is told
   await plugIn(page);
   await add(page, null);
   await expect(passkeys(page)).toHaveCount(2);
-  // As this device is called in the list of those that are signed in: the test's own sign-in was a program's.
+  // As this device is called in the list of those that are logged in: the test's own login was a program's.
   await expect(passkeys(page).last()).toContainText("A program");
 });
 
@@ -104,14 +104,14 @@ test("with the keyboard alone a passkey is added and used; only its use loads wh
   await expect(passkeys(page)).toHaveCount(1);
   const scripts = watchScripts(page);
   const ofPasskeys = () => scripts.filter((path) => path.includes("passkey"));
-  await signOut(page, site, "/login");
+  await logOut(page, site, "/login");
   await hydrate(page);
   expect(ofPasskeys()).toEqual([]);
   await page.getByLabel("Password").focus();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Log In" })).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Log in with a passkey" })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.waitForURL("**/dashboard");
   expect(ofPasskeys()).toHaveLength(1);
@@ -167,7 +167,7 @@ async function plugIn(page: Page, { isUserVerified = true } = {}): Promise<{ rem
 }
 
 async function open(page: Page, site: Site): Promise<void> {
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(`${site.url}/dashboard/account`);
   await page.getByRole("heading", { name: "Passkeys" }).waitFor();
 }
@@ -184,7 +184,7 @@ function passkeys(page: Page) {
   return page.getByRole("list", { name: "Passkeys" }).getByRole("listitem");
 }
 
-async function signOut(page: Page, site: Site, to: string): Promise<void> {
+async function logOut(page: Page, site: Site, to: string): Promise<void> {
   await page.evaluate(() => {
     localStorage.removeItem("access_token");
   });

@@ -111,8 +111,8 @@ test("a card tells what the project was; under NDA neither it nor the project te
     externalLink: "https://example.com/quiet",
     confidential: ["year"],
   });
-  // An owner who is signed in sees on public pages what visitors see.
-  await site.signIn(page);
+  // An owner who is logged in sees on public pages what visitors see.
+  await site.logIn(page);
   await page.goto(`${site.url}/portfolio/all`);
   await hydrate(page);
   await page.getByRole("link", { name: "All", exact: true }).click();
@@ -142,7 +142,7 @@ test("while a filter loads there are three greyboxes; when it fails, the reason 
 }) => {
   expectedProblems.push("Could not load portfolio right now.", "503");
   const calls = "**/api/portfolio?**";
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(`${url}/portfolio/all`);
   await hydrate(page);
   await page.route(calls, (route) =>
@@ -163,7 +163,7 @@ test("a slow project shows its shape first, and leaving before it has come is no
   exampleSite: { url, ...site },
   page,
 }) => {
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(`${url}/portfolio/all`);
   await hydrate(page);
   const release = await holdRequests(page, "**/api/portfolio/slug/**");

@@ -54,12 +54,12 @@ test("React takes the text of a post over as it is, on the way back to it too", 
   expect(await text.evaluate((element) => element.outerHTML)).toBe(asSent);
 });
 
-test("the owner who is signed in edits a post from its page, and visitors see no such link", async ({ site, page }) => {
+test("the owner who is logged in edits a post from its page, and visitors see no such link", async ({ site, page }) => {
   const { _id } = await createPost(site, { title: "Almost right" });
   await page.goto(`${site.url}/blog/almost-right`);
   const edit = page.getByRole("main").getByRole("link", { name: "Edit" });
   await expect(edit).toBeHidden();
-  await site.signIn(page);
+  await site.logIn(page);
   await page.reload();
   await edit.click();
   await expect(page).toHaveURL(`${site.url}/dashboard/edit/${_id}`);

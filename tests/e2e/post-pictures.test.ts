@@ -112,7 +112,7 @@ test("the cover opens at full size or, with a key held, in a tab; so do images f
   await expect(cover).toBeFocused();
 
   const { _id } = await exampleSite.api<{ _id: string }>("GET", `/blogs/${slug}`);
-  await exampleSite.signIn(page);
+  await exampleSite.logIn(page);
   await page.goto(`${exampleSite.url}/dashboard/view/${_id}`);
   await page.locator(".prose .picture-link").first().click();
   await expect(view.getByRole("status")).toHaveText("Picture 1 of 2");

@@ -8,7 +8,7 @@ const row = (page: Page, title: string): Locator =>
 
 /** Opens a screen of the dashboard; resolves once it shows this and hears keys. */
 async function open(page: Page, site: Site, path: string, shown: Locator): Promise<void> {
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(site.url + path);
   await untilListening(shown);
 }

@@ -7,13 +7,13 @@ import { createPost, expect, test } from "./support/site.ts";
 import { holdRequests } from "./support/requests.ts";
 import { tooSmall } from "./support/usable.ts";
 
-// A session that ends over unsaved work: the owner signs in again on the spot.
+// A session that ends over unsaved work: the owner logs in again on the spot.
 
 test.beforeEach(({ expectedProblems }) => {
   expectedProblems.push("401");
 });
 
-test("a save that is refused goes on by itself after signing in on the spot", async ({ site, page }) => {
+test("a save that is refused goes on by itself after logging in on the spot", async ({ site, page }) => {
   const post = await createPost(site, { title: "Expired", content: "<p>Saved.</p>" });
   await openPost(site, page, post._id);
   await markDocument(page);
@@ -46,9 +46,9 @@ test("a refused autosave asks in a pause, takes a second try, and leaves the car
   await page.keyboard.type("First half,");
   await letAutosave(page);
   await expect(dialog(page)).toBeVisible();
-  await signIn(page, "not the password");
+  await logIn(page, "not the password");
   await expect(dialog(page).getByRole("alert")).toHaveText("The username or the password is wrong.");
-  await signIn(page, owner.password);
+  await logIn(page, owner.password);
   await expect(dialog(page)).toBeHidden();
   await expect(content(page)).toBeFocused();
   await page.keyboard.type(" second half.");
@@ -109,7 +109,7 @@ test("the ways out of the dialog lead to the login page, and what was typed is t
     else await dialog(page).getByRole("button", { name: "Go to the login page" }).click();
     await expect(page).toHaveURL(/\/login\?reason=ended/);
     await page.getByLabel("Username").fill(owner.username);
-    await signIn(page, owner.password);
+    await logIn(page, owner.password);
     await expect(page).toHaveURL(`${site.url}/dashboard/edit/${post._id}`);
     await expect(content(page)).toHaveText(`Saved.${typed}`);
     await expect(page.getByText(/^What you typed on .* is back/)).toBeVisible();
@@ -124,7 +124,7 @@ test("an editor with nothing unsaved in it leads to the login page as every scre
   await expect(page).toHaveURL(/\/login\?reason=ended/);
 });
 
-test("signing in again in another tab is enough", async ({ site, page, context }) => {
+test("logging in again in another tab is enough", async ({ site, page, context }) => {
   await page.clock.install();
   const post = await createPost(site, { title: "Two tabs", content: "<p>Saved.</p>" });
   await openPost(site, page, post._id);
@@ -136,13 +136,13 @@ test("signing in again in another tab is enough", async ({ site, page, context }
   const other = await context.newPage();
   await other.goto(`${site.url}/login`);
   await other.getByLabel("Username").fill(owner.username);
-  await signIn(other, owner.password);
+  await logIn(other, owner.password);
   await expect(other).toHaveURL(`${site.url}/dashboard`);
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
 });
 
-test("signing out in another tab asks this one, too", async ({ site, page }) => {
+test("logging out in another tab asks this one, too", async ({ site, page }) => {
   const post = await createPost(site, { title: "Two tabs", content: "<p>Saved.</p>" });
   await openPost(site, page, post._id);
   await page.evaluate(() => localStorage.removeItem("access_token"));
@@ -151,7 +151,7 @@ test("signing out in another tab asks this one, too", async ({ site, page }) => 
   await page.keyboard.type("Unsaved. ");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog(page)).toBeVisible();
-  await signIn(page, owner.password);
+  await logIn(page, owner.password);
   await expect(page).toHaveURL(`${site.url}/dashboard`);
   expect((await find(site, post._id)).content).toBe("<p>Unsaved. Saved.</p>");
 });
@@ -162,24 +162,24 @@ test("a picture that is refused on its way is sent again", async ({ site, page }
   await endSession(page);
   await drop(content(page), await pictureFile("moss.png"));
   await expect(dialog(page)).toBeVisible();
-  await signIn(page, owner.password);
+  await logIn(page, owner.password);
   await expect(content(page).locator("img")).toHaveAttribute("src", /^\/media\//);
 });
 
-test("a project that is refused is saved after signing in on the spot", async ({ site, page }) => {
+test("a project that is refused is saved after logging in on the spot", async ({ site, page }) => {
   const project = await addProject(site, "Alpha");
   await openProject(page, site, project);
   await endSession(page);
   await page.getByLabel("Role", { exact: true }).fill("Typed before the end");
   await page.getByRole("button", { name: "Save Project" }).click();
   await expect(dialog(page)).toBeVisible();
-  await signIn(page, owner.password);
+  await logIn(page, owner.password);
   await expect(titles(page)).toHaveText(["Alpha"]);
   expect((await projects(site))[0]?.role).toBe("Typed before the end");
 });
 
 function dialog(page: Page): Locator {
-  return page.getByRole("dialog", { name: "You have been signed out" });
+  return page.getByRole("dialog", { name: "You have been logged out" });
 }
 
 /** Lets the time pass after which what was typed is sent to the server. */
@@ -195,7 +195,7 @@ async function endSession(page: Page): Promise<void> {
   });
 }
 
-async function signIn(page: Page, password: string): Promise<void> {
+async function logIn(page: Page, password: string): Promise<void> {
   await page.getByLabel("Password").fill(password);
   if ((await page.getByLabel("Username").inputValue()) === "") await page.getByLabel("Username").fill(owner.username);
   await page.getByRole("button", { name: "Log In" }).click();

@@ -109,7 +109,7 @@ async function deletedPost(site: Site, title: string): Promise<{ _id: string; sl
 }
 
 async function open(page: Page, site: Site): Promise<void> {
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(`${site.url}/dashboard/trash`);
 }
 

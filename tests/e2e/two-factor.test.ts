@@ -58,7 +58,7 @@ test("the owner turns it on by keyboard, keeps the recovery codes, and logs in w
   await expect(section(page).getByRole("heading", { name: "Two-factor login" })).toBeFocused();
   await expect(section(page).getByText("On", { exact: true })).toBeVisible();
 
-  await signOut(page, site);
+  await logOut(page, site);
   await typePassword(page);
   const code = page.getByLabel("Code", { exact: true });
   await expect(code).toBeFocused();
@@ -69,7 +69,7 @@ test("the owner turns it on by keyboard, keeps the recovery codes, and logs in w
   await page.waitForURL("**/dashboard");
 });
 
-test("a wrong code is said, selected to be typed over, and a recovery code signs in once", async ({
+test("a wrong code is said, selected to be typed over, and a recovery code logs in once", async ({
   page,
   site,
   expectedProblems,
@@ -94,7 +94,7 @@ test("a wrong code is said, selected to be typed over, and a recovery code signs
   await page.waitForURL("**/dashboard/account");
   await expect(section(page).getByText("9 of 10 recovery codes are left.")).toBeVisible();
 
-  await signOut(page, site);
+  await logOut(page, site);
   await typePassword(page);
   await page.getByRole("button", { name: "Use a recovery code" }).click();
   await page.keyboard.insertText(recovery);
@@ -166,7 +166,7 @@ test("changing the password asks for a code, and says at its field that it is wr
   await expect(code).toBeFocused();
   await code.fill(recovery);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Password changed. All other devices are signed out.")).toBeVisible();
+  await expect(page.getByText("Password changed. All other devices are logged out.")).toBeVisible();
   await expect(code).toHaveValue("");
 });
 
@@ -175,7 +175,7 @@ test("over unsaved work, the dialog asks for the code, too", async ({ page, site
   const {
     recoveryCodes: [recovery = ""],
   } = await turnOn(site);
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(`${site.url}/dashboard/create`);
   await page.getByLabel("Title", { exact: true }).fill("Work that is not saved");
   await page.evaluate(() => localStorage.setItem("access_token", `${localStorage.getItem("access_token")}x`));
@@ -183,7 +183,7 @@ test("over unsaved work, the dialog asks for the code, too", async ({ page, site
     .getByRole("button", { name: /^Save|^Create/ })
     .first()
     .click();
-  const dialog = page.getByRole("dialog", { name: "You have been signed out" });
+  const dialog = page.getByRole("dialog", { name: "You have been logged out" });
   await dialog.getByLabel("Password").fill(owner.password);
   await page.keyboard.press("Enter");
   await expect(dialog.getByLabel("Code", { exact: true })).toBeFocused();
@@ -219,14 +219,14 @@ test("every step fits a phone and everybody", async ({ page, site, expectedProbl
   await section(page).getByText("10 of 10 recovery codes are left.").waitFor();
   await page.getByRole("button", { name: "Turn Off" }).click();
   await isUsable("on, and turning off");
-  await signOut(page, site);
+  await logOut(page, site);
   await typePassword(page);
   await page.getByLabel("Code", { exact: true }).waitFor();
   await isUsable("code at login", axeInBothThemes);
 });
 
 async function open(page: Page, site: Site): Promise<void> {
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(`${site.url}/dashboard/account`);
   await section(page).getByRole("heading", { name: "Two-factor login" }).waitFor();
 }
@@ -245,7 +245,7 @@ async function turnOn(site: Site): Promise<{ recoveryCodes: string[] }> {
   return site.api("POST", "/auth/two-factor/confirm", { code: appCode(key, Date.now()) });
 }
 
-async function signOut(page: Page, site: Site): Promise<void> {
+async function logOut(page: Page, site: Site): Promise<void> {
   await page.evaluate(() => {
     localStorage.removeItem("access_token");
   });

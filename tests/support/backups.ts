@@ -73,7 +73,7 @@ export function keepWriting(server: TestServer): { end(): Promise<string[]> } {
   };
 }
 
-/** Every row of every table, as text; who is signed in, and when backups were made, is no part of the content. */
+/** Every row of every table, as text; who is logged in, and when backups were made, is no part of the content. */
 export function readRows(dataDir: string): Record<string, string[]> {
   const database = new SQLite(join(dataDir, "savepoint.sqlite"), { fileMustExist: true });
   try {

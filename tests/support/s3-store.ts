@@ -48,7 +48,7 @@ const suffix = "._S3rver_object";
 /** Written when an object is whole; while it is being written, a store does not list it. */
 const metadataSuffix = "._S3rver_metadata.json";
 const uploads = "._S3rver_uploads";
-const mostListed = 1000;
+const maxListed = 1000;
 
 export async function startS3Store(): Promise<S3Store> {
   const directory = mkdtempSync(join(tmpdir(), "savepoint-s3-"));
@@ -161,7 +161,7 @@ export async function startS3Store(): Promise<S3Store> {
     const token = asked.get("continuation-token");
     const after = token === null ? "" : Buffer.from(token, "base64url").toString();
     const keys = listKeys(bucket).filter((key) => key.startsWith(asked.get("prefix") ?? "") && key > after);
-    const page = keys.slice(0, mostListed);
+    const page = keys.slice(0, maxListed);
     const contents = page.map(
       (key) =>
         `<Contents><Key>${key}</Key><Size>${statSync(join(directory, bucket, key + suffix)).size}</Size></Contents>`,

@@ -49,7 +49,7 @@ export type TestServer = {
   /** As the owner. */
   asOwner(method: string, path: string, body?: unknown): Promise<Answer>;
   /** A new session's token. */
-  signIn(): Promise<string>;
+  logIn(): Promise<string>;
 };
 
 /** Ends with the test that started it. */
@@ -109,18 +109,18 @@ export async function startTestServer(
       text: answer.body,
     };
   };
-  // Checking the password takes longer than most tests; those of signing in make the call.
-  const signIn = async (): Promise<string> =>
+  // Checking the password takes longer than most tests; those of logging in make the call.
+  const logIn = async (): Promise<string> =>
     (await openSession(context, { id: 1, username: owner.username }, { address: "127.0.0.1", device: "a program" }))
       .access_token;
   let session = { token: "", from: Number.NEGATIVE_INFINITY };
   const asOwner: TestServer["asOwner"] = async (method, path, body) => {
     const now = clock.now().getTime();
     // Tests that travel in time would lose their session otherwise.
-    if (Math.abs(now - session.from) > 3_600_000) session = { token: await signIn(), from: now };
+    if (Math.abs(now - session.from) > 3_600_000) session = { token: await logIn(), from: now };
     return call(method, path, { body, token: session.token });
   };
-  return { app, context, clock, dataDir, call, signIn, asOwner };
+  return { app, context, clock, dataDir, call, logIn, asOwner };
 }
 
 /** A copy of the template: of its data folder or, on PostgreSQL, of its database. */

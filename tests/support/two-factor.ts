@@ -11,7 +11,7 @@ export type Phone = { key: string; recoveryCodes: string[]; token: string; code(
 
 /** Two-factor login is on, and the code that turned it on is two steps ago. */
 export async function turnOn(server: TestServer): Promise<Phone> {
-  const token = await server.signIn();
+  const token = await server.logIn();
   const { key } = (await server.call("POST", "/auth/two-factor/begin", { token, body: { password: owner.password } }))
     .body as { key: string };
   const code = (steps = 0) => appCode(key, server.clock.now(), steps);

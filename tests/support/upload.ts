@@ -11,7 +11,7 @@ export async function sendFile(
   bytes: Buffer,
   { name = "file" }: { name?: string } = {},
 ): Promise<Answer> {
-  const token = tokens.get(server) ?? server.signIn();
+  const token = tokens.get(server) ?? server.logIn();
   tokens.set(server, token);
   const boundary = "----savepoint-test";
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`;

@@ -1,4 +1,4 @@
-// Stands inline in the head of every page, minified, so it has no imports and no dependencies. It sets theme and signed-in
+// Stands inline in the head of every page, minified, so it has no imports and no dependencies. It sets theme and logged-in
 // state before the first paint, works the theme switch, the drawer and broken pictures without React, and starts React when
 // the page needs it ("hydration on intent"), replaying what the visitor did first.
 (() => {
@@ -35,7 +35,7 @@
     });
   };
 
-  // --- Signed in or not: pages are the same for everybody, CSS shows the half that fits.
+  // --- Logged in or not: pages are the same for everybody, CSS shows the half that fits.
   const showSession = () => {
     let name;
     try {
@@ -46,7 +46,7 @@
     } catch {
       /* No token, or none that can be read. */
     }
-    root.toggleAttribute("data-signed-in", name !== undefined);
+    root.toggleAttribute("data-logged-in", name !== undefined);
     document.querySelectorAll("[data-username]").forEach((element) => {
       element.textContent = name ?? "";
     });

@@ -1,7 +1,7 @@
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { InvalidError, TooManyError, TwoFactorRequiredError, UnauthorizedError, WrongCodeError } from "../../errors.ts";
-import type { Asker } from "../../workers/limiter.ts";
+import type { Requester } from "../../workers/limiter.ts";
 import { insertActivity } from "../../store/activity.ts";
 import {
   countRecoveryCodes,
@@ -18,7 +18,7 @@ import { unseal } from "./sealing.ts";
 import { foldCase } from "../../text/words.ts";
 
 // Who proves to be the owner: with the password, and with a code where two-factor login is on. Every failed try counts in the same
-// throttle, wherever it is made.
+// loginLimiter, wherever it is made.
 
 type Proof = { password: string; code?: string | undefined; address: string };
 type Refusal = "wrong password" | "no code" | "wrong code" | "lost key";
@@ -30,7 +30,7 @@ const codeWords = {
     "The server’s own key has changed, so that it can’t check codes of the app any more. Use a recovery code.",
 } as const satisfies Record<Exclude<Refusal, "wrong password">, string>;
 
-/** Signing in. */
+/** Logging in. */
 export async function recogniseOwner(context: Context, username: string, proof: Proof): Promise<UserRow> {
   const found = await check(context, username, proof, true);
   if (found === "wrong password") throw new UnauthorizedError("The username or the password is wrong.");
@@ -53,14 +53,14 @@ export async function confirmOwner(
 
 /** Goes ahead with a try, which counts as failed until `succeeded` is called; throws where there were too many. */
 export async function beginTry(
-  { throttle }: Context,
+  { loginLimiter }: Context,
   account: string,
   address: string,
-  mostTries?: number,
+  maxTries?: number,
 ): Promise<{ succeeded(): Promise<void> }> {
-  const wait = await throttle.begin(account, address, mostTries);
+  const wait = await loginLimiter.begin(account, address, maxTries);
   if (wait > 0) throw tooManyTries(wait);
-  return { succeeded: () => throttle.succeed(account, address) };
+  return { succeeded: () => loginLimiter.succeed(account, address) };
 }
 
 async function check(
@@ -87,8 +87,8 @@ async function check(
   return outcome === "right" ? user : outcome;
 }
 
-/** Who is signed in somewhere is known there, whatever others do meanwhile. */
-async function askerAt(context: Context, address: string): Promise<Asker> {
+/** Who is logged in somewhere is known there, whatever others do meanwhile. */
+async function askerAt(context: Context, address: string): Promise<Requester> {
   const from = lineOf(address);
   const addresses = await listSessionAddresses(context.db, context.clock.now().toISOString());
   return { from, isKnown: addresses.some((each) => lineOf(each) === from) };

@@ -24,7 +24,7 @@ import {
 } from "../../store/passkeys.ts";
 import type { SessionRow } from "../../store/users.ts";
 import { confirmOwner } from "./owner-proof.ts";
-import { openSession, type Token, type Whence } from "./sessions.ts";
+import { openSession, type Token, type ClientInfo } from "./sessions.ts";
 
 // A passkey checks who uses it (fingerprint, face, PIN) and is a thing that they have: both factors at once, so nothing else is
 // asked for. Browsers tie it to the address of the site, which no look-alike can have.
@@ -32,7 +32,7 @@ import { openSession, type Token, type Whence } from "./sessions.ts";
 /** Ed25519, ES256 and RS256, as COSE numbers them: between them, every authenticator. */
 const algorithms = [-8, -7, -257];
 const timeout = limits.passkeys.challengeMinutes * 60_000;
-const signingIn = "sign in";
+const signingIn = "log in";
 
 /** Where passkeys work: the site as its visitors know it. */
 export function passkeyOrigin({ siteUrl }: Config): string {
@@ -109,7 +109,7 @@ export async function removePasskey(context: Context, session: SessionRow, id: n
   });
 }
 
-export function beginPasskeySignIn(context: Context): PasskeyRequestOptions {
+export function beginPasskeyLogin(context: Context): PasskeyRequestOptions {
   return {
     challenge: context.passkeyChallenges.issue(signingIn),
     rpId: relyingParty(context.config),
@@ -118,11 +118,11 @@ export function beginPasskeySignIn(context: Context): PasskeyRequestOptions {
   };
 }
 
-export async function signInWithPasskey(context: Context, credential: UsedPasskey, from: Whence): Promise<Token> {
+export async function logInWithPasskey(context: Context, credential: UsedPasskey, from: ClientInfo): Promise<Token> {
   const passkey = await findPasskey(context.db, credential.id);
   const { userHandle } = credential.response;
   if (!passkey || (userHandle !== undefined && userHandle !== passkey.passkey_handle))
-    throw new UnauthorizedError("This passkey is not known here. Sign in with the password.");
+    throw new UnauthorizedError("This passkey is not known here. Log in with the password.");
   const { verifyAuthenticationResponse } = await loadVerifier();
   const { verified, authenticationInfo: found } = await verifyAuthenticationResponse({
     response: credential,
@@ -149,7 +149,7 @@ export async function signInWithPasskey(context: Context, credential: UsedPasske
   );
 }
 
-const refused = "The passkey was refused. Try again, or sign in with the password.";
+const refused = "The passkey was refused. Try again, or log in with the password.";
 
 function relyingParty(config: Config): string {
   return new URL(config.siteUrl).hostname;

@@ -1,19 +1,19 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { type Asker, createGate } from "../../workers/limiter.ts";
+import { type Requester, createLimiter } from "../../workers/limiter.ts";
 
 /** argon2id with the parameters that OWASP recommends; kept in the hash, so that they can be raised later. */
 const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-/** Each hash takes 19 MiB and tens of milliseconds of a core: a flood of sign-ins must wait its turn, not eat the machine. */
-const gate = createGate(2, { mostWaiting: 50, tooMany: "Too many sign-ins at once; try again in a moment." });
+/** Each hash takes 19 MiB and tens of milliseconds of a core: a flood of logins must wait its turn, not eat the machine. */
+const limiter = createLimiter(2, { maxWaiting: 50, tooMany: "Too many logins at once; try again in a moment." });
 
 const derive = promisify(argon2);
-const owner: Asker = { from: "the owner", isKnown: true };
+const owner: Requester = { from: "the owner", isKnown: true };
 
 /** Returns a new password hash in PHC text form, such as `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const hash = await gate.pass(() => derive("argon2id", { ...parameters, message: password, nonce }), owner);
+  const hash = await limiter.run(() => derive("argon2id", { ...parameters, message: password, nonce }), owner);
   return phcText(nonce, hash);
 }
 
@@ -21,12 +21,12 @@ function phcText(salt: Buffer, hash: Buffer): string {
   return `$argon2id$v=19$m=${parameters.memory},t=${parameters.passes},p=${parameters.parallelism}$${encode(salt)}$${encode(hash)}`;
 }
 
-export async function verifyPassword(password: string, stored: string, by?: Asker): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string, by?: Requester): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
   if (!parts) return false;
   const [, memory, passes, parallelism, salt = "", expected = ""] = parts;
   const hash = Buffer.from(expected, "base64");
-  const derived = await gate.pass(
+  const derived = await limiter.run(
     () =>
       derive("argon2id", {
         message: password,
@@ -54,7 +54,7 @@ export function randomPassword(): string {
 const decoy = phcText(randomBytes(16), randomBytes(parameters.tagLength));
 
 /** Takes as long as checking a real password, for names that don't exist. */
-export async function verifyAgainstNobody(password: string, by?: Asker): Promise<false> {
+export async function verifyAgainstNobody(password: string, by?: Requester): Promise<false> {
   await verifyPassword(password, decoy, by);
   return false;
 }

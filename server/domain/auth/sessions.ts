@@ -28,22 +28,22 @@ export type Token = { access_token: string; expiresAt: string };
 const hour = 3_600_000;
 const touchEvery = 5 * 60_000;
 
-/** From where somebody signs in. */
-export type Whence = { address: string; device: string };
+/** From where somebody logs in. */
+export type ClientInfo = { address: string; device: string };
 
-export async function signIn(
+export async function logIn(
   context: Context,
   { username, password, code }: { username: string; password: string; code?: string | undefined },
-  from: Whence,
+  from: ClientInfo,
 ): Promise<Token> {
   return openSession(context, await recogniseOwner(context, username, { password, code, address: from.address }), from);
 }
 
-/** For somebody who has proved to be the owner; `how` completes "Signed in on Firefox". */
+/** For somebody who has proved to be the owner; `how` completes "Logged in on Firefox". */
 export async function openSession(
   context: Context,
   user: { id: number; username: string },
-  from: Whence,
+  from: ClientInfo,
   how = "",
 ): Promise<Token> {
   const now = context.clock.now();
@@ -58,7 +58,7 @@ export async function openSession(
     expires_at: new Date(now.getTime() + limits.session.maxDays * 24 * hour).toISOString(),
   };
   await insertSession(context.db, session);
-  await insertActivity(context.db, now.toISOString(), `Signed in on ${from.device}${how}`);
+  await insertActivity(context.db, now.toISOString(), `Logged in on ${from.device}${how}`);
   return issueToken(context, { ...session, username: user.username });
 }
 
@@ -85,23 +85,23 @@ export async function readSession(
   const payload = await readToken(context.signingKey, token, now);
   const session = payload ? await findSession(context.db, payload.sid, now.toISOString()) : null;
   if (!session || String(session.user_id) !== payload?.sub)
-    throw new UnauthorizedError("Your session has ended. Sign in again.");
+    throw new UnauthorizedError("Your session has ended. Log in again.");
   // Reading goes on where nothing can be written, and waits for no writer.
   if (now.getTime() - Date.parse(session.last_used_at) > touchEvery)
     void touchSession(context.db, session.id, now.toISOString(), address).catch(() => undefined);
   return session;
 }
 
-export async function signOut(context: Context, session: SessionRow, id: string): Promise<void> {
+export async function logOut(context: Context, session: SessionRow, id: string): Promise<void> {
   if (!(await deleteSession(context.db, session.user_id, id)))
     throw new NotFoundError("This session does not exist or has ended.");
 }
 
 /** Answers how many there were. */
-export async function signOutOthers(context: Context, session: SessionRow): Promise<number> {
+export async function logOutOthers(context: Context, session: SessionRow): Promise<number> {
   return context.db.transaction().execute(async (db) => {
     const ended = await deleteOtherSessions(db, session.user_id, session.id);
-    if (ended > 0) await insertActivity(db, context.clock.now().toISOString(), "Signed out all other devices");
+    if (ended > 0) await insertActivity(db, context.clock.now().toISOString(), "Logged out all other devices");
     return ended;
   });
 }
@@ -125,7 +125,7 @@ export async function changePassword(
     await insertActivity(
       db,
       context.clock.now().toISOString(),
-      "Changed the password and signed out all other devices",
+      "Changed the password and logged out all other devices",
     );
   });
 }
@@ -163,7 +163,7 @@ export async function createFirstOwner(
 
 export type PasswordReset = { password: string; twoFactorTurnedOff: boolean; passkeysRemoved: number };
 
-/** A new random password for a locked-out owner, with which alone one can sign in: whatever else opened the account is taken away. */
+/** A new random password for a locked-out owner, with which alone one can log in: whatever else opened the account is taken away. */
 export async function resetPassword(context: Context, username: string): Promise<PasswordReset> {
   const user = await findUser(context.db, foldCase(username));
   if (!user) throw new NotFoundError(`There is no account named ${username}.`);
@@ -177,7 +177,7 @@ export async function resetPassword(context: Context, username: string): Promise
     await insertActivity(
       db,
       context.clock.now().toISOString(),
-      "Reset the password on the server and signed out all devices",
+      "Reset the password on the server and logged out all devices",
     );
     return { password, twoFactorTurnedOff, passkeysRemoved };
   });

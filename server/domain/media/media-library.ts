@@ -49,10 +49,10 @@ export async function getMedia(db: Database, id: string): Promise<Media> {
   return media;
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 function inWords(uses: readonly MediaUse[]): string {
-  const named = uses.slice(0, mostNamed).map(nameOf);
+  const named = uses.slice(0, maxNamed).map(nameOf);
   const others = uses.length - named.length;
   if (others > 0) named.push(others === 1 ? "one other place" : `${others} other places`);
   return new Intl.ListFormat("en").format(named);

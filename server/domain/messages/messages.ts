@@ -20,7 +20,7 @@ type ContactInput = z.output<typeof contactInput>;
 
 /** Nobody reads a form, fills in three fields and sends it in less. */
 const fewestMilliseconds = 2000;
-const mostLinks = 4;
+const maxLinks = 4;
 const purgedAtOnce = 500;
 const hour = 3_600_000;
 const wasNotSetUp = "Email wasn't set up when this message arrived.";
@@ -109,7 +109,7 @@ export function looksLikeSpam({
   message,
 }: Pick<ContactInput, "website" | "filledIn" | "message">): boolean {
   const links = message.match(/https?:\/\/|\[url|<a\s/gi)?.length ?? 0;
-  return website.trim() !== "" || (filledIn !== undefined && filledIn < fewestMilliseconds) || links > mostLinks;
+  return website.trim() !== "" || (filledIn !== undefined && filledIn < fewestMilliseconds) || links > maxLinks;
 }
 
 async function getMessage(db: Database, id: number): Promise<MessageRow> {

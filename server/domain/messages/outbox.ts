@@ -12,7 +12,7 @@ const minute = 60_000;
 const firstPause = minute;
 const longestPause = 6 * 60 * minute;
 /** About three days in all; the message itself stays in the dashboard. */
-const mostTries = 16;
+const maxTries = 16;
 /** More than there will ever be instances that mail at the same time. */
 const looksAt = 16;
 
@@ -25,7 +25,7 @@ export async function sendDueMail(context: Context, log: MailLog = console): Pro
   const { db, clock, mailer } = context;
   if (!mailer) return null;
   for (const id of await listDueMail(db, clock.now().toISOString(), looksAt)) {
-    if (await context.attempt(`mail ${id}`, () => send(context, mailer, id, log))) break;
+    if (await context.tryWithLock(`mail ${id}`, () => send(context, mailer, id, log))) break;
   }
   return findNextMailTime(db);
 }
@@ -50,7 +50,7 @@ async function postpone({ db, clock }: Context, message: MessageRow, reason: str
   const tries = message.mail_tries + 1;
   const pause = Math.min(firstPause * 4 ** (tries - 1), longestPause);
   const now = clock.now();
-  const next = tries >= mostTries ? null : new Date(now.getTime() + pause).toISOString();
+  const next = tries >= maxTries ? null : new Date(now.getTime() + pause).toISOString();
   await updateMessage(db, message.id, {
     mail: next === null ? "failed" : "waiting",
     mail_tries: tries,
@@ -60,7 +60,7 @@ async function postpone({ db, clock }: Context, message: MessageRow, reason: str
   });
   await saveMailFailure(db, now.toISOString(), reason);
   log.error(
-    `Message ${message.id} could not be emailed to the owner (try ${tries} of ${mostTries}): ${reason} ${next === null ? "It is not tried again; the message is in the dashboard." : `It is tried again at ${next}.`}`,
+    `Message ${message.id} could not be emailed to the owner (try ${tries} of ${maxTries}): ${reason} ${next === null ? "It is not tried again; the message is in the dashboard." : `It is tried again at ${next}.`}`,
   );
 }
 

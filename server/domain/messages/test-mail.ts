@@ -9,7 +9,7 @@ const maxInWindow = 5;
 /** Returns a function that mails the owner a test and returns the address; throws with the mail server's reason where it is not accepted. */
 export function createTestMail(context: Context): (username: string) => Promise<string> {
   const { config, clock, db, mailer } = context;
-  const tries = context.remember("test mail", window, 100);
+  const tries = context.createRateLimiter("test mail", window, 100);
 
   return async (username) => {
     const missing = missingMailSettings(config);

@@ -30,7 +30,7 @@ import { keepDescriptions, listDescriptions } from "./image-descriptions.ts";
 import { withoutDepths } from "../../text/html-depth.ts";
 import { cleanText } from "../../text/long-texts.ts";
 import { toPostId } from "./post-ids.ts";
-import { type By, keepRevision } from "./revisions.ts";
+import { type Actor, keepRevision } from "./revisions.ts";
 import { documentOfPost } from "../search-documents.ts";
 import { slugify, uniquePostSlug } from "../../text/slugs.ts";
 import { foldCase, sortKey } from "../../text/words.ts";
@@ -51,7 +51,7 @@ export type Origin = {
   importKey?: string;
   example?: boolean;
   quiet?: boolean;
-  by?: By;
+  by?: Actor;
   /** The revision that is brought back. */
   restoredFrom?: number;
 };
@@ -165,7 +165,7 @@ export type Flipped = { before: PostRow; after: PostRow };
 export async function togglePublish(
   context: Context,
   ids: number[],
-  { schedules, by }: { schedules?: ReadonlyMap<number, string>; by?: By } = {},
+  { schedules, by }: { schedules?: ReadonlyMap<number, string>; by?: Actor } = {},
 ): Promise<Flipped[]> {
   return write(context, [], async (db) => {
     const flipped: Flipped[] = [];
@@ -218,7 +218,7 @@ export async function restorePost(context: Context, id: number): Promise<PostRow
   });
 }
 
-export async function restoreRevision(context: Context, id: number, number: number, by?: By): Promise<PostRow> {
+export async function restoreRevision(context: Context, id: number, number: number, by?: Actor): Promise<PostRow> {
   const revision = await findRevision(context.db, id, number);
   const post = await getPost(context.db, id);
   if (!revision) throw new NotFoundError("This revision does not exist.");
@@ -316,7 +316,7 @@ async function index(context: Context, db: Database, post: PostRow, read: TextRe
   await context.search.put(db, documentOfPost(post, await read(post.content)));
 }
 
-type Flip = { at?: string | undefined; schedule?: string | undefined; by?: By | undefined };
+type Flip = { at?: string | undefined; schedule?: string | undefined; by?: Actor | undefined };
 
 async function setPublished(
   context: Context,

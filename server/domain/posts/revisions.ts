@@ -7,8 +7,8 @@ import { deleteRevisions, findRevision, insertRevision, listRevisions, type Snap
 import type { TextReader } from "./text-transaction.ts";
 
 /** Who did something, and on which device. */
-export type By = { username: string; device: string };
-type Facts = { kind: RevisionSummary["kind"]; by?: By | undefined; restoredFrom?: number | undefined };
+export type Actor = { username: string; device: string };
+type Facts = { kind: RevisionSummary["kind"]; by?: Actor | undefined; restoredFrom?: number | undefined };
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -48,7 +48,7 @@ export async function keepDraft(
   post: PostRow,
   draft: AutosaveInput,
   savedAt: string,
-  by: By,
+  by: Actor,
   read: TextReader,
 ): Promise<void> {
   const { title, description, content, category, blogImage: imageUrl, imageAlt, blogImageKey: imageKey, link } = draft;
@@ -87,7 +87,7 @@ export async function keepCheckpoint(
   db: Database,
   post: PostRow,
   draft: AutosaveInput & { savedAt: string },
-  by: By,
+  by: Actor,
   read: TextReader,
 ): Promise<void> {
   const [newest] = await listRevisions(db, post.id);

@@ -5,7 +5,7 @@ import { timeAfter } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, InvalidError, NotFoundError, slugTaken } from "../../errors.ts";
 import { adoptPicture } from "../../media/content-pictures.ts";
-import { createGate } from "../../workers/limiter.ts";
+import { createLimiter } from "../../workers/limiter.ts";
 import { mediaPath } from "../../media/storage.ts";
 import { insertActivity } from "../../store/activity.ts";
 import type { Database } from "../../store/database.ts";
@@ -158,7 +158,7 @@ async function valuesOf(context: Context, input: ProjectInput): Promise<Omit<Pro
   const slug = slugify(input.slug);
   if (slug === "") throw new InvalidError("slug must hold at least one letter or digit", { field: "slug" });
   const gallery = input.gallery.filter((picture) => picture !== "");
-  const gate = createGate(4);
+  const limiter = createLimiter(4);
   return {
     slug,
     title: input.title,
@@ -171,7 +171,7 @@ async function valuesOf(context: Context, input: ProjectInput): Promise<Omit<Pro
     tech_stack: input.techStack,
     contributions: input.contributions,
     tags: input.tags,
-    gallery: await Promise.all(gallery.map((picture) => gate.pass(() => ownAddress(context, "gallery", picture)))),
+    gallery: await Promise.all(gallery.map((picture) => limiter.run(() => ownAddress(context, "gallery", picture)))),
     date_range: input.dateRange,
     year: input.year,
     company: input.company,

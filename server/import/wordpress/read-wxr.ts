@@ -11,7 +11,7 @@ export type WxrItem = {
 
 export type Wxr = {
   site: string;
-  /** Names that readers see, by those that people sign in with. */
+  /** Names that readers see, by those that people log in with. */
   authors: Map<string, string>;
   /** Slugs of categories by their numbers, which plugins use to name the main one. */
   categories: Map<string, string>;

@@ -36,14 +36,14 @@ export function readWordPressHtml(
   };
 }
 
-const mostShared = 50;
+const maxShared = 50;
 
 /** `<!-- wp:block {"ref":12} /-->` stands for a text that several posts show. */
 function insertSharedBlocks(text: string, lookups: Lookups): string {
   let inserted = 0;
   const insert = (part: string, within: string[]): string =>
     part.replace(/<!--\s*wp:block\s*\{[^}]*"ref"\s*:\s*(\d+)[^}]*\}\s*\/-->/g, (_all, id: string) => {
-      const block = within.includes(id) || inserted >= mostShared ? null : lookups.findBlock(id);
+      const block = within.includes(id) || inserted >= maxShared ? null : lookups.findBlock(id);
       inserted++;
       return block === null ? "" : insert(block, [...within, id]);
     });

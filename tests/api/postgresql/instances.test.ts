@@ -136,12 +136,12 @@ test("an imported post keeps its number, and the next one gets another", async (
 test("failed logins count together on all instances, and no IP address is stored", async () => {
   const [one, other] = twoOf(await startInstances(await newDatabase(), 2));
   for (let number = 0; number < limits.failedLogins.tries; number++)
-    expect(await (number % 2 === 0 ? one : other).throttle.begin("owner", "203.0.113.7")).toBe(0);
-  expect(await one.throttle.begin("owner", "203.0.113.7")).toBeGreaterThan(0);
-  expect(await other.throttle.begin("owner", "203.0.113.7")).toBeGreaterThan(0);
-  expect(await other.throttle.begin("owner", "203.0.113.8")).toBe(0);
-  await other.throttle.succeed("owner", "203.0.113.7");
-  expect(await one.throttle.begin("owner", "203.0.113.7")).toBe(0);
+    expect(await (number % 2 === 0 ? one : other).loginLimiter.begin("owner", "203.0.113.7")).toBe(0);
+  expect(await one.loginLimiter.begin("owner", "203.0.113.7")).toBeGreaterThan(0);
+  expect(await other.loginLimiter.begin("owner", "203.0.113.7")).toBeGreaterThan(0);
+  expect(await other.loginLimiter.begin("owner", "203.0.113.8")).toBe(0);
+  await other.loginLimiter.succeed("owner", "203.0.113.7");
+  expect(await one.loginLimiter.begin("owner", "203.0.113.7")).toBe(0);
   const { rows } = await sql`select * from tries`.execute(one.db);
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain("203.0.113");
@@ -154,16 +154,16 @@ test("failed logins count together although the clocks of instances differ by se
   const [behind] = await startInstances(url, 1, {}, clockAt(-20_000));
   if (!ahead || !behind) throw new Error("Two were started.");
   for (let number = 0; number < limits.failedLogins.tries; number++)
-    expect(await ahead.throttle.begin("owner", "203.0.113.7")).toBe(0);
-  expect(await behind.throttle.begin("owner", "203.0.113.7")).toBeGreaterThan(0);
-  expect(await ahead.throttle.begin("owner", "203.0.113.7")).toBeGreaterThan(0);
+    expect(await ahead.loginLimiter.begin("owner", "203.0.113.7")).toBe(0);
+  expect(await behind.loginLimiter.begin("owner", "203.0.113.7")).toBeGreaterThan(0);
+  expect(await ahead.loginLimiter.begin("owner", "203.0.113.7")).toBeGreaterThan(0);
 });
 
 test("what a passkey has to sign is taken by any instance, once", async () => {
   const [one, other] = twoOf(await startInstances(await newDatabase(), 2));
-  const challenge = one.passkeyChallenges.issue("sign-in");
-  expect(await other.passkeyChallenges.take(challenge, "sign-in")).toBe(true);
-  expect(await one.passkeyChallenges.take(challenge, "sign-in")).toBe(false);
+  const challenge = one.passkeyChallenges.issue("login");
+  expect(await other.passkeyChallenges.take(challenge, "login")).toBe(true);
+  expect(await one.passkeyChallenges.take(challenge, "login")).toBe(false);
 });
 
 test("letters are mailed once each, by two instances at the same time", async () => {
@@ -282,7 +282,7 @@ test("the image of an instance that is killed while it makes its sizes is taken 
   const [id = ""] = await listPendingMedia(killed.db, 1);
   const gate = openGate();
   onTestFinished(gate.open);
-  const begun = killed.attempt(`picture ${id}`, async () => {
+  const begun = killed.tryWithLock(`picture ${id}`, async () => {
     await takePendingMedia(killed.db, id, 3);
     await gate.passed;
   });

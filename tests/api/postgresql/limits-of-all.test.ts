@@ -57,7 +57,7 @@ test("no caller's address is told, and nobody is told of who calls seldom", asyn
   // Hears what the first says.
   const listener = await createContext({ ...first.context.config, dataDir: emptyFolder() }, { clock: first.clock });
   onTestFinished(() => listener.close());
-  listener.neighbours?.listen((text) => told.push(text));
+  listener.broadcast?.listen((text) => told.push(text));
   for (let call = 0; call < 3; call++) await one("203.0.113.8");
   for (let call = 0; call < 30; call++) await one("203.0.113.7");
   const sum = () => told.reduce((calls, text) => calls + Number(/^[\w-]{20}=(\d+)$/.exec(text)?.[1]), 0);
@@ -73,9 +73,9 @@ test("while instances can't hear each other, each counts by itself and refuses n
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid != pg_backend_pid()`.execute(
     first.context.db,
   );
-  const { neighbours } = first.context;
-  if (!neighbours) throw new Error("It is not on PostgreSQL.");
-  const tell = vi.spyOn(neighbours, "tell");
+  const { broadcast } = first.context;
+  if (!broadcast) throw new Error("It is not on PostgreSQL.");
+  const tell = vi.spyOn(broadcast, "send");
   for (let call = 0; call < callsAMinute.visitor - 1; call++) await one("203.0.113.1", "/api/nowhere");
   // What it has told the others comes back to nobody.
   await expect.poll(() => tell.mock.settledResults.filter(({ type }) => type !== "incomplete")).not.toHaveLength(0);

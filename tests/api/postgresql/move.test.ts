@@ -100,7 +100,7 @@ function lookAround(place: Config, server: TestServer, token: string): Promise<u
 
 test("a site moves to PostgreSQL and a bucket and back, whole, and nobody is logged out", async () => {
   const server = await startSite();
-  const token = await server.signIn();
+  const token = await server.logIn();
   const [home, folder, back] = [placeOf({ dataDir: server.dataDir }), folderToMoveTo(), folderToMoveTo()];
   const bucket = store.bucket();
   const away = placeOf({ dataDir: folder, databaseUrl: await emptyPostgres(), bucket });

@@ -17,7 +17,7 @@ test("a restart of PostgreSQL loses no answered write, and outdates cached pages
   const { content, db } = server.context;
   const isReady = async () => (await server.call("GET", "/health/ready")).status === 200;
   const isKept = () => content.current() === content.current();
-  const token = await server.signIn();
+  const token = await server.logIn();
   const answers: { title: string; answer: Answer }[] = [];
   const answered = () => answers.filter(({ answer }) => answer.status === 201).map(({ title }) => title);
   const others = () => answers.filter(({ answer }) => answer.status !== 201);

@@ -72,7 +72,7 @@ const post = { title: "Of both", description: "d", content: "<p>c</p>", publishe
 
 test("of two changes to the same text, made on two instances at once, one is refused", async () => {
   const { one, other } = await startTwo();
-  const token = await one.signIn();
+  const token = await one.logIn();
   const { body: created } = await one.call("POST", "/blogs", { token, body: post });
   for (let round = 0; round < 3; round++) {
     const { updatedAt } = (await one.call("GET", `/blogs/${created._id}`, { token })).body;
@@ -95,7 +95,7 @@ test("an upload, a deletion and a restored post on one instance are seen on the 
   const store = await startS3Store();
   onTestFinished(() => store.close());
   const { one, other } = await startTwo(environmentOf(store.bucket()));
-  const token = await one.signIn();
+  const token = await one.logIn();
   const {
     body: { url },
   } = await sendFile(one, "POST", "/api/blogs/upload", "image", await makePicture(40, 30).png().toBuffer());
@@ -114,7 +114,7 @@ test("an upload, a deletion and a restored post on one instance are seen on the 
 test("a password that is changed on one signs everybody else out on all", async () => {
   const { one, other } = await startTwo();
   const [mine, elsewhere] = [
-    await one.signIn(),
+    await one.logIn(),
     (await other.call("POST", "/auth/login", { body: owner })).body.access_token as string,
   ];
   expect((await other.call("GET", "/messages", { token: mine })).status).toBe(200);
@@ -137,7 +137,7 @@ test("a password that is changed on one signs everybody else out on all", async 
 
 test("a change is seen although the connection that hears of changes ends with it", async () => {
   const { one, other } = await startTwo();
-  const token = await one.signIn();
+  const token = await one.logIn();
   const read = async () => (await other.call("GET", "/pages")).text;
   for (let round = 0; round < 2; round++) {
     await read();
@@ -198,7 +198,7 @@ test("a statement may take 15 seconds and wait 5 for others", async () => {
 
 test("a write that would wait too long for others is asked with one sentence to come again", async () => {
   const { one, other } = await startTwo();
-  const token = await one.signIn();
+  const token = await one.logIn();
   const answer = await one.context.db
     .transaction()
     .execute(async () => other.call("POST", "/blogs", { token, body: post }));

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-async function signInFrom(server: TestServer, ip: string, agent = firefox): Promise<string> {
+async function logInFrom(server: TestServer, ip: string, agent = firefox): Promise<string> {
   return (await server.call("POST", "/auth/login", { body: owner, ip, headers: { "user-agent": agent } })).body
     .access_token as string;
 }
@@ -17,10 +17,10 @@ async function sessions(
   return (await server.call("GET", "/auth/sessions", { token, ip })).body.items;
 }
 
-test("each signed-in device says from where it was last used, and which one asks", async () => {
+test("each logged-in device says from where it was last used, and which one asks", async () => {
   const server = await startTestServer();
-  const mine = await server.signIn();
-  await signInFrom(server, "::ffff:203.0.113.7");
+  const mine = await server.logIn();
+  await logInFrom(server, "::ffff:203.0.113.7");
   expect(await sessions(server, mine)).toMatchObject([
     { device: "Firefox on Windows", address: "203.0.113.7", current: false },
     { device: "a program", address: "127.0.0.1", current: true },
@@ -29,7 +29,7 @@ test("each signed-in device says from where it was last used, and which one asks
 
 test("the address and the time follow a device that is in use", async () => {
   const server = await startTestServer();
-  const token = await signInFrom(server, "203.0.113.7");
+  const token = await logInFrom(server, "203.0.113.7");
   const [before] = await sessions(server, token, "203.0.113.7");
   server.clock.advance(10 * 60_000);
   await server.call("GET", "/blogs/stats", { token, ip: "2001:db8::1" });
@@ -40,10 +40,10 @@ test("the address and the time follow a device that is in use", async () => {
   );
 });
 
-test("all other devices can be signed out at once, and nobody else's", async () => {
+test("all other devices can be logged out at once, and nobody else's", async () => {
   const server = await startTestServer();
-  const mine = await server.signIn();
-  const others = [await signInFrom(server, "203.0.113.7"), await signInFrom(server, "203.0.113.8")];
+  const mine = await server.logIn();
+  const others = [await logInFrom(server, "203.0.113.7"), await logInFrom(server, "203.0.113.8")];
   expect(await server.call("DELETE", "/auth/sessions", { token: mine })).toMatchObject({
     status: 200,
     body: { ended: 2 },
@@ -52,13 +52,13 @@ test("all other devices can be signed out at once, and nobody else's", async () 
   expect(await sessions(server, mine)).toMatchObject([{ current: true }]);
   expect((await server.call("DELETE", "/auth/sessions", { token: mine })).body).toEqual({ ended: 0 });
   const { items } = (await server.call("GET", "/activity", { token: mine })).body as { items: { text: string }[] };
-  expect(items.filter(({ text }) => text === "Signed out all other devices")).toHaveLength(1);
+  expect(items.filter(({ text }) => text === "Logged out all other devices")).toHaveLength(1);
 });
 
 test("a password that can't be changed stays as it was, and the answer says why", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
-  const other = await server.signIn();
+  const token = await server.logIn();
+  const other = await server.logIn();
   for (const [body, message] of [
     [{ currentPassword: "wrong", newPassword: "a new long password" }, "The current password is wrong."],
     [
@@ -77,9 +77,9 @@ test("a password that can't be changed stays as it was, and the answer says why"
   expect((await server.call("POST", "/auth/login", { body: owner })).status).toBe(200);
 });
 
-test("guessing the current password is throttled like signing in", async () => {
+test("guessing the current password is throttled like logging in", async () => {
   const server = await startTestServer();
-  const token = await server.signIn();
+  const token = await server.logIn();
   const guess = (currentPassword: string) =>
     server.call("PUT", "/auth/password", { token, body: { currentPassword, newPassword: "a new long password" } });
   for (let count = 0; count < 10; count++) expect((await guess("wrong")).status).toBe(400);

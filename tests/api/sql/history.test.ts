@@ -84,7 +84,7 @@ test("a discarded autosave can be brought back from the history, unless it said 
   await server.asOwner("PUT", `/blogs/autosaves/${post._id}`, { ...draft, content: "<p>typed</p>", writer: "a1" });
   await server.asOwner("DELETE", `/blogs/autosaves/${post._id}?writer=a1&keep=true`);
   expect(await history(server, post._id)).toHaveLength(2);
-  expect((await server.call("GET", `/blogs/${post._id}`, { token: await server.signIn() })).body.content).toBe(
+  expect((await server.call("GET", `/blogs/${post._id}`, { token: await server.logIn() })).body.content).toBe(
     "<p>one</p>",
   );
 });

@@ -75,7 +75,7 @@ test("the owner's browser sees private images by a cookie that opens nothing els
   const server = await startTestServer();
   const url = await addPicture(server, 30);
   await server.asOwner("POST", "/blogs", { title: "Draft", description: "d", blogImage: url, published: false });
-  const token = await server.signIn();
+  const token = await server.logIn();
   const set = String((await server.call("GET", "/auth/session", { token })).headers["set-cookie"]);
   expect(set).toMatch(/^savepoint_media=[^;]+; Path=\/media\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/);
   const cookie = set.split(";")[0] ?? "";

@@ -103,7 +103,7 @@ async function listAddresses(server: TestServer, keys: readonly string[]): Promi
 test("nothing unpublished is in any answer to a visitor, also after the owner asked for the same", async () => {
   const server = await startTestServer();
   const keys = await fill(server);
-  const token = await server.signIn();
+  const token = await server.logIn();
   const addresses = await listAddresses(server, keys);
   expect(addresses.length).toBeGreaterThan(200);
   const asked = { visitor: 0, owner: 0 };

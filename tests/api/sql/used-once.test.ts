@@ -21,7 +21,7 @@ test("of a recovery code that is sent many times at once, one counts", async () 
 
 test("of a passkey's answer that is sent many times at once, one counts", async () => {
   const server = await startTestServer();
-  const { passkey } = await add(server, await server.signIn());
+  const { passkey } = await add(server, await server.logIn());
   const assertion = passkey.get(await challenge(server));
   const answers = await Promise.all([
     logInWith(server, assertion),

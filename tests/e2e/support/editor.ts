@@ -27,13 +27,13 @@ export const tool = (page: Page, name: string): Locator =>
   page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name, exact: true });
 
 export async function openNew(site: Site, page: Page): Promise<void> {
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(`${site.url}/dashboard/create`);
   await expect(content(page)).toBeVisible();
 }
 
 export async function openPost(site: Site, page: Page, id: string): Promise<void> {
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(`${site.url}/dashboard/edit/${id}`);
   await expect(content(page)).toBeVisible();
 }

@@ -7,6 +7,6 @@ export async function logIn(url: string): Promise<string> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(owner),
   });
-  if (!answer.ok) throw new Error(`The owner could not sign in: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`The owner could not log in: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { access_token: string }).access_token;
 }

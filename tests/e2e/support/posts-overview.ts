@@ -5,7 +5,7 @@ import { createPost, type Site } from "./site.ts";
 const titles = ["Alpha", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf"];
 
 export async function openPosts(page: Page, site: Site, path = "/dashboard"): Promise<void> {
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(site.url + path);
 }
 

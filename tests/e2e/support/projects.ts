@@ -5,12 +5,12 @@ import type { Site } from "./site.ts";
 // The owner's projects, as the tests make, open and read them.
 
 export async function openProjects(page: Page, site: Site): Promise<void> {
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(`${site.url}/dashboard/portfolio`);
 }
 
 export async function openProject(page: Page, site: Site, { id }: Pick<Project, "id">): Promise<void> {
-  await site.signIn(page);
+  await site.logIn(page);
   await page.goto(`${site.url}/dashboard/portfolio?edit=${id}`);
   await page.getByRole("button", { name: "Save Project" }).waitFor();
 }

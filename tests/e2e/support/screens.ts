@@ -5,7 +5,7 @@ import { finishAnimations, untilListening } from "./waiting.ts";
 export type Screen = {
   name: string;
   path: string | ((ids: ExampleIds) => string);
-  signedIn?: boolean;
+  loggedIn?: boolean;
   /** Something lies over the page, and fills the window rather than the page's height. */
   overlay?: boolean;
   /** Shown at this width only. */
@@ -70,12 +70,12 @@ export const screens: readonly Screen[] = [
   { name: "project-nda", path: ({ ndaProject }) => `/portfolio/${ndaProject}` },
   { name: "project-film", path: ({ videoProject }) => `/portfolio/${videoProject}` },
   { name: "login", path: "/login" },
-  { name: "dashboard", path: "/dashboard", signedIn: true },
-  { name: "dashboard-menu", path: "/dashboard", signedIn: true, overlay: true, width: 390, prepare: openMenu },
+  { name: "dashboard", path: "/dashboard", loggedIn: true },
+  { name: "dashboard-menu", path: "/dashboard", loggedIn: true, overlay: true, width: 390, prepare: openMenu },
   {
     name: "dashboard-confirm",
     path: "/dashboard",
-    signedIn: true,
+    loggedIn: true,
     overlay: true,
     prepare: async (page) => {
       await page
@@ -88,7 +88,7 @@ export const screens: readonly Screen[] = [
   {
     name: "dashboard-bulk",
     path: "/dashboard",
-    signedIn: true,
+    loggedIn: true,
     prepare: async (page) => {
       await page
         .getByRole("checkbox", { name: /^Select all/ })
@@ -103,7 +103,7 @@ export const screens: readonly Screen[] = [
   {
     name: "dashboard-palette",
     path: "/dashboard",
-    signedIn: true,
+    loggedIn: true,
     overlay: true,
     prepare: async (page) => {
       await openByKeys(page, "ControlOrMeta+k");
@@ -115,19 +115,19 @@ export const screens: readonly Screen[] = [
   {
     name: "dashboard-shortcuts",
     path: "/dashboard",
-    signedIn: true,
+    loggedIn: true,
     overlay: true,
     prepare: async (page) => {
       await openByKeys(page, "?");
       await showDialog(page);
     },
   },
-  { name: "editor-create", path: "/dashboard/create", signedIn: true },
-  { name: "editor-edit", path: ({ draft }) => `/dashboard/edit/${draft}`, signedIn: true },
+  { name: "editor-create", path: "/dashboard/create", loggedIn: true },
+  { name: "editor-edit", path: ({ draft }) => `/dashboard/edit/${draft}`, loggedIn: true },
   {
     name: "editor-history",
     path: ({ draft }) => `/dashboard/edit/${draft}`,
-    signedIn: true,
+    loggedIn: true,
     overlay: true,
     prepare: async (page) => {
       await page.getByRole("button", { name: "History" }).click();
@@ -138,7 +138,7 @@ export const screens: readonly Screen[] = [
   {
     name: "editor-pictures",
     path: ({ draft }) => `/dashboard/edit/${draft}`,
-    signedIn: true,
+    loggedIn: true,
     overlay: true,
     prepare: async (page) => {
       await page.getByRole("button", { name: "Choose from library" }).click();
@@ -149,7 +149,7 @@ export const screens: readonly Screen[] = [
   {
     name: "editor-full-screen",
     path: ({ draft }) => `/dashboard/edit/${draft}`,
-    signedIn: true,
+    loggedIn: true,
     prepare: async (page) => {
       await page.getByRole("button", { name: "Full screen" }).click();
       await page.getByRole("button", { name: "Leave full screen" }).waitFor();
@@ -158,28 +158,28 @@ export const screens: readonly Screen[] = [
   {
     name: "editor-preview",
     path: ({ draft }) => `/dashboard/edit/${draft}`,
-    signedIn: true,
+    loggedIn: true,
     overlay: true,
     prepare: showLivePreview,
   },
-  { name: "view", path: ({ draft }) => `/dashboard/view/${draft}`, signedIn: true },
-  { name: "preview", path: ({ draft }) => `/dashboard/preview/${draft}`, signedIn: true },
-  { name: "categories", path: "/dashboard/categories", signedIn: true },
-  { name: "projects", path: "/dashboard/portfolio", signedIn: true },
-  { name: "project-create", path: "/dashboard/portfolio?edit=new", signedIn: true },
-  { name: "project-edit", path: ({ project }) => `/dashboard/portfolio?edit=${project}`, signedIn: true },
-  { name: "media", path: "/dashboard/media", signedIn: true },
-  { name: "messages", path: "/dashboard/messages", signedIn: true },
-  { name: "messages-open", path: ({ message }) => `/dashboard/messages?message=${message}`, signedIn: true },
-  { name: "messages-empty", path: "/dashboard/messages?folder=spam", signedIn: true },
-  { name: "trash", path: "/dashboard/trash", signedIn: true },
-  { name: "health", path: "/dashboard/health", signedIn: true },
-  { name: "account", path: "/dashboard/account", signedIn: true },
+  { name: "view", path: ({ draft }) => `/dashboard/view/${draft}`, loggedIn: true },
+  { name: "preview", path: ({ draft }) => `/dashboard/preview/${draft}`, loggedIn: true },
+  { name: "categories", path: "/dashboard/categories", loggedIn: true },
+  { name: "projects", path: "/dashboard/portfolio", loggedIn: true },
+  { name: "project-create", path: "/dashboard/portfolio?edit=new", loggedIn: true },
+  { name: "project-edit", path: ({ project }) => `/dashboard/portfolio?edit=${project}`, loggedIn: true },
+  { name: "media", path: "/dashboard/media", loggedIn: true },
+  { name: "messages", path: "/dashboard/messages", loggedIn: true },
+  { name: "messages-open", path: ({ message }) => `/dashboard/messages?message=${message}`, loggedIn: true },
+  { name: "messages-empty", path: "/dashboard/messages?folder=spam", loggedIn: true },
+  { name: "trash", path: "/dashboard/trash", loggedIn: true },
+  { name: "health", path: "/dashboard/health", loggedIn: true },
+  { name: "account", path: "/dashboard/account", loggedIn: true },
   {
     name: "editor-slash",
     path: "/dashboard/create",
     width: 390,
-    signedIn: true,
+    loggedIn: true,
     overlay: true,
     prepare: async (page) => {
       await page.getByRole("textbox", { name: "Content" }).click();
@@ -187,7 +187,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole("listbox", { name: "What to put here" }).waitFor();
     },
   },
-  { name: "signed-out", path: "/dashboard/create", signedIn: true, overlay: true, prepare: loseSession },
+  { name: "signed-out", path: "/dashboard/create", loggedIn: true, overlay: true, prepare: loseSession },
 ];
 
 /** Sends what visitors could have written, so that the screen of messages has something to show, and reads what the addresses need. */
@@ -239,7 +239,7 @@ async function loseSession(page: Page): Promise<void> {
     localStorage.setItem("access_token", `${head}.${claims}.refused`);
   });
   await page.getByRole("textbox", { name: "Title" }).fill("Typed and not saved");
-  await page.getByRole("dialog", { name: "You have been signed out" }).waitFor();
+  await page.getByRole("dialog", { name: "You have been logged out" }).waitFor();
   await showDialog(page);
 }
 

@@ -14,8 +14,8 @@ export type Site = {
   dataDir: string;
   /** Of a session of the owner. */
   token: string;
-  /** Puts the owner's session into the storage of the page's browser context, as signing in does. To be called before it stores anything. */
-  signIn(page: Page): Promise<void>;
+  /** Puts the owner's session into the storage of the page's browser context, as logging in does. To be called before it stores anything. */
+  logIn(page: Page): Promise<void>;
   /** Calls the API as the owner. Throws where the answer is no success. */
   api<Answer>(method: string, path: string, body?: unknown): Promise<Answer>;
 };
@@ -140,16 +140,16 @@ export function createPost(site: Site, fields: PostFields): Promise<{ _id: strin
 
 /** A site that is already served, with a token of the owner. */
 export function siteAt({ url, dataDir }: { url: string; dataDir: string }, token: string): Site {
-  const signedIn = new WeakSet<BrowserContext>();
+  const loggedIn = new WeakSet<BrowserContext>();
   return {
     url,
     dataDir,
     token,
-    async signIn(page) {
+    async logIn(page) {
       const context = page.context();
       // A second time would take away what the pages of this context have stored since.
-      if (signedIn.has(context)) return;
-      signedIn.add(context);
+      if (loggedIn.has(context)) return;
+      loggedIn.add(context);
       const origins = [{ origin: url, localStorage: [{ name: "access_token", value: token }] }];
       await context.setStorageState({ cookies: [], origins });
     },

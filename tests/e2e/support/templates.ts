@@ -1,4 +1,4 @@
-// Before the browser tests: two sites, an empty one and one with the example content, in both of which the owner is signed in.
+// Before the browser tests: two sites, an empty one and one with the example content, in both of which the owner is logged in.
 // Every site of a test begins as a copy of one of them, so no test waits for a database, a password or pictures.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// The owner's account: a new password, what else is needed or enough to sign in, and the devices that are signed in. Each concern
+// The owner's account: a new password, what else is needed or enough to log in, and the devices that are logged in. Each concern
 // has a panel of its own.
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { Session } from "#contract/auth.ts";
@@ -27,7 +27,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   const api = ownerApiOf(context, request.signal);
   const access: Promise<Access> = Promise.all([api.auth.sessions(), api.twoFactor.get(), api.passkeys.list()]).then(
     ([{ items }, twoFactor, passkeys]) => ({ sessions: items, twoFactor, passkeys, now: Date.now(), failure: null }),
-    (error: unknown) => ({ sessions: null, failure: messageOf(error, "The signed-in devices could not be loaded.") }),
+    (error: unknown) => ({ sessions: null, failure: messageOf(error, "The logged-in devices could not be loaded.") }),
   );
   return { access, username: readClaims()?.username ?? "" };
 }
@@ -68,7 +68,7 @@ export default function Account(): React.ReactElement {
 
 function Loading(): React.ReactElement {
   return (
-    <SkeletonGroup label="Loading the signed-in devices…" className="account-skeleton">
+    <SkeletonGroup label="Loading the logged-in devices…" className="account-skeleton">
       <Skeleton shape="title" width="medium" />
       <Skeleton width="long" />
       <Skeleton shape="title" width="medium" />

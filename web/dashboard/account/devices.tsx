@@ -19,7 +19,7 @@ type DevicesProps = {
   loading: boolean;
 };
 
-/** Where the owner is signed in: this device first, then the others, the last used first. */
+/** Where the owner is logged in: this device first, then the others, the last used first. */
 export function Devices({ sessions, now, loading }: DevicesProps): React.ReactElement {
   const { revalidate } = useRevalidator();
   const show = useSnackbar();
@@ -33,9 +33,9 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
     setEnding((ids) => new Set([...ids, session.id]));
     try {
       await ownerApi.auth.endSession(session.id);
-      show(`${deviceTitle(session)} is signed out.`);
+      show(`${deviceTitle(session)} is logged out.`);
     } catch (error) {
-      show(messageOf(error, "The device could not be signed out."), { alert: true });
+      show(messageOf(error, "The device could not be logged out."), { alert: true });
     }
     await revalidate();
     setEnding((ids) => new Set([...ids].filter((id) => id !== session.id)));
@@ -45,9 +45,9 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
     setBusy(true);
     try {
       const { ended } = await ownerApi.auth.endOtherSessions();
-      show(ended === 1 ? "1 other device is signed out." : `${ended} other devices are signed out.`);
+      show(ended === 1 ? "1 other device is logged out." : `${ended} other devices are logged out.`);
     } catch (error) {
-      show(messageOf(error, "The devices could not be signed out."), { alert: true });
+      show(messageOf(error, "The devices could not be logged out."), { alert: true });
     }
     setBusy(false);
     setAsking(false);
@@ -79,7 +79,7 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
                 <span>{session.current ? "Active now" : `Last seen ${lastSeen(session.lastUsedAt, now)}`}</span>
                 {session.address !== "" && <span className="device-address">{session.address}</span>}
                 <span>
-                  Signed in <DateTime value={session.createdAt} />
+                  Logged in <DateTime value={session.createdAt} />
                 </span>
               </p>
             </div>
@@ -102,13 +102,13 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
         confirmLabel="Sign Out"
         danger={false}
         busy={busy}
-        busyLabel="Signing out…"
+        busyLabel="Logging out…"
         onConfirm={() => void endOthers()}
         onCancel={() => setAsking(false)}
       >
         <p>
-          {others.length === 1 ? "One other device has" : `${others.length} other devices have`} to sign in again. This
-          one stays signed in.
+          {others.length === 1 ? "One other device has" : `${others.length} other devices have`} to log in again. This
+          one stays logged in.
         </p>
       </ConfirmDialog>
     </section>

@@ -25,7 +25,7 @@ type Props = {
   suggestedName: string;
 };
 
-/** What signs in without a password: the fingerprint, face or PIN of a device, or a security key. */
+/** What logs in without a password: the fingerprint, face or PIN of a device, or a security key. */
 export function Passkeys({
   list: { items, origin },
   now,
@@ -143,7 +143,7 @@ export function Passkeys({
             use them there.
           </>
         ) : (
-          "A passkey signs in without a password or a code: with the fingerprint, face or PIN of a device, or with a security key."
+          "A passkey logs in without a password or a code: with the fingerprint, face or PIN of a device, or with a security key."
         )}
       </p>
       <ConfirmDialog
@@ -158,7 +158,7 @@ export function Passkeys({
         onCancel={() => setRemoving(null)}
       >
         <p>
-          “{removing?.name}” will no longer work. Devices already signed in stay signed in. The device itself may still
+          “{removing?.name}” will no longer work. Devices already logged in stay logged in. The device itself may still
           offer it; delete it there, too.
         </p>
       </ConfirmDialog>

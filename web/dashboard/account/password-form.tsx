@@ -52,7 +52,7 @@ export function PasswordForm({
       if (code.current) code.current.value = "";
       setTyped("");
       setVisible(false);
-      show("Password changed. All other devices are signed out.");
+      show("Password changed. All other devices are logged out.");
       await revalidate();
     } catch (error) {
       // All that the fields can be checked for here was checked: what is left is the current password, and the code.
@@ -125,7 +125,7 @@ export function PasswordForm({
       <Button type="submit" variant="block" busy={busy} busyLabel="Changing…">
         Change Password
       </Button>
-      <p className="field-hint">This signs out all other devices.</p>
+      <p className="field-hint">This logs out all other devices.</p>
     </form>
   );
 }

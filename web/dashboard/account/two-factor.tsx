@@ -19,7 +19,7 @@ type Step =
 
 const fewCodes = 3;
 
-/** Whether signing in asks for a code of an app, and everything about it, step by step in the same place. */
+/** Whether logging in asks for a code of an app, and everything about it, step by step in the same place. */
 export function TwoFactor({ state, username }: { state: State; username: string }): React.ReactElement {
   const { revalidate } = useRevalidator();
   const show = useSnackbar();
@@ -117,7 +117,7 @@ function Overview({ state, onStep }: { state: State; onStep: (name: "prove" | "r
   return (
     <div className="account-words">
       <p>
-        After the password, signing in asks for a code of your authenticator app
+        After the password, logging in asks for a code of your authenticator app
         {state.since && (
           <>
             , since <DateTime value={state.since} />

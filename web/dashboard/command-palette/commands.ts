@@ -108,7 +108,7 @@ const commands = [
     icon: "log-out",
     where: "Everywhere",
     inPalette: true,
-    words: "logout sign out leave",
+    words: "logout log out leave",
   },
   {
     id: "row-next",

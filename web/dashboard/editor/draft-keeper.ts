@@ -125,7 +125,7 @@ export class DraftKeeper {
     return this.base;
   }
 
-  /** The session has ended under the writer's hands: what is typed comes back by itself after signing in. */
+  /** The session has ended under the writer's hands: what is typed comes back by itself after logging in. */
   interrupt(): void {
     this.isInterrupted = true;
     this.isPaused = false;

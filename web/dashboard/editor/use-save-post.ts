@@ -113,7 +113,7 @@ export function useSavePost({
 
   async function explain(problem: unknown): Promise<void> {
     const words = post ? "Failed to update blog post." : "Failed to create blog post.";
-    // The way to the sign-in page says it all.
+    // The way to the login page says it all.
     if (problem instanceof ApiFailure && problem.status === 401) return;
     const issue = issueOf(problem);
     if (problem instanceof ApiFailure && problem.status === 409 && !issue && post) {

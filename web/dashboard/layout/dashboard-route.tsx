@@ -9,7 +9,7 @@ import { useRouteFocus } from "../../shared/ui/use-route-focus.ts";
 import { useUnread } from "./use-unread.ts";
 
 /**
- * The guard, before any screen of the dashboard asks for its data: without a stored token the visitor goes to sign in, and comes
+ * The guard, before any screen of the dashboard asks for its data: without a stored token the visitor goes to log in, and comes
  * back here afterwards. The server checks every call anyway.
  */
 const requireToken: MiddlewareFunction = async ({ request }, next) => {

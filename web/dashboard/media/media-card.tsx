@@ -14,7 +14,7 @@ type MediaCardProps = {
   onDelete: (item: MediaItem) => void;
 };
 
-const mostShown = 3;
+const maxShown = 3;
 
 /** There are many of them, so they are left alone by what happens around them. */
 export const MediaCard = memo(function MediaCard({
@@ -78,11 +78,11 @@ export const MediaCard = memo(function MediaCard({
 
 function Uses({ places }: { places: readonly Place[] }): React.ReactElement {
   if (places.length === 0) return <p className="media-card-uses muted">Not used anywhere.</p>;
-  const others = places.slice(mostShown);
+  const others = places.slice(maxShown);
   return (
     <div className="media-card-uses">
       <p className="muted">Used in</p>
-      <PlaceList places={places.slice(0, mostShown)} />
+      <PlaceList places={places.slice(0, maxShown)} />
       {others.length > 0 && (
         <details>
           <summary>{others.length === 1 ? "One more place" : `${others.length} more places`}</summary>

@@ -9,7 +9,7 @@ import { Pill } from "#web/shared/ui/pill.tsx";
 import { whenWords } from "../shared/when-words.ts";
 
 /** Mail programs refuse links that are too long. */
-const mostQuoted = 1000;
+const maxQuoted = 1000;
 
 type MessageViewProps = {
   message: Message;
@@ -111,7 +111,7 @@ function MailProblem({ message: { mailProblem } }: { message: Message }): React.
 }
 
 function replyLink({ name, email, message }: Message, date: string): string {
-  const quoted = message.length > mostQuoted ? `${message.slice(0, mostQuoted)} …` : message;
+  const quoted = message.length > maxQuoted ? `${message.slice(0, maxQuoted)} …` : message;
   return mailTo(
     email,
     `Re: Message from ${name} (${email})`,

@@ -38,7 +38,7 @@ export function useSaveProject({ project, base, form, onSaved }: Options): SaveP
   const isDone = useCallback(() => done.current, []);
 
   async function explain(problem: unknown): Promise<void> {
-    // The way to the sign-in page says it all.
+    // The way to the login page says it all.
     if (problem instanceof ApiFailure && problem.status === 401) return;
     const reason = messageOf(problem, "");
     const issue = issueOf(problem);

@@ -28,7 +28,7 @@ export type PostListQuery = {
   published?: boolean;
   fields?: "content";
 };
-/** Public pages always ask for the visitor's view, so that an owner who is signed in sees what visitors see. */
+/** Public pages always ask for the visitor's view, so that an owner who is logged in sees what visitors see. */
 type ProjectView = { view?: "visitor" };
 
 export function createApi(transport: Transport, signal?: AbortSignal) {
@@ -64,8 +64,8 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
       logout: () => call<void>("POST", "/auth/logout"),
     },
     passkeys: {
-      signInOptions: () => call<PasskeyRequestOptions>("POST", "/auth/login/passkey/options"),
-      signIn: (credential: UsedPasskey) => call<LoginAnswer>("POST", "/auth/login/passkey", { body: { credential } }),
+      logInOptions: () => call<PasskeyRequestOptions>("POST", "/auth/login/passkey/options"),
+      logIn: (credential: UsedPasskey) => call<LoginAnswer>("POST", "/auth/login/passkey", { body: { credential } }),
     },
     messages: {
       send: (body: ContactPayload) => call<{ received: true }>("POST", "/contact", { body }),

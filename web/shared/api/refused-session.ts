@@ -1,8 +1,8 @@
-// What becomes of a call in the dashboard whose token the server refuses: where work on the page is not saved, the owner signs in
-// again right there and the call goes on; else the way leads to the sign-in page.
+// What becomes of a call in the dashboard whose token the server refuses: where work on the page is not saved, the owner logs in
+// again right there and the call goes on; else the way leads to the login page.
 import { clearToken, readToken } from "./session.ts";
 
-/** Whether someone has signed in again, once it is known. */
+/** Whether someone has logged in again, once it is known. */
 type Offer = () => Promise<boolean>;
 
 const unsavedWork = new Set<() => boolean>();
@@ -15,7 +15,7 @@ export function holdUnsavedWork(isUnsaved: () => boolean): () => void {
   return () => unsavedWork.delete(isUnsaved);
 }
 
-/** Who offers to sign in; one at a time. Answers what ends it. */
+/** Who offers to log in; one at a time. Answers what ends it. */
 export function offerSigningIn(newOffer: Offer): () => void {
   offer = newOffer;
   return () => {
@@ -24,7 +24,7 @@ export function offerSigningIn(newOffer: Offer): () => void {
 }
 
 /** True: there is a token to try again with. False: the session is over, and the page has been told. */
-export async function isSignedInAgain(refused: string | null): Promise<boolean> {
+export async function isLoggedInAgain(refused: string | null): Promise<boolean> {
   // Another call or another tab was quicker.
   if (isReplaced(refused)) return true;
   clearToken();
@@ -39,7 +39,7 @@ export async function isSignedInAgain(refused: string | null): Promise<boolean> 
   return false;
 }
 
-/** Somebody has signed in again meanwhile. */
+/** Somebody has logged in again meanwhile. */
 export function isReplaced(refused: string | null): boolean {
   const now = readToken();
   return now !== null && now !== refused;

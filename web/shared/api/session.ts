@@ -9,7 +9,7 @@ export function readToken(): string | null {
   return safeLocalStorage.get(tokenKey) ?? safeLocalStorage.get(fallbackKey);
 }
 
-/** Stores the token and lets the whole page know who is signed in. */
+/** Stores the token and lets the whole page know who is logged in. */
 export function saveToken(token: string): void {
   safeLocalStorage.set(tokenKey, token);
   showSession();
@@ -56,10 +56,10 @@ function isClaims(value: unknown): value is Claims {
   );
 }
 
-/** The same few lines as in the boot script, for the moment when signing in or out happens without a new document. */
+/** The same few lines as in the boot script, for the moment when logging in or out happens without a new document. */
 function showSession(): void {
   const name = readClaims()?.username;
-  document.documentElement.toggleAttribute("data-signed-in", name !== undefined);
+  document.documentElement.toggleAttribute("data-logged-in", name !== undefined);
   for (const element of document.querySelectorAll("[data-username]")) element.textContent = name ?? "";
 }
 

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import { isReplaced, isSignedInAgain } from "./refused-session.ts";
+import { isReplaced, isLoggedInAgain } from "./refused-session.ts";
 import { clearToken, needsRenewal, readToken, saveToken } from "./session.ts";
 
 /** How a call reaches the server: `fetch` in the browser, in process while the server renders a page. */
@@ -12,7 +12,7 @@ export const transportContext = createContext<Transport>(browserTransport);
 
 /**
  * Carries the owner's token. On a public page a token that the server refuses is dropped, and the call is made again without it;
- * in the dashboard it is made again once somebody has signed in over unsaved work.
+ * in the dashboard it is made again once somebody has logged in over unsaved work.
  */
 export async function browserTransport(path: string, init: RequestInit = {}): Promise<Response> {
   // An old token would be refused before what was typed is looked at.
@@ -29,7 +29,7 @@ export async function browserTransport(path: string, init: RequestInit = {}): Pr
     clearToken();
     return send(path, init, null);
   }
-  return (await isSignedInAgain(token)) ? browserTransport(path, init) : response;
+  return (await isLoggedInAgain(token)) ? browserTransport(path, init) : response;
 }
 
 /** A refusal is about what was typed there, or no news. */

@@ -1,6 +1,6 @@
 import type { MediaItem, Upload } from "#contract/media.ts";
 import { ApiFailure, failureOf, noReply } from "./failure.ts";
-import { isSignedInAgain } from "./refused-session.ts";
+import { isLoggedInAgain } from "./refused-session.ts";
 import { readToken } from "./session.ts";
 import { apiBase } from "./transport.ts";
 
@@ -44,7 +44,7 @@ async function deliver(
 ): Promise<{ status: number; answer: unknown }> {
   const token = readToken();
   const response = await send(target, file, options);
-  if (response.status === 401 && (await isSignedInAgain(token))) return deliver(target, file, options);
+  if (response.status === 401 && (await isLoggedInAgain(token))) return deliver(target, file, options);
   if (!response.ok) throw await failureOf(response);
   return { status: response.status, answer: await response.json() };
 }

@@ -14,7 +14,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** The second step of signing in: a code of the app, or a recovery code in its place. */
+/** The second step of logging in: a code of the app, or a recovery code in its place. */
 export function CodeForm({ username, busy, failed, onSubmit, onSwitch, onBack }: Props): React.ReactElement {
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState("");

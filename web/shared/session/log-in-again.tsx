@@ -8,16 +8,16 @@ import { LoginForm } from "./login-form.tsx";
 /** A shorter break between two keys is no pause: what is still being typed is meant for the page, not for the dialog. */
 const pause = 700;
 
-/** Over unsaved work whose session has ended: the owner signs in without leaving the page, and what was refused goes on by itself. */
+/** Over unsaved work whose session has ended: the owner logs in without leaving the page, and what was refused goes on by itself. */
 export function LogInAgain(): React.ReactElement | null {
   const [username] = useState(() => readClaims()?.username);
   const [open, setOpen] = useState<{ overText: boolean } | null>(null);
-  const settle = useRef<((isSignedIn: boolean) => void) | null>(null);
+  const settle = useRef<((isLoggedIn: boolean) => void) | null>(null);
   const password = useRef<HTMLInputElement>(null);
 
-  const end = useCallback((isSignedIn: boolean) => {
+  const end = useCallback((isLoggedIn: boolean) => {
     setOpen(null);
-    settle.current?.(isSignedIn);
+    settle.current?.(isLoggedIn);
     settle.current = null;
   }, []);
 
@@ -39,7 +39,7 @@ export function LogInAgain(): React.ReactElement | null {
           openInPause();
         }),
     );
-    // Signed in again in another tab.
+    // Logged in again in another tab.
     const lookForToken = () => {
       if (readClaims() !== null) end(true);
     };
@@ -58,8 +58,8 @@ export function LogInAgain(): React.ReactElement | null {
     <Dialog
       open
       size="small"
-      title="You have been signed out"
-      className="sign-in-again"
+      title="You have been logged out"
+      className="login-again"
       // Somebody who pauses in a sentence may look away from the screen: the next words must not become the password.
       initialFocus={username === undefined || open.overText ? undefined : password}
       onClose={() => end(false)}
@@ -67,8 +67,8 @@ export function LogInAgain(): React.ReactElement | null {
       <LoginForm
         username={username}
         password={password}
-        reason="Sign in again to go on right here. Nothing that you typed is lost."
-        onSignedIn={() => end(true)}
+        reason="Log in again to go on right here. Nothing that you typed is lost."
+        onLoggedIn={() => end(true)}
       />
       <Button variant="quiet" onClick={() => end(false)}>
         Go to the login page

@@ -1,4 +1,4 @@
-// Signing in: on a page of its own, and in a dialog over unsaved work whose session has ended. With a password, then with a code
+// Logging in: on a page of its own, and in a dialog over unsaved work whose session has ended. With a password, then with a code
 // where two-factor login is on; or with a passkey alone.
 import { type FormEvent, type ReactNode, type RefObject, useState, useSyncExternalStore } from "react";
 import type { LoginAnswer } from "#contract/auth.ts";
@@ -13,17 +13,17 @@ import "./login-form.css";
 
 type Props = {
   /** The token is stored; what comes next is the caller's. The form stays busy until it is gone. */
-  onSignedIn: () => void;
-  /** Who was signed in before. */
+  onLoggedIn: () => void;
+  /** Who was logged in before. */
   username?: string;
-  /** Why there is something to sign in to, until a try fails. */
+  /** Why there is something to log in to, until a try fails. */
   reason?: ReactNode;
   password?: RefObject<HTMLInputElement | null>;
 };
 
 type Typed = { username: string; password: string };
 
-export function LoginForm({ onSignedIn, username, reason, password }: Props): React.ReactElement {
+export function LoginForm({ onLoggedIn, username, reason, password }: Props): React.ReactElement {
   const [busy, setBusy] = useState<"password" | "code" | "passkey" | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [typed, setTyped] = useState<Typed>({ username: username ?? "", password: "" });
@@ -34,7 +34,7 @@ export function LoginForm({ onSignedIn, username, reason, password }: Props): Re
     () => true,
   );
 
-  async function signIn(by: NonNullable<typeof busy>, ask: () => Promise<LoginAnswer>): Promise<void> {
+  async function logIn(by: NonNullable<typeof busy>, ask: () => Promise<LoginAnswer>): Promise<void> {
     if (busy !== null) return;
     setBusy(by);
     setFailure(null);
@@ -42,7 +42,7 @@ export function LoginForm({ onSignedIn, username, reason, password }: Props): Re
       const { access_token: token } = await ask();
       if (!token) throw new ApiFailure(200, "Login did not return a token.");
       saveToken(token);
-      return onSignedIn();
+      return onLoggedIn();
     } catch (error) {
       const wantsCode = error instanceof ApiFailure && error.kind === "TwoFactorRequired";
       const isFirst = wantsCode && by === "password";
@@ -58,7 +58,7 @@ export function LoginForm({ onSignedIn, username, reason, password }: Props): Re
     const form = new FormData(event.currentTarget);
     const now = { username: String(form.get("username") ?? ""), password: String(form.get("password") ?? "") };
     setTyped(now);
-    void signIn("password", () => browserApi.auth.login(now.username, now.password));
+    void logIn("password", () => browserApi.auth.login(now.username, now.password));
   }
 
   const problem = failure !== null && <ErrorBox>{failure}</ErrorBox>;
@@ -70,7 +70,7 @@ export function LoginForm({ onSignedIn, username, reason, password }: Props): Re
           username={typed.username}
           busy={busy === "code"}
           failed={failure !== null}
-          onSubmit={(code) => void signIn("code", () => browserApi.auth.login(typed.username, typed.password, code))}
+          onSubmit={(code) => void logIn("code", () => browserApi.auth.login(typed.username, typed.password, code))}
           onSwitch={() => setFailure(null)}
           onBack={() => {
             setAsksForCode(false);
@@ -116,9 +116,9 @@ export function LoginForm({ onSignedIn, username, reason, password }: Props): Re
         <Button
           busy={busy === "passkey"}
           busyLabel="Waiting for the passkey…"
-          onClick={() => void signIn("passkey", withPasskey)}
+          onClick={() => void logIn("passkey", withPasskey)}
         >
-          Sign in with a passkey
+          Log in with a passkey
         </Button>
       )}
     </>
@@ -131,6 +131,6 @@ function noChanges(): () => void {
 }
 
 async function withPasskey(): Promise<LoginAnswer> {
-  const [{ askForPasskey }, options] = await Promise.all([import("./passkey.ts"), browserApi.passkeys.signInOptions()]);
-  return browserApi.passkeys.signIn(await askForPasskey(options));
+  const [{ askForPasskey }, options] = await Promise.all([import("./passkey.ts"), browserApi.passkeys.logInOptions()]);
+  return browserApi.passkeys.logIn(await askForPasskey(options));
 }

@@ -1,6 +1,6 @@
 import { parseUrl } from "#web/shared/browser/parse-url.ts";
 
-/** Where to go after signing in: only places of this site, however an address elsewhere is dressed up. */
+/** Where to go after logging in: only places of this site, however an address elsewhere is dressed up. */
 export function safeTarget(next: string | null, origin: string): string {
   const url = next?.startsWith("/") ? parseUrl(next, origin) : null;
   // Two slashes at its beginning would make another site of the path alone.

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { browserApi } from "#web/shared/api/client.ts";
 import { clearToken, readClaims } from "#web/shared/api/session.ts";
 
-/** Who is signed in, and the way out. On the server it is nobody: the boot script shows the name before React starts. */
+/** Who is logged in, and the way out. On the server it is nobody: the boot script shows the name before React starts. */
 export function useAccount(): { username: string | null; onLogout: () => void } {
   const navigate = useNavigate();
   const username = useSyncExternalStore(

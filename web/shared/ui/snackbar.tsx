@@ -12,7 +12,7 @@ type SnackOptions = {
 type Snack = SnackOptions & { id: number; text: string };
 type ShowSnack = (text: string, options?: SnackOptions) => void;
 
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 const SnackbarContext = createContext<ShowSnack>(() => {});
 const SnacksContext = createContext<readonly Snack[]>([]);
 
@@ -22,7 +22,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   const nextId = useRef(0);
   const show = useCallback<ShowSnack>((text, options) => {
     const id = nextId.current++;
-    setSnacks((shown) => [...shown, { ...options, id, text }].slice(-mostAtOnce));
+    setSnacks((shown) => [...shown, { ...options, id, text }].slice(-maxAtOnce));
   }, []);
   const close = useCallback((id: number) => setSnacks((shown) => shown.filter((snack) => snack.id !== id)), []);
 

@@ -70,7 +70,7 @@ export default function PostPage(): React.ReactElement {
           <span>{post.readMinutes} min read</span>{" "}
           {post.category && <Link to={categoryPath(post.categorySlug)}>{post.category}</Link>}{" "}
           <ShareButton title={title} path={postPath(post)} />{" "}
-          <Link className="signed-in-only" to={`/dashboard/edit/${post._id}`} data-no-print>
+          <Link className="logged-in-only" to={`/dashboard/edit/${post._id}`} data-no-print>
             Edit
           </Link>
         </p>

@@ -10,7 +10,7 @@ import { TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { mailLink } from "../../shared/site/mail-link.ts";
 
-const mostMilliseconds = 1_000_000_000;
+const maxMilliseconds = 1_000_000_000;
 
 /** What became of the message. `mailTo` is the way out where it did not reach the server. */
 type Outcome = { sent: true; email: string } | { sent: false; words: string; mailTo: string | null };
@@ -34,7 +34,7 @@ export function ContactForm(): React.ReactElement {
     setBusy(true);
     setOutcome(null);
     try {
-      const filledIn = Math.min(Math.round(performance.now()), mostMilliseconds);
+      const filledIn = Math.min(Math.round(performance.now()), maxMilliseconds);
       await browserApi.messages.send({ ...message, website: text("website"), filledIn });
       form.reset();
       setOutcome({ sent: true, email: message.email.trim() });

@@ -80,7 +80,7 @@ function Header({ username, onLogout, search }: Account & { search: ReactNode })
         <ButtonLink className="site-header-login signed-out-only" size="small" to="/login">
           Login
         </ButtonLink>
-        <div className="site-header-account signed-in-only">
+        <div className="site-header-account logged-in-only">
           <Link className="site-header-greeting" to="/dashboard">
             Hello, <Username name={username} />
           </Link>
@@ -117,13 +117,13 @@ function DrawerAccount({ username, onLogout }: Account) {
         <Icon name="log-in" size="medium" />
         Login
       </Link>{" "}
-      <Link className="drawer-row signed-in-only" to="/dashboard">
+      <Link className="drawer-row logged-in-only" to="/dashboard">
         <Icon name="layout-dashboard" size="medium" />
         <span>
           Hello, <Username name={username} />
         </span>
       </Link>{" "}
-      <button type="button" className="drawer-row signed-in-only" onClick={onLogout}>
+      <button type="button" className="drawer-row logged-in-only" onClick={onLogout}>
         <Icon name="log-out" size="medium" />
         Logout
       </button>

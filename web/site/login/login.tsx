@@ -17,10 +17,8 @@ export default function Login(): React.ReactElement {
             <p>Logging in needs JavaScript. Turn it on in your browser’s settings, then reload this page.</p>
           </noscript>
           <LoginForm
-            reason={
-              search.get("reason") === "ended" && "Your session has ended. Sign in again to go on where you were."
-            }
-            onSignedIn={() => void navigate(safeTarget(search.get("next"), location.origin))}
+            reason={search.get("reason") === "ended" && "Your session has ended. Log in again to go on where you were."}
+            onLoggedIn={() => void navigate(safeTarget(search.get("next"), location.origin))}
           />
         </section>
         <Island className="login-art iso-grid" aria-hidden="true" />

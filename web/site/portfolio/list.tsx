@@ -37,7 +37,7 @@ const cardSizes = "(min-width: 1200px) 395px, (min-width: 1024px) 30vw, (min-wid
 const namedInDescription = 3;
 
 /** So many technologies fit into two lines of a card. */
-const mostChips = 5;
+const maxChips = 5;
 
 export const handle: RouteHandle = { hydrate: "intent", query: ["cat", "type"] };
 
@@ -191,10 +191,10 @@ function NoProjects({ filter }: { filter: Filter }): React.ReactElement {
 }
 
 function Technologies({ names }: { names: readonly string[] }): React.ReactElement {
-  const more = names.length - mostChips;
+  const more = names.length - maxChips;
   return (
     <ul className="cluster" aria-label="Tech stack">
-      {names.slice(0, more > 1 ? mostChips : undefined).map((name) => (
+      {names.slice(0, more > 1 ? maxChips : undefined).map((name) => (
         <li key={name}>
           <Chip>{name}</Chip>
         </li>

@@ -13,7 +13,7 @@ export type BlockChange =
   | { kind: "changed"; before: Block; after: Block; words: readonly WordChange[] };
 
 const alike = 0.45;
-const mostPairs = 10_000;
+const maxPairs = 10_000;
 
 export function blocksOf(html: string, parse: ParseHtml): Block[] {
   return toBlocks(parse(html), paragraphOf).flatMap((element) => {
@@ -74,7 +74,7 @@ export function pairBlocks(before: readonly Block[], after: readonly Block[]): [
 
 /** The pairing with the greatest likeness in all that crosses nothing. */
 function pairAlike(before: readonly Block[], after: readonly Block[]): [number, number][] {
-  if (before.length * after.length > mostPairs) return [];
+  if (before.length * after.length > maxPairs) return [];
   const likeness = before.map((one) => after.map((other) => likenessOf(one, other)));
   const best: number[][] = Array.from({ length: before.length + 1 }, () =>
     Array.from({ length: after.length + 1 }, () => 0),

@@ -8,7 +8,7 @@ export type Stretch = {
 };
 
 /** Beyond this many differences two texts have too little in common to be told word by word. */
-const mostEdits = 3000;
+const maxEdits = 3000;
 
 /** The shortest way from one list to the other (Myers), in order, each stretch as long as can be. */
 export function diffLists(before: readonly string[], after: readonly string[]): Stretch[] {
@@ -53,7 +53,7 @@ function toStretches(
 function matchesOf(before: readonly string[], after: readonly string[]): [number, number][] {
   const [n, m] = [before.length, after.length];
   if (n === 0 || m === 0) return [];
-  const most = Math.min(n + m, mostEdits);
+  const most = Math.min(n + m, maxEdits);
   const offset = most + 1;
   const reach = new Int32Array(2 * offset + 1);
   const trace: Int32Array[] = [];

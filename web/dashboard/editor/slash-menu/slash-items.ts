@@ -116,7 +116,7 @@ const languages: readonly SlashItem[] = codeLanguages([])
     action: { kind: "line", formats: { "code-block": key } },
   }));
 
-const mostFound = 10;
+const maxFound = 10;
 
 /** Everything without a word; else what has it at the start of one of its words. A language is a code block in it. */
 export function findSlashItems(typed: string): readonly SlashItem[] {
@@ -129,5 +129,5 @@ export function findSlashItems(typed: string): readonly SlashItem[] {
     ...byName,
     ...byWords,
     ...languages.filter(({ label, words }) => startsAWord(words) || startsAWord(label)),
-  ].slice(0, mostFound);
+  ].slice(0, maxFound);
 }
