@@ -195,8 +195,10 @@ test("an upload that its sender breaks off is no error of the server", async () 
   const token = await server.logIn();
   const client = await open(await listen(server.app));
   client.socket.write(
-    `POST /api/blogs/upload HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n`,
+    `POST /api/blogs/upload HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\nExpect: 100-continue\r\n\r\n`,
   );
+  await expect.poll(client.received).toContain("100 Continue");
+  client.socket.write('--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n');
   // Of a picture that begins as one does.
   const begun = (await makePicture(100, 100).png().toBuffer()).subarray(0, 5000);
   client.socket.write(begun, () => client.socket.destroy());

@@ -94,6 +94,7 @@ test("what a post says about an image stands in the library, even after the draf
   await content(page).click();
   await drop(content(page), await pictureFile("moss.png"));
   await expect(content(page).locator("img")).toHaveCount(1);
+  await expect(page.getByLabel("Alternative text")).toBeFocused();
   await page.keyboard.press("Escape");
   await save(page, { stay: true });
   await page.reload();
