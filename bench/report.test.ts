@@ -15,9 +15,9 @@ const results: Results = {
   },
 };
 
-test("README.md shows the figures that were measured last", () => {
+test("docs/performance.md shows the figures that were measured last", () => {
   const latest = JSON.parse(readFileSync("bench/results/latest.json", "utf8")) as Results;
-  expect(readFileSync("README.md", "utf8")).toContain(tableOf(latest));
+  expect(readFileSync("docs/performance.md", "utf8")).toContain(tableOf(latest));
   expect(readFileSync("bench/results/latest.svg", "utf8")).toBe(plotOf(latest));
 });
 

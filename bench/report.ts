@@ -1,9 +1,9 @@
-// What the figures look like: a plot of all that have a goal, and the table in README.md of those that say most.
+// What the figures look like: a plot of all that have a goal, and the table in docs/performance.md of those that say most.
 import type { Figure } from "./figure.ts";
 
 export type Results = Record<string, { node: string; measured: string; figures: Figure[] }>;
 
-/** Where README.md has its table. */
+/** Where docs/performance.md has its table. */
 const [opening, closing] = ["<!-- figures -->", "<!-- /figures -->"];
 
 /** Names in the results, and how a reader would call them. */
@@ -46,7 +46,8 @@ export function tableOf(results: Results): string {
 /** The text with its table brought up to date. */
 export function withTable(text: string, results: Results): string {
   const [start, end] = [text.indexOf(opening), text.indexOf(closing)];
-  if (start === -1 || end === -1) throw new Error(`README.md has no place for the figures: ${opening} … ${closing}.`);
+  if (start === -1 || end === -1)
+    throw new Error(`docs/performance.md has no place for the figures: ${opening} … ${closing}.`);
   return text.slice(0, start) + tableOf(results) + text.slice(end + closing.length);
 }
 

@@ -1,5 +1,5 @@
 // `npm run bench [-- PART …]`: what the site can do on this machine. Figures of different servers are only compared within one run, in
-// alternated rounds, as medians: machines are noisy. The figures go to bench/results with a plot, and those that say most to README.md.
+// alternated rounds, as medians: machines are noisy. The figures go to bench/results with a plot, and those that say most to docs/performance.md.
 // Ends with 1 where a goal is missed.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { measureAbuse } from "./abuse.ts";
@@ -62,7 +62,7 @@ for (const [name, measure] of Object.entries(parts)) {
   mkdirSync("bench/results", { recursive: true });
   writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync("bench/results/latest.svg", plotOf(results));
-  writeFileSync("README.md", withTable(readFileSync("README.md", "utf8"), results));
+  writeFileSync("docs/performance.md", withTable(readFileSync("docs/performance.md", "utf8"), results));
 }
 console.log(
   `\nWritten to ${resultsFile}${missed > 0 ? `; ${missed} ${missed === 1 ? "goal is" : "goals are"} missed` : ""}.`,

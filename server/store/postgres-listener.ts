@@ -1,9 +1,9 @@
 import { Client, type ClientConfig } from "pg";
 
 /** What the instances of one database tell each other: "changed" whenever one has written what visitors could see. */
-export const channel = "savepoint";
+export const contentChannel = "savepoint";
 /** What they tell each other besides, behind the name of who does. */
-export const gossip = "savepoint_gossip";
+export const broadcastChannel = "savepoint_broadcast";
 
 export type Listener = {
   /** Moves with every change of another instance. While nothing can be heard it is another one each time. */
@@ -61,14 +61,14 @@ export async function listen({ config, name, pace }: Options): Promise<Listener>
     next.on("error", () => lose(next));
     next.on("end", () => lose(next));
     next.on("notification", ({ channel: on, payload = "" }) => {
-      if (on === channel && payload !== name) heard++;
+      if (on === contentChannel && payload !== name) heard++;
       // Names have a space in them, and are equally long.
-      if (on === gossip && !payload.startsWith(`${name} `))
+      if (on === broadcastChannel && !payload.startsWith(`${name} `))
         for (const listener of listeners) listener(payload.slice(name.length + 1));
     });
     try {
       await next.connect();
-      await next.query(`listen ${channel}; listen ${gossip}`);
+      await next.query(`listen ${contentChannel}; listen ${broadcastChannel}`);
     } catch (error) {
       void next.end().catch(() => undefined);
       throw error;

@@ -7,7 +7,7 @@ import type { Database, Tables } from "./database.ts";
 import { hasNewestSchema, migrate } from "./migrate.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import { explainPostgres, explainUnreachable } from "./postgres-errors.ts";
-import { channel, listen } from "./postgres-listener.ts";
+import { broadcastChannel, listen } from "./postgres-listener.ts";
 import { postgresSearch } from "./search-postgres.ts";
 import { UnusableDatabaseError } from "./sqlite.ts";
 import type { Store, StoreOptions } from "./store.ts";
@@ -59,7 +59,7 @@ export async function openPostgres(
       tryWithLock: async (task, work) => (await tryWithLock(config, task, work, patience))?.done ?? null,
       broadcast: {
         async send(text) {
-          await sql`select pg_notify(${channel}, ${`${name} ${text}`})`.execute(db);
+          await sql`select pg_notify(${broadcastChannel}, ${`${name} ${text}`})`.execute(db);
         },
         listen: heard.listen,
       },

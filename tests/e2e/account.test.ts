@@ -18,7 +18,7 @@ test("login needs both fields, says when it failed, and works with an ended toke
   await page.evaluate(() => localStorage.setItem("access_token", "ended"));
   await page.goto(`${site.url}/login`);
   const [username, password] = [page.getByLabel("Username"), page.getByLabel("Password")];
-  const logIn = page.getByRole("button", { name: "Log In" });
+  const logIn = page.getByRole("button", { name: "Log In", exact: true });
   await logIn.click();
   await expect(username).toBeFocused();
   await username.fill(owner.username);

@@ -115,7 +115,7 @@ test("a session that ends over a new post loses no word, and logging in leads ba
   await expect(page).toHaveURL(/\/login\?/);
   await page.getByLabel("Username").fill(owner.username);
   await page.getByLabel("Password").fill(owner.password);
-  await page.getByRole("button", { name: "Log In" }).click();
+  await page.getByRole("button", { name: "Log In", exact: true }).click();
   await expect(page).toHaveURL(address);
   await expect(title(page)).toHaveValue("Logged out");
   await expect(content(page)).toHaveText("Typed after the session had ended.");

@@ -107,7 +107,7 @@ test("a page whose data comes late is taken over once it is there", async ({ exa
   await page.route("**/api/auth/login", (route) => route.fulfill({ json: {} }));
   await page.getByLabel("Username").fill("owner");
   await page.getByLabel("Password").fill("correct horse");
-  await page.getByRole("button", { name: "Log In" }).click();
+  await page.getByRole("button", { name: "Log In", exact: true }).click();
   await expect(page.getByText("Login did not return a token.")).toBeVisible();
   await page.goto("about:blank");
   site.close();

@@ -17,7 +17,7 @@ test("a post written in the browser is read, found and, once taken back, gone", 
   await page.goto(`${server.url}/dashboard/create`);
   await page.getByLabel("Username").fill("owner");
   await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Log In" }).click();
+  await page.getByRole("button", { name: "Log In", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Create New Post" })).toBeVisible();
   await page.getByLabel("Title").fill("Profiling on a small phone");
   await page.getByLabel("Description").fill("Where the milliseconds went.");

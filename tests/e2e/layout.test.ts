@@ -10,7 +10,7 @@ const phone = { width: 390, height: 844 };
 async function logIn(page: Page, { username, password } = owner): Promise<void> {
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Log In" }).click();
+  await page.getByRole("button", { name: "Log In", exact: true }).click();
 }
 
 test("visitors see Login; the owner is greeted by name and can log out for good", async ({ site, page }) => {
@@ -237,7 +237,7 @@ test("a login that fails says why above the form and keeps the name", async ({ s
   });
   await page.goto(`${site.url}/login`);
   // The browser asks for what is missing.
-  await page.getByRole("button", { name: "Log In" }).click();
+  await page.getByRole("button", { name: "Log In", exact: true }).click();
   await expect(page.getByLabel("Username")).toBeFocused();
   await logIn(page, { username: "somebody", password: "" });
   await expect(page.getByLabel("Password")).toBeFocused();
@@ -248,13 +248,13 @@ test("a login that fails says why above the form and keeps the name", async ({ s
   await expect(page.getByLabel("Username")).toHaveValue("somebody");
 
   await page.route("**/api/auth/login", (route) => route.fulfill({ status: 500, body: "" }));
-  await page.getByRole("button", { name: "Log In" }).click();
+  await page.getByRole("button", { name: "Log In", exact: true }).click();
   await expect(page.getByRole("alert")).toHaveText("Login failed");
   await page.route("**/api/auth/login", (route) => route.fulfill({ json: {} }));
-  await page.getByRole("button", { name: "Log In" }).click();
+  await page.getByRole("button", { name: "Log In", exact: true }).click();
   await expect(page.getByRole("alert")).toHaveText("Login did not return a token.");
   await page.route("**/api/auth/login", (route) => route.abort());
-  await page.getByRole("button", { name: "Log In" }).click();
+  await page.getByRole("button", { name: "Log In", exact: true }).click();
   await expect(page.getByRole("alert")).toHaveText("No response from server (CORS/SSL/Network)");
   await expect(page.getByLabel("Username")).toHaveValue("somebody");
 });

@@ -117,5 +117,5 @@ test("on plain http code and links are copied too, and where nothing can be, the
 async function logIn(page: Page): Promise<void> {
   await page.getByLabel("Username").fill(owner.username);
   await page.getByLabel("Password").fill(owner.password);
-  await page.getByRole("button", { name: "Log In" }).click();
+  await page.getByRole("button", { name: "Log In", exact: true }).click();
 }

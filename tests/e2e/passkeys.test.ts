@@ -109,7 +109,7 @@ test("with the keyboard alone a passkey is added and used; only its use loads wh
   expect(ofPasskeys()).toEqual([]);
   await page.getByLabel("Password").focus();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Log In" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Log In", exact: true })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Log in with a passkey" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -190,7 +190,7 @@ test.describe("what goes wrong", () => {
     await expect(page).toHaveURL(/\/login/);
     await page.getByLabel("Username").fill(owner.username);
     await page.getByLabel("Password", { exact: true }).fill(owner.password);
-    await page.getByRole("button", { name: "Log In" }).click();
+    await page.getByRole("button", { name: "Log In", exact: true }).click();
     await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Typed before the end");
     await expect(page.getByText(/is back\. It is not saved yet\./)).toBeVisible();
     await page.getByRole("button", { name: "Save Project" }).click();

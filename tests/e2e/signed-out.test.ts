@@ -198,7 +198,7 @@ async function endSession(page: Page): Promise<void> {
 async function logIn(page: Page, password: string): Promise<void> {
   await page.getByLabel("Password").fill(password);
   if ((await page.getByLabel("Username").inputValue()) === "") await page.getByLabel("Username").fill(owner.username);
-  await page.getByRole("button", { name: "Log In" }).click();
+  await page.getByRole("button", { name: "Log In", exact: true }).click();
 }
 
 /** What stands in a variable of the page is gone when it is loaded anew. */
