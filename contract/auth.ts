@@ -90,7 +90,7 @@ export const authCalls = defineCalls({
     method: "DELETE",
     url: "/auth/sessions",
     access: "owner",
-    summary: "Sign all other devices out",
+    summary: "Log out all other devices",
     response: { 200: z.object({ ended: z.number().int().describe("How many there were") }) },
   },
   changePassword: {

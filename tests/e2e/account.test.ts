@@ -133,7 +133,7 @@ test("one device can be logged out, or all others at once", async ({ page, site 
   await expect(page.getByText("2 other devices are logged out.")).toBeVisible();
   await expect(devices(page)).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Sign Out All Others" })).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Signed-in devices" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Logged-in devices" })).toBeFocused();
 });
 
 async function open(page: Page, site: Site): Promise<void> {
@@ -143,7 +143,7 @@ async function open(page: Page, site: Site): Promise<void> {
 }
 
 function devices(page: Page) {
-  return page.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem");
+  return page.getByRole("list", { name: "Logged-in devices" }).getByRole("listitem");
 }
 
 async function logInWith(site: Site, password: string, agent = "curl/8"): Promise<{ status: number; token: string }> {

@@ -24,6 +24,22 @@ async function runByName(page: Page, text: string, name: RegExp): Promise<void> 
   await expect(palette(page)).toBeHidden();
 }
 
+test("what is typed while the palette is on its way stands in its field, and does nothing on the page", async ({
+  site,
+  page,
+}) => {
+  await open(page, site);
+  const release = await holdRequests(page, /\/palette-[^/]*\.js/);
+  await page.keyboard.press("Control+k");
+  // "g" and "a" would lead to the account.
+  await page.keyboard.type("ga");
+  await release();
+  await expect(field(page)).toHaveValue("ga");
+  await page.keyboard.type("me");
+  await expect(field(page)).toHaveValue("game");
+  await expect(page).toHaveURL(/\/dashboard\/categories$/);
+});
+
 test("a button and Ctrl-K open the palette, Ctrl-K and Escape close it, and the focus goes back", async ({
   site,
   page,

@@ -76,8 +76,10 @@ test("what is written on one instance is read on the other at once, and gone the
   await page.getByRole("button", { name: "Create Post" }).click();
   await expect(snackbar(page, "Blog created!")).toBeVisible();
 
-  await visitor.reload();
-  await visitor.getByRole("link", { name: "Written on one" }).first().click();
+  // The database tells the other instance after it has answered this one.
+  const link = visitor.getByRole("link", { name: "Written on one" }).first();
+  await expect.poll(async () => (await visitor.reload()) && link.isVisible()).toBe(true);
+  await link.click();
   await expect(visitor.getByRole("main").getByText("The same words everywhere.")).toBeVisible();
   await expect
     .poll(() =>
@@ -87,7 +89,7 @@ test("what is written on one instance is read on the other at once, and gone the
 
   await page.getByRole("button", { name: "Unpublish “Written on one”" }).click();
   await expect(page.getByText("1 post(s) toggled.")).toBeVisible();
-  expect((await visitor.reload())?.status()).toBe(404);
+  await expect.poll(async () => (await visitor.reload())?.status()).toBe(404);
   await visitor.close();
 });
 

@@ -23,7 +23,7 @@ test("a passkey is added, logs in without a password, says when it was used, and
   await page.getByRole("button", { name: "Log in with a passkey" }).click();
   await page.waitForURL("**/dashboard/account");
   await expect(item).toContainText("Last used a few minutes ago");
-  await expect(page.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem").first()).toContainText(
+  await expect(page.getByRole("list", { name: "Logged-in devices" }).getByRole("listitem").first()).toContainText(
     "This device",
   );
   const { items } = await site.api<{ items: { text: string }[] }>("GET", "/activity");

@@ -32,7 +32,7 @@ import { openSession, type Token, type ClientInfo } from "./sessions.ts";
 /** Ed25519, ES256 and RS256, as COSE numbers them: between them, every authenticator. */
 const algorithms = [-8, -7, -257];
 const timeout = limits.passkeys.challengeMinutes * 60_000;
-const signingIn = "log in";
+const forLogin = "log in";
 
 /** Where passkeys work: the site as its visitors know it. */
 export function passkeyOrigin({ siteUrl }: Config): string {
@@ -111,7 +111,7 @@ export async function removePasskey(context: Context, session: SessionRow, id: n
 
 export function beginPasskeyLogin(context: Context): PasskeyRequestOptions {
   return {
-    challenge: context.passkeyChallenges.issue(signingIn),
+    challenge: context.passkeyChallenges.issue(forLogin),
     rpId: relyingParty(context.config),
     timeout,
     userVerification: "required",
@@ -126,7 +126,7 @@ export async function logInWithPasskey(context: Context, credential: UsedPasskey
   const { verifyAuthenticationResponse } = await loadVerifier();
   const { verified, authenticationInfo: found } = await verifyAuthenticationResponse({
     response: credential,
-    expectedChallenge: (challenge) => context.passkeyChallenges.take(challenge, signingIn),
+    expectedChallenge: (challenge) => context.passkeyChallenges.take(challenge, forLogin),
     expectedOrigin: passkeyOrigin(context.config),
     expectedRPID: relyingParty(context.config),
     credential: {

@@ -57,7 +57,7 @@ export default function Account(): React.ReactElement {
             <Devices sessions={value.sessions} now={value.now} loading={loading} />
           </div>
         ) : (
-          <Panel title="Signed-in devices">
+          <Panel title="Logged-in devices">
             {loading || !value ? <Loading /> : <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox>}
           </Panel>
         )}

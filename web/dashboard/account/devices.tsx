@@ -58,7 +58,7 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
     <section className="panel panel-flush devices" aria-busy={loading || undefined}>
       <div className="panel-head">
         <h2 ref={heading} className="panel-title" tabIndex={-1}>
-          Signed-in devices
+          Logged-in devices
         </h2>
         {others.length > 0 && (
           <Button size="small" icon="log-out" onClick={() => setAsking(true)}>
@@ -66,7 +66,7 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
           </Button>
         )}
       </div>
-      <ul className="device-list" aria-label="Signed-in devices">
+      <ul className="device-list" aria-label="Logged-in devices">
         {[...sessions.filter(({ current }) => current), ...others].map((session) => (
           <li key={session.id} className="device">
             <Icon name={deviceIcon(session)} size="large" />
@@ -95,7 +95,7 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
           </li>
         ))}
       </ul>
-      <p className="devices-note meta">A device that you don’t know? Sign it out and change the password.</p>
+      <p className="devices-note meta">A device that you don’t know? Log it out and change the password.</p>
       <ConfirmDialog
         open={asking}
         title="Sign Out All Others?"

@@ -1,8 +1,8 @@
-import { type MouseEvent, type ReactElement, useRef, useState } from "react";
+import { type MouseEvent, type ReactElement, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { limits } from "#contract/limits.ts";
-import { ComboboxDialog, type OptionProps } from "#web/shared/dialogs/combobox-dialog.tsx";
+import { ComboboxDialog, type OptionProps, writeInto } from "#web/shared/dialogs/combobox-dialog.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
@@ -16,7 +16,7 @@ import { useFound } from "./use-found.ts";
 import "./palette.css";
 
 /** Every screen, action, post and project of the dashboard, by a few letters of its name. */
-export function Palette({ open, commands, onClose }: CommandDialogProps): ReactElement {
+export function Palette({ open, commands, onClose, takeEarlyKeys }: CommandDialogProps): ReactElement {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const [searched, setSearched] = useState("");
@@ -25,6 +25,14 @@ export function Palette({ open, commands, onClose }: CommandDialogProps): ReactE
   const text = searched.trim();
   const groups = groupsFor(text, commands, found, recent);
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+
+  // The field has the focus now: the next key is its own.
+  useLayoutEffect(() => {
+    const early = open ? takeEarlyKeys() : "";
+    if (early === "") return;
+    writeInto(field, early);
+    setSearched(early);
+  }, [open]);
 
   function choose(event: MouseEvent, { id, command }: PaletteOption): void {
     keepRecent(id);

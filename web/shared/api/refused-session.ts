@@ -16,7 +16,7 @@ export function holdUnsavedWork(isUnsaved: () => boolean): () => void {
 }
 
 /** Who offers to log in; one at a time. Answers what ends it. */
-export function offerSigningIn(newOffer: Offer): () => void {
+export function offerLogin(newOffer: Offer): () => void {
   offer = newOffer;
   return () => {
     if (offer === newOffer) offer = null;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { holdUnsavedWork, offerSigningIn } from "./refused-session.ts";
+import { holdUnsavedWork, offerLogin } from "./refused-session.ts";
 import { readToken, saveToken } from "./session.ts";
 import { browserTransport } from "./transport.ts";
 
@@ -136,7 +136,7 @@ test("over unsaved work the owner is asked once, and every refused call is made 
   server = ({ token }) => (token === fresh ? new Response("{}") : refuse());
   let offers = 0;
   const loggedIn = Promise.withResolvers<boolean>();
-  const stopOffering = offerSigningIn(() => {
+  const stopOffering = offerLogin(() => {
     offers++;
     return loggedIn.promise;
   });
@@ -152,7 +152,7 @@ test("over unsaved work the owner is asked once, and every refused call is made 
   // Where the owner declines, the session is over.
   saveToken(old);
   stopOffering();
-  const stopDeclining = offerSigningIn(() => Promise.resolve(false));
+  const stopDeclining = offerLogin(() => Promise.resolve(false));
   expect((await browserTransport("/api/blogs")).status).toBe(401);
   expect(endings).toBe(1);
   stopDeclining();

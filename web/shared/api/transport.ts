@@ -18,7 +18,7 @@ export async function browserTransport(path: string, init: RequestInit = {}): Pr
   // An old token would be refused before what was typed is looked at.
   const token = path.startsWith(`${apiBase}/auth/login`) ? null : readToken();
   const response = await send(path, init, token);
-  if (response.status !== 401 || isSigningInOrOut(path)) {
+  if (response.status !== 401 || isLoginOrLogout(path)) {
     if (token !== null && response.ok && needsRenewal(Date.now())) void renew();
     return response;
   }
@@ -33,7 +33,7 @@ export async function browserTransport(path: string, init: RequestInit = {}): Pr
 }
 
 /** A refusal is about what was typed there, or no news. */
-function isSigningInOrOut(path: string): boolean {
+function isLoginOrLogout(path: string): boolean {
   return path.startsWith(`${apiBase}/auth/log`);
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { offerSigningIn } from "#web/shared/api/refused-session.ts";
+import { offerLogin } from "#web/shared/api/refused-session.ts";
 import { readClaims } from "#web/shared/api/session.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
@@ -32,7 +32,7 @@ export function LogInAgain(): React.ReactElement | null {
       if (wait <= 0) setOpen({ overText: isText(document.activeElement) });
       else setTimeout(openInPause, wait);
     };
-    const stopOffering = offerSigningIn(
+    const stopOffering = offerLogin(
       () =>
         new Promise((resolve) => {
           settle.current = resolve;
