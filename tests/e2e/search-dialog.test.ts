@@ -143,6 +143,7 @@ test("posts and projects come in groups, are walked by arrows and opened by Ente
   await options(page).filter({ hasText: "See all results for “rope”" }).click();
   await expect(page).toHaveURL(`${site.url}/blogs/search?q=rope`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search Blogs");
+  await expect(dialogOf(page)).toBeHidden();
   await page.route(
     (url) => url.pathname === "/api/search" && !url.searchParams.has("kind"),
     () => undefined,

@@ -11,19 +11,14 @@ import {
 import { useNavigate } from "react-router";
 import { Icon, type IconName } from "#web/shared/icons/icon.tsx";
 import { type Command, listCommands } from "./commands.ts";
+import { beginEarlyKeys, keepEarlyKey } from "./early-keys.ts";
 import { createKeyReader, placeOf } from "./key-presses.ts";
 import { isMacBrowser, Keys } from "./keys.tsx";
 import { runCommand, useCommands } from "./running.ts";
 import { characterKeysOn } from "./shortcut-setting.ts";
 import "./palette-opener.css";
 
-export type CommandDialogProps = {
-  open: boolean;
-  commands: readonly Command[];
-  onClose: () => void;
-  /** Returns what was typed between the press that opened the dialog and the dialog, once. */
-  takeEarlyKeys: () => string;
-};
+export type CommandDialogProps = { open: boolean; commands: readonly Command[]; onClose: () => void };
 
 type Options = {
   menu: readonly { to: string; label: string; icon: IconName }[];
@@ -47,12 +42,10 @@ export function useCommandPalette({ menu, onLogout }: Options): { onOpen: () => 
   } | null>(null);
   const [open, setOpen] = useState(false);
   const caret = useRef<Range | null>(null);
-  /** Null unless the palette is on its way. */
-  const earlyKeys = useRef<string | null>(null);
 
   function show(name: DialogName): void {
     caret.current = caretInText();
-    earlyKeys.current = name === "palette" ? "" : null;
+    if (name === "palette") beginEarlyKeys();
     void dialogs[name]().then(
       (Dialog) => {
         setShown((before) => ({ name, Dialog, count: (before?.count ?? 0) + 1 }));
@@ -67,12 +60,6 @@ export function useCommandPalette({ menu, onLogout }: Options): { onOpen: () => 
 
   function close(): void {
     setOpen(false);
-  }
-
-  function takeEarlyKeys(): string {
-    const early = earlyKeys.current ?? "";
-    earlyKeys.current = null;
-    return early;
   }
 
   // Once the dialog has given the focus back: where one was writing.
@@ -109,9 +96,7 @@ export function useCommandPalette({ menu, onLogout }: Options): { onOpen: () => 
     const read = createKeyReader({ isMac: isMacBrowser() });
     const readEarly = createKeyReader({ isMac: isMacBrowser() });
     const onEarly = (event: KeyboardEvent) => {
-      if (earlyKeys.current !== null && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
-        // It is meant for the dialog that is being loaded, not for the page.
-        earlyKeys.current += event.key;
+      if (keepEarlyKey(event)) {
         event.preventDefault();
         event.stopPropagation();
         return;
@@ -157,9 +142,7 @@ export function useCommandPalette({ menu, onLogout }: Options): { onOpen: () => 
     onOpen: () => {
       show("palette");
     },
-    dialog: shown && (
-      <shown.Dialog key={shown.count} open={open} commands={commands} onClose={close} takeEarlyKeys={takeEarlyKeys} />
-    ),
+    dialog: shown && <shown.Dialog key={shown.count} open={open} commands={commands} onClose={close} />,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactElement, useLayoutEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactElement, startTransition, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { limits } from "#contract/limits.ts";
@@ -7,6 +7,7 @@ import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { Marked } from "#web/shared/ui/marked.tsx";
+import { takeEarlyKeys } from "./early-keys.ts";
 import { Keys } from "./keys.tsx";
 import { groupsFor, type PaletteOption } from "./palette-options.ts";
 import type { CommandDialogProps } from "./palette-opener.tsx";
@@ -16,7 +17,7 @@ import { useFound } from "./use-found.ts";
 import "./palette.css";
 
 /** Every screen, action, post and project of the dashboard, by a few letters of its name. */
-export function Palette({ open, commands, onClose, takeEarlyKeys }: CommandDialogProps): ReactElement {
+export function Palette({ open, commands, onClose }: CommandDialogProps): ReactElement {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const [searched, setSearched] = useState("");
@@ -31,7 +32,9 @@ export function Palette({ open, commands, onClose, takeEarlyKeys }: CommandDialo
     const early = open ? takeEarlyKeys() : "";
     if (early === "") return;
     writeInto(field, early);
-    setSearched(early);
+    startTransition(() => {
+      setSearched(early);
+    });
   }, [open]);
 
   function choose(event: MouseEvent, { id, command }: PaletteOption): void {
