@@ -66,6 +66,7 @@ test("leaving with changes asks first, closing the tab too; without any it does 
   await page.getByLabel("Role", { exact: true }).fill("Lead");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByRole("alertdialog")).toBeHidden();
   await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Lead");
   await page.goBack();
   await page.getByRole("button", { name: "Leave" }).click();
