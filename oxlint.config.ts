@@ -63,7 +63,7 @@ export default defineConfig({
     "no-underscore-dangle": [
       "error",
       {
-        allow: ["_id", "__reactRouterContext"],
+        allow: ["_id"],
       },
     ],
     "jsx-a11y/prefer-tag-over-role": "off",

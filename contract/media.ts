@@ -8,7 +8,7 @@ export const upload = z
     fileId: z.string(),
     width: z.number().int().optional(),
     height: z.number().int().optional(),
-    poster: z.string().optional().describe("Address of the still of a film"),
+    poster: z.string().optional().describe("URL of a video's still image"),
     alt: z.string().optional().describe("What it shows, where that is known because the file was here before"),
   })
   .meta({ id: "Upload" });
@@ -17,7 +17,7 @@ export type Upload = z.infer<typeof upload>;
 /** How to show a stored picture, or the still of a film: everything that a `<picture>` needs. */
 export const picture = z
   .object({
-    src: z.string().describe("For whoever knows no variants"),
+    src: z.string().describe("Fallback for browsers that support none of the variants"),
     width: z.number().int(),
     height: z.number().int(),
     alt: z.string().describe("As the media library has it; what stands where the picture is used goes first"),

@@ -16,14 +16,14 @@ const bytesNeeded = 4 * 1024 ** 3;
 
 /**
  * Makes the folder for everything that a run of the tests writes outside of the project. If this process is killed, a shell that waits for
- * its end kills what it has started and removes the folder.
+ * its end kills what it has started and removes the folder, several times: browsers and databases still write while they end.
  */
 export function makeRunFolder(): RunFolder {
   const path = mkdtempSync(join(hasRoom() ? memory : tmpdir(), "savepoint-tests-"));
   // PostgreSQL, which does not run as root, has its folder below this one.
   chmodSync(path, 0o711);
   const script =
-    'while read -r group; do groups="$groups -$group"; done; [ -z "$groups" ] || kill -KILL -- $groups 2>/dev/null; rm -rf "$0"';
+    'while read -r group; do groups="$groups -$group"; done; [ -z "$groups" ] || kill -KILL -- $groups 2>/dev/null; for pause in 0 1 2 4; do sleep $pause; rm -rf "$0"; done';
   const shell =
     process.platform === "win32"
       ? null

@@ -138,7 +138,7 @@ test("a title or search of one long word breaks where there is no room for it", 
       await page.setViewportSize({ width, height: 844 });
       expect(await overflow(page), `${path} at ${width} px`).toBe(0);
       const cut = await page
-        .locator(":is(.card-title, .carousel-title, .archive-entry, .post-neighbour > bdi, .empty-state-text):visible")
+        .locator(":is(.card-title, .carousel-title, .archive-entry, .adjacent-post > bdi, .empty-state-text):visible")
         .evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth + 1).length);
       expect(cut, `${path} at ${width} px`).toBe(0);
     }

@@ -103,7 +103,7 @@ test("on paper there is only the post, black on white, with the addresses of its
   for (const hidden of [
     ".site-header",
     ".site-footer",
-    ".post-neighbours",
+    ".adjacent-posts",
     ".back-link",
     ".post-share",
     ".code-bar",

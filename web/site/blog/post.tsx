@@ -115,14 +115,14 @@ function Cover({ post }: { post: Post }): React.ReactElement {
 function Neighbours({ post }: { post: Post }): React.ReactElement | null {
   if (!post.previous && !post.next) return null;
   return (
-    <nav className="post-neighbours" aria-label="More posts">
+    <nav className="adjacent-posts" aria-label="More posts">
       {post.previous && (
-        <Link to={postPath(post.previous)} rel="prev" className="post-neighbour selection-outline">
+        <Link to={postPath(post.previous)} rel="prev" className="adjacent-post selection-outline">
           <span className="meta">Previous</span> <bdi>{post.previous.title || "Untitled"}</bdi>
         </Link>
       )}{" "}
       {post.next && (
-        <Link to={postPath(post.next)} rel="next" className="post-neighbour post-neighbour-next selection-outline">
+        <Link to={postPath(post.next)} rel="next" className="adjacent-post adjacent-post-next selection-outline">
           <span className="meta">Next</span> <bdi>{post.next.title || "Untitled"}</bdi>
         </Link>
       )}
