@@ -9,7 +9,7 @@ const external =
 const processes = [
   "backup/backup-process",
   "text/long-text-worker",
-  "media/picture-worker",
+  "media/image-worker",
   "media/variant-encoder",
   "share-images/painter-process",
   "store/search-worker",

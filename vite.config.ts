@@ -42,7 +42,7 @@ const builtForServer = {
 const stylesFor = ["chrome123", "edge123", "firefox125", "safari17.5"];
 
 export default defineConfig(({ command }) => ({
-  plugins: [bootScript(), heroPicture(), drawings(), reactRouter()],
+  plugins: [bootScript(), heroImage(), drawings(), reactRouter()],
   environments: {
     ...(command === "build" && { ssr: builtForServer }),
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
@@ -68,8 +68,8 @@ function bootScript(): Plugin {
   };
 }
 
-/** `virtual:hero-island` is the picture of the front page as SVG text, so that browsers get the picture and not its generator. */
-function heroPicture(): Plugin {
+/** `virtual:hero-island` is the image of the front page as SVG text, so that browsers get the image and not its generator. */
+function heroImage(): Plugin {
   return {
     name: "hero-picture",
     resolveId: (id) => (id === "virtual:hero-island" ? `\0${id}` : null),

@@ -22,7 +22,7 @@ const onPostgres = {
 const aboutMedia = [
   "tests/api/{media,media-replacing,media-refusals,orphans,export,backup}.test.ts",
   "tests/api/sql/media-library.test.ts",
-  "server/media/{images,variants,content-pictures}.test.ts",
+  "server/media/{images,variants,content-images}.test.ts",
 ];
 
 export default defineConfig({

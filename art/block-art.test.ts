@@ -8,7 +8,7 @@ const pictures = artKinds.flatMap((kind) =>
 );
 const others = [...artKinds.map((kind) => blockGlyph(kind)), heroIsland(), emptyTile(), logoSvg(), maskableLogoSvg()];
 
-test("the same seed makes the same picture, another seed another one", () => {
+test("the same seed makes the same image, another seed another one", () => {
   for (const kind of artKinds) {
     const first = blockArt({ kind, seed: "harbor-run" });
     // Whatever else is drawn in between leaves no trace.
@@ -18,7 +18,7 @@ test("the same seed makes the same picture, another seed another one", () => {
   }
 });
 
-test("a page with a strict content security policy can show every picture", () => {
+test("a page with a strict content security policy can show every image", () => {
   for (const svg of [...pictures.map((picture) => picture.svg), ...others]) {
     expect(svg).not.toMatch(/style|<script|\son\w+=|href/);
     expect(svg).not.toMatch(/NaN|undefined|Infinity/);
@@ -57,7 +57,7 @@ test("a scene keeps within frames of other shapes", () => {
   }
 });
 
-test("a picture stays under 20 KB", () => {
+test("an image stays under 20 KB", () => {
   expect(namesWhere((svg) => svg.length >= 20 * 1024)).toEqual([]);
 });
 
@@ -65,14 +65,14 @@ test("faces of one colour share a path, so that the front page has few of them",
   expect(heroIsland().split("<path").length - 1).toBeLessThan(150);
 });
 
-test("two pictures in one page share no id", () => {
+test("two images in one page share no id", () => {
   const ids = pictures.flatMap(({ svg }) => idsOf(svg));
   expect(new Set(ids).size).toBe(ids.length);
   const again = ["a", "b"].flatMap((idPrefix) => idsOf(blockArt({ kind: "game", seed: "twice", idPrefix })));
   expect(new Set(again).size).toBe(again.length);
 });
 
-test("about three of five pictures are in daylight", () => {
+test("about three of five images are in daylight", () => {
   const days = pictures.filter(({ svg }) => svg.includes('opacity="0.3"')).length;
   expect(days / pictures.length).toBeGreaterThan(0.5);
   expect(days / pictures.length).toBeLessThan(0.7);

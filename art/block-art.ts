@@ -1,5 +1,5 @@
-// The pictures that stand wherever the owner has uploaded none: isometric scenes made from a seed, as SVG text.
-// This folder is pure: no I/O and no dependency, so that servers, browsers and scripts draw the same picture.
+// The images that stand wherever the owner has uploaded none: isometric scenes made from a seed, as SVG text.
+// This folder is pure: no I/O and no dependency, so that servers, browsers and scripts draw the same image.
 import { drawGrid, drawScene, drawSky, extentOf, type Frame, type Pass, type Pen } from "./drawing.ts";
 import { boundsOf, fitCamera, gameProjection, toPaper, type Camera } from "./isometric.ts";
 import { paintsFor, type ArtKind, type Light, type Paints } from "./paints.ts";
@@ -15,7 +15,7 @@ import { type Scene, type SceneBuilder, type SceneOrder } from "./scene.ts";
 export { artKinds, type ArtKind } from "./paints.ts";
 
 export interface BlockArtOptions {
-  /** The same seed and kind always make the same picture. For posts, the title's letters are the skyline. */
+  /** The same seed and kind always make the same image. For posts, the title's letters are the skyline. */
   seed: string;
   kind: ArtKind;
   /** Pixels; 1200 × 750 if not given. */
@@ -28,13 +28,13 @@ export interface BlockArtOptions {
   closeUp?: boolean;
   /** No sky and no grid; the drawing fills its frame, and the page shows through. */
   bare?: boolean;
-  /** Needed where the same picture stands twice in one page. */
+  /** Needed where the same image stands twice in one page. */
   idPrefix?: string;
 }
 
 export function blockArt(options: BlockArtOptions): string {
   const order = orderScene(options);
-  return drawPicture(scenes[options.kind](order), order.paints, options);
+  return drawImage(scenes[options.kind](order), order.paints, options);
 }
 
 /** What `blockArt` gives to a scene; for scenes that are built by hand. */
@@ -45,7 +45,7 @@ export function orderScene({ seed, kind, light }: Pick<BlockArtOptions, "seed" |
   return { seed, random, paints: paintsFor(kind, light ?? seedLight, random), detail: "full" };
 }
 
-export function drawPicture(scene: Scene, paints: Paints, options: BlockArtOptions): string {
+export function drawImage(scene: Scene, paints: Paints, options: BlockArtOptions): string {
   const { seed, kind, width = 1200, height = 750, pass = "painted", bare = false, closeUp = false } = options;
   const frame = { width, height };
   const unit = Math.min(width / 1200, height / 750) * (closeUp ? 1.3 : 1);
@@ -56,7 +56,7 @@ export function drawPicture(scene: Scene, paints: Paints, options: BlockArtOptio
   return wrap(frame, ground + drawScene(scene, pen));
 }
 
-/** A small bare picture for a service or an empty state, drawn for a width of about 124 pixels. */
+/** A small bare image for a service or an empty state, drawn for a width of about 124 pixels. */
 export function blockGlyph(kind: ArtKind, seed: string = kind): string {
   const frame = { width: 248, height: 200 };
   const random = createRandom(`${kind}:${seed}`);

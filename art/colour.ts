@@ -44,7 +44,7 @@ export function toHex(source: Colour): string {
   return hex;
 }
 
-// A picture asks for the same few dozen colours hundreds of times.
+// An image asks for the same few dozen colours hundreds of times.
 const hexOf = new Map<string, string>();
 
 // The matrices are Björn Ottosson's: https://bottosson.github.io/posts/oklab/

@@ -1,4 +1,4 @@
-// From solids to SVG text. Attributes only: the pages that show these pictures forbid inline styles.
+// From solids to SVG text. Attributes only: the pages that show these images forbid inline styles.
 import { colour, shade, toHex, type Colour } from "./colour.ts";
 import { sortByDepth } from "./depth-order.ts";
 import {

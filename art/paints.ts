@@ -1,7 +1,7 @@
 import { colour, type Colour } from "./colour.ts";
 import { type Random } from "./random.ts";
 
-/** What a picture is about; it decides the scene and the hues. */
+/** What an image is about; it decides the scene and the hues. */
 export type ArtKind = "game" | "apps" | "3d" | "design" | "assets" | "post";
 export const artKinds: readonly ArtKind[] = ["game", "apps", "3d", "design", "assets", "post"];
 

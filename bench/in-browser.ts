@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "@playwri
 import { ensureChromium } from "../scripts/chromium.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
-import { untilPicturesAreMade } from "./lighthouse.ts";
+import { untilImagesAreMade } from "./lighthouse.ts";
 
 export type Visitors = {
   url: string;
@@ -21,7 +21,7 @@ export async function withBrowser<Result>(work: (visitors: Visitors) => Promise<
   let browser: Browser | null = null;
   try {
     server = await startServer({ dataDir, env: { DEMO_CONTENT: "true" } });
-    await untilPicturesAreMade(dataDir);
+    await untilImagesAreMade(dataDir);
     browser = await chromium.launch({
       executablePath: found.path,
       args: [

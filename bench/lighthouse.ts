@@ -115,8 +115,8 @@ export async function measureWithLighthouse(
   }
 }
 
-/** The pictures of a new site get their sizes in the background, which would slow every page down that is measured meanwhile. */
-export async function untilPicturesAreMade(dataDir: string): Promise<void> {
+/** The images of a new site get their sizes in the background, which would slow every page down that is measured meanwhile. */
+export async function untilImagesAreMade(dataDir: string): Promise<void> {
   const database = new SQLite(join(dataDir, "savepoint.sqlite"), { readonly: true });
   try {
     while (database.prepare("select 1 from media where state = 'pending' limit 1").get() !== undefined)

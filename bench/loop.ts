@@ -48,7 +48,7 @@ async function probeAll(server: ServerProcess, probe: Probe): Promise<void> {
   );
   await probe("logging in (argon2)", ask("POST", "/api/auth/login", owner));
   const photograph = await makePhotograph(1);
-  await probe("a picture of 12 megapixels", async () => {
+  await probe("an image of 12 megapixels", async () => {
     const form = new FormData();
     form.append("image", new Blob([new Uint8Array(photograph)], { type: "image/jpeg" }), "photograph.jpg");
     await read(
@@ -132,7 +132,7 @@ async function probeAll(server: ServerProcess, probe: Probe): Promise<void> {
     ask("POST", "/api/blogs", {
       title: "",
       description: "",
-      content: text.repeat(14).slice(0, limits.contentWithPictures),
+      content: text.repeat(14).slice(0, limits.contentWithImages),
     }),
   );
 }

@@ -1,11 +1,11 @@
-// What pictures and films cost: the visitor in bytes, the server in memory, the owner in waiting.
+// What images and videos cost: the visitor in bytes, the server in memory, the owner in waiting.
 import { writeFileSync } from "node:fs";
 import { type ClientRequest, request as httpRequest } from "node:http";
 import { type Browser, chromium } from "@playwright/test";
 import { ensureChromium } from "../scripts/chromium.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { type ServerProcess, startServer } from "../tests/e2e/support/server-process.ts";
-import { box, makeFilm } from "../tests/support/film.ts";
+import { box, makeVideo } from "../tests/support/video.ts";
 import { makePhotograph } from "./photographs.ts";
 import type { Figure } from "./figure.ts";
 import { memoryOf } from "./process-memory.ts";
@@ -18,7 +18,7 @@ const screens = [
   { width: 390, height: 844, goal: 2 },
   { width: 1440, height: 900, goal: 6 },
 ] as const;
-const filmBytes = 200 * 1024 * 1024;
+const videoBytes = 200 * 1024 * 1024;
 const boundary = "----savepoint-bench";
 
 export async function measureMedia(): Promise<Figure[]> {
@@ -59,7 +59,7 @@ async function sendAll(server: ServerProcess, token: string, files: readonly Buf
   return uploads;
 }
 
-/** The first one finds no process that decodes pictures; beside the others, the variants of those before are made. */
+/** The first one finds no process that decodes images; beside the others, the variants of those before are made. */
 function waitingFigure(what: string, uploads: readonly Upload[]): Figure {
   const times = uploads.map(({ milliseconds }) => milliseconds);
   const [middle, worst] = [median(times), Math.max(...times)];
@@ -130,7 +130,7 @@ async function measurePages(server: ServerProcess, slug: string, originals: numb
         const { all, pictures } = await fetchAsVisitor(browser, server.url + path, { width, height });
         figures.push({
           name: `${name} with photographs at ${width} px`,
-          figure: `${share(pictures, originals)} of the ${kilobytes(originals)} of their ${photographs} originals: ${kilobytes(pictures)} of pictures (with all else of the page ${kilobytes(all)}, ${share(all, originals)})`,
+          figure: `${share(pictures, originals)} of the ${kilobytes(originals)} of their ${photographs} originals: ${kilobytes(pictures)} of images (with all else of the page ${kilobytes(all)}, ${share(all, originals)})`,
           goal: `< ${goal} %`,
           met: pictures / originals < goal / 100,
           used: pictures / originals / (goal / 100),
@@ -171,9 +171,9 @@ async function fetchAsVisitor(
   return bytes;
 }
 
-/** Of the server's process, as Linux tells it: the most it ever held while a film came and went, against before. */
+/** Of the server's process, as Linux tells it: the most it ever held while a video came and went, against before. */
 async function measureMemory(server: ServerProcess, token: string): Promise<Figure[]> {
-  const name = "memory while a film of 200 MB passes";
+  const name = "memory while a video of 200 MB passes";
   if (process.platform !== "linux") return [{ name, figure: "not measured: it takes Linux" }];
   await fetch(server.url);
   await new Promise((resolve) => {
@@ -181,14 +181,14 @@ async function measureMemory(server: ServerProcess, token: string): Promise<Figu
   });
   const idle = memoryOf(server.pid, "VmRSS");
   forgetPeak(server.pid);
-  // No frame of it can be played, so that no still is taken; the rest of its way is that of every film.
-  const frame = makeFilm(0).subarray(0, -8);
+  // No frame of it can be played, so that no still is taken; the rest of its way is that of every video.
+  const frame = makeVideo(0).subarray(0, -8);
   const data = Buffer.alloc(1024 * 1024, 7);
   const head = box("mdat");
-  head.writeUInt32BE(filmBytes - frame.length, 0);
-  const { url, milliseconds } = await send(server, token, filmBytes, async (request) => {
+  head.writeUInt32BE(videoBytes - frame.length, 0);
+  const { url, milliseconds } = await send(server, token, videoBytes, async (request) => {
     request.write(Buffer.concat([frame, head]));
-    for (let left = filmBytes - frame.length - head.length; left > 0; left -= data.length) {
+    for (let left = videoBytes - frame.length - head.length; left > 0; left -= data.length) {
       const part = data.subarray(0, Math.min(left, data.length));
       if (!request.write(part)) await new Promise((resolve) => request.once("drain", resolve));
     }
@@ -199,7 +199,7 @@ async function measureMemory(server: ServerProcess, token: string): Promise<Figu
     [undefined, "bytes=0-", "bytes=104857600-"].map((range) => readThrough(server.url + url, range)),
   );
   const afterReading = memoryOf(server.pid, "VmHWM");
-  if (read[0] !== filmBytes) throw new Error(`The film came back with ${read[0]} bytes.`);
+  if (read[0] !== videoBytes) throw new Error(`The video came back with ${read[0]} bytes.`);
   const above = (bytes: number) => `${((bytes - idle) / 1024 / 1024).toFixed(0)} MB`;
   return [
     {

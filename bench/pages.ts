@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { type ServerProcess, startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
 import type { Figure } from "./figure.ts";
 import { type FirstView, measureFirstView } from "./first-view.ts";
-import { measureWithLighthouse, untilPicturesAreMade } from "./lighthouse.ts";
+import { measureWithLighthouse, untilImagesAreMade } from "./lighthouse.ts";
 import { load, type Load, untilSmallest } from "./load.ts";
 import { measureRendering, type Rendered } from "./rendered.ts";
 import { measureFoundFirst } from "./search-times.ts";
@@ -30,8 +30,8 @@ export async function measurePages(): Promise<Figure[]> {
     const first = await startServer({ dataDir, env: { DEMO_CONTENT: "true" } });
     let post = "";
     try {
-      // The pictures of a new site get their sizes in the background, which would slow everything else down.
-      await untilPicturesAreMade(dataDir);
+      // The images of a new site get their sizes in the background, which would slow everything else down.
+      await untilImagesAreMade(dataDir);
       post = await findMedianPost(first);
       figures.push(...(await measureCached(first, post)));
     } finally {
@@ -142,7 +142,7 @@ async function measureFirstViews(url: string, post: string): Promise<Figure[]> {
 }
 
 function describe({ all, document, stylesheet, font, image, script }: FirstView): string {
-  return `${inKilobytes(all)} (HTML ${inKilobytes(document)}, styles ${inKilobytes(stylesheet)}, fonts ${inKilobytes(font)}, pictures ${inKilobytes(image)}, script ${inKilobytes(script)})`;
+  return `${inKilobytes(all)} (HTML ${inKilobytes(document)}, styles ${inKilobytes(stylesheet)}, fonts ${inKilobytes(font)}, images ${inKilobytes(image)}, script ${inKilobytes(script)})`;
 }
 
 function inKilobytes(bytes: number): string {

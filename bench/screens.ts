@@ -98,7 +98,7 @@ export const visitorScreens: readonly Screen[] = [
     name: "project",
     path: "/portfolio/tower-drift",
     steps: {
-      "a picture": follow(/at full size$/),
+      "an image": follow(/at full size$/),
       "the next one": key("ArrowRight"),
       closer: press("Larger"),
       "closing it": key("Escape"),

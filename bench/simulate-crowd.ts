@@ -23,7 +23,7 @@ const assumed = {
   /** Of a day's visitors, in its busiest minute: a tenth comes in the busiest hour, and half as many again in its busiest minute. */
   busiestMinute: (0.1 / 60) * 1.5,
   pagesAVisit: 3,
-  /** Styles, fonts, scripts and pictures that a browser does not have yet. */
+  /** Styles, fonts, scripts and images that a browser does not have yet. */
   filesAVisit: 10,
   /** As on a day with much news. */
   publishesAMinute: 2,

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { program, startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
 import { freePort } from "../tests/support/free-port.ts";
 import type { Figure } from "./figure.ts";
-import { untilPicturesAreMade } from "./lighthouse.ts";
+import { untilImagesAreMade } from "./lighthouse.ts";
 import { load, untilSmallest } from "./load.ts";
 import { memoryOf } from "./process-memory.ts";
 import { median } from "./percentile.ts";
@@ -18,7 +18,7 @@ export async function measureStart(): Promise<Figure[]> {
   const dataDir = temporaryFolder();
   try {
     const first = await startServer({ dataDir, env: { DEMO_CONTENT: "true" } });
-    await untilPicturesAreMade(dataDir);
+    await untilImagesAreMade(dataDir);
     await first.stop();
     const times: number[] = [];
     for (let round = 0; round < rounds; round++) times.push(await timeStart(dataDir));

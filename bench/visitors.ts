@@ -11,7 +11,7 @@ export type Visitor = (path: string, from?: string) => Promise<Visit>;
 
 const posts = 300;
 
-/** A site without pictures, whose pages stay as they are: those of the example content change while the sizes of theirs are made. */
+/** A site without images, whose pages stay as they are: those of the example content change while the sizes of theirs are made. */
 export async function withPlainSite<Result>(
   env: Record<string, string>,
   work: (server: ServerProcess) => Promise<Result>,

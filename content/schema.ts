@@ -205,7 +205,7 @@ export const demoProjectSchema = z
       thumbnail: pictureFile,
       gallery: z.array(pictureFile).max(6, "holds at most 6 pictures"),
     }),
-    pictureKind: z.enum(["game", "apps", "3d", "design", "assets"]),
+    imageKind: z.enum(["game", "apps", "3d", "design", "assets"]),
     video: z
       .string()
       .regex(/^[a-z0-9-]+\.mp4$/, "names an .mp4 file")

@@ -6,7 +6,7 @@ const readiness = status.extend({
   media: z
     .literal("unavailable")
     .optional()
-    .describe("Pictures and films can't be reached; pages are served all the same"),
+    .describe("Images and videos can't be reached; pages are served all the same"),
 });
 
 export const siteCalls = defineCalls({

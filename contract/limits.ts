@@ -39,7 +39,7 @@ export const limits = {
   mediaLibrary: { pageSize: 24 },
   messages: { pageSize: 20 },
   /** How many of each kind are listed, and what is large: bytes. */
-  siteReport: { listed: 50, largePicture: 2 * 1024 * 1024, largeFilm: 50 * 1024 * 1024 },
+  siteReport: { listed: 50, largeImage: 2 * 1024 * 1024, largeVideo: 50 * 1024 * 1024 },
 
   /** What `GET /blogs` takes. Visitors are given so many whole texts at once. */
   list: { page: 1, limit: 10, maxLimit: 200, maxTexts: 30 },
@@ -50,8 +50,8 @@ export const limits = {
   description: 1000,
   /** Characters of HTML, about 200,000 words. */
   content: 2_000_000,
-  /** As it is sent, when pictures may still stand in it as data addresses. */
-  contentWithPictures: 20_000_000,
+  /** As it is sent, when images may still stand in it as data addresses. */
+  contentWithImages: 20_000_000,
   postBytes: 28 * 1024 * 1024,
   link: 2000,
   category: 80,

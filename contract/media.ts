@@ -14,21 +14,19 @@ export const upload = z
   .meta({ id: "Upload" });
 export type Upload = z.infer<typeof upload>;
 
-/** How to show a stored picture, or the still of a film: everything that a `<picture>` needs. */
+/** How to show a stored image, or the still of a video: everything that a `<picture>` needs. */
 export const picture = z
   .object({
     src: z.string().describe("Fallback for browsers that support none of the variants"),
     width: z.number().int(),
     height: z.number().int(),
-    alt: z.string().describe("As the media library has it; what stands where the picture is used goes first"),
-    placeholder: z
-      .string()
-      .describe("A tiny blurred picture as a data URL; empty where one can see through the picture"),
+    alt: z.string().describe("As the media library has it; what stands where the image is used goes first"),
+    placeholder: z.string().describe("A tiny blurred image as a data URL; empty where one can see through the image"),
     sources: z
       .array(z.object({ type: z.enum(["image/avif", "image/webp"]), srcSet: z.string() }))
       .describe("Best first; empty until the variants are made"),
   })
-  .meta({ id: "Picture" });
+  .meta({ id: "Image" });
 export type Picture = z.infer<typeof picture>;
 
 /** A place that mentions a file: as long as there is one, the file stays. */
@@ -53,7 +51,7 @@ export const mediaItem = z
     height: z.number().int().nullable(),
     bytes: z.number().int().describe("Of the stored original"),
     alt: z.string().describe("What it shows, for those who cannot see it; empty where nobody has said yet"),
-    /** How to show it; of a film, its still. */
+    /** How to show it; of a video, its still. */
     picture: picture.nullable(),
     uses: z.array(mediaUse),
     createdAt: timestamp,
@@ -85,16 +83,16 @@ export const mediaCalls = defineCalls({
     method: "POST",
     url: "/blogs/upload",
     access: "owner",
-    summary: "Upload a picture (field image)",
-    upload: { field: "image", what: "The picture", alt: true },
+    summary: "Upload an image (field image)",
+    upload: { field: "image", what: "The image", alt: true },
     response: { 201: upload },
   },
   uploadForProject: {
     method: "POST",
     url: "/portfolio/upload",
     access: "owner",
-    summary: "Upload a picture or film (field file)",
-    upload: { field: "file", what: "The picture or film", alt: true },
+    summary: "Upload an image or video (field file)",
+    upload: { field: "file", what: "The image or video", alt: true },
     response: { 201: upload },
   },
   list: {

@@ -16,7 +16,7 @@ const postFields = {
   description: z.string(),
   imageUrl: z.string(),
   imageAlt: z.string(),
-  /** The cover in all its sizes, where it is a picture of ours. */
+  /** The cover in all its sizes, where it is an image of ours. */
   picture: picture.nullable(),
   blogImageKey: z.string(),
   link: z.string(),
@@ -103,7 +103,7 @@ const newDraftKey = z.string().regex(/^new_[a-z0-9-]{8,40}$/, "draftKey must be 
 export const postInput = z.strictObject({
   title: requiredLine("title", limits.title),
   description: requiredLine("description", limits.description),
-  content: z.string().max(limits.contentWithPictures, "content is too long").default(""),
+  content: z.string().max(limits.contentWithImages, "content is too long").default(""),
   category: line(limits.category).default(""),
   published: z.boolean().default(false),
   blogImage: line(limits.link).default("").describe("Address of the cover, as the upload answered it"),
@@ -213,7 +213,7 @@ const postView = z.strictObject({
     .enum(["page"])
     .optional()
     .describe(
-      "page: content as pages show it, with coloured code, linked headings and every picture in all its sizes; else as it was saved",
+      "page: content as pages show it, with coloured code, linked headings and every image in all its sizes; else as it was saved",
     ),
 });
 const params = z.object({ id: z.string().max(200).describe("Id, slug or an earlier slug") });

@@ -35,7 +35,7 @@ export const project = z
     landing: z.array(z.enum(landingCategories)).describe("The landing categories it belongs to"),
     pictures: z
       .record(z.string(), picture)
-      .describe("How to show its pictures, by their address; of a film, its still. A list has those of a card only"),
+      .describe("How to show its images, by their address; of a video, its still. A list has those of a card only"),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

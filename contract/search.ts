@@ -13,7 +13,7 @@ const hitFields = {
   address: z.string().describe("Where it leads: a path of this site, or where a post that is only a link leads"),
   highlight: z.object({ title: highlight, snippet: highlight }),
   picture: picture.nullable(),
-  art: z.string().describe("Path of the generated picture that stands in where there is none"),
+  art: z.string().describe("Path of the generated image that stands in where there is none"),
 };
 
 export const postHit = z

@@ -1,5 +1,5 @@
-// What stands on the picture beside a link to a page, where the page is shared, and the picture's address: the same words for
-// the page that names the picture and for the server that draws it. Free of the validation code, for the browser.
+// What stands on the image beside a link to a page, where the page is shared, and the image's address: the same words for
+// the page that names the image and for the server that draws it. Free of the validation code, for the browser.
 import { hashText } from "#art/random.ts";
 import { landingNames, type LandingCategory } from "./project-words.ts";
 import type { PostSummary } from "./posts.ts";
@@ -10,7 +10,7 @@ export const sharingSize = { width: 1200, height: 630 } as const;
 export type SharingCard = {
   /** Where it stands below /og/: what it is about and which. */
   place: readonly [kind: SharingKind, name: string];
-  /** What its block scene is made from; the same as the page's own generated picture. */
+  /** What its block scene is made from; the same as the page's own generated image. */
   art: { kind: LandingCategory | "post"; seed: string };
   title: string;
   facts: readonly string[];
@@ -69,7 +69,7 @@ export function pageCard(name: string, { title, line }: { title: string; line: s
   return { place: ["page", name], art: { kind: name === "blogs" ? "post" : "game", seed: name }, title, facts: [line] };
 }
 
-/** It changes with what the picture shows, so that nobody who keeps pictures by their address shows an old one. */
+/** It changes with what the image shows, so that nobody who keeps images by their address shows an old one. */
 export function sharingAddress({ place: [kind, name], art, title, facts }: SharingCard): string {
   const version = hashText([art.kind, art.seed, title, ...facts].join("\n")).toString(36);
   return `/og/${kind}/${encodeURIComponent(name)}.${version}.png`;

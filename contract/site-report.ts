@@ -61,9 +61,9 @@ const siteBackup = z
 
 export const siteReport = z
   .object({
-    picturesWithoutAlt: z.number().int().describe("In the media library"),
+    imagesWithoutAlt: z.number().int().describe("In the media library"),
     brokenLinks: findings(brokenLink).describe(
-      "Links and pictures of this site that lead nowhere, on pages that visitors can see or soon will",
+      "Links and images of this site that lead nowhere, on pages that visitors can see or soon will",
     ),
     withoutDescription: findings(entry),
     withoutCategory: findings(entry),
@@ -87,7 +87,7 @@ export const siteStorage = z
   .object({
     databaseBytes: z.number().int(),
     mediaBytes: z.number().int(),
-    mediaFiles: z.number().int().describe("With all sizes of each picture"),
+    mediaFiles: z.number().int().describe("With all sizes of each image"),
     freeBytes: z.number().int().nullable().describe("Left where the data is, where that can be known"),
   })
   .meta({ id: "SiteStorage" });

@@ -1,4 +1,4 @@
-// `npm run shots`: pictures of every screen at 1440, 768 and 390 px in both themes, in shots/. Words after the command choose
+// `npm run shots`: screenshots of every screen at 1440, 768 and 390 px in both themes, in shots/. Words after the command choose
 // screens by a part of their name.
 import { mkdirSync } from "node:fs";
 import { chromium } from "@playwright/test";
@@ -60,4 +60,4 @@ try {
   host.end();
   removeTemplates();
 }
-console.log(`${count} pictures in shots/`);
+console.log(`${count} images in shots/`);

@@ -47,13 +47,13 @@ import { registerMachinePages } from "./feeds/feeds.ts";
 import { policyOfData, securityHeadersOf } from "./pages/page.ts";
 import { notFound, type Pages } from "./pages/pages.ts";
 import type { Painter } from "./share-images/painter.ts";
-import { registerSharingPictures } from "./share-images/share-images.ts";
+import { registerShareImages } from "./share-images/share-images.ts";
 
 type Options = {
   pages?: Pages;
   /** Serves the files of the web app: the built ones, or those that the development server makes. */
   files?: (app: FastifyInstance) => Promise<void>;
-  /** Draws sharing pictures. */
+  /** Draws share images. */
   painter?: Painter;
   metrics?: Metrics;
   /** For tests, which cannot wait as long. */
@@ -135,7 +135,7 @@ export async function createApp(context: Context, options: Options = {}): Promis
   registerArt(app);
   registerMachinePages(app, context);
   registerSecurityTxt(app, context);
-  registerSharingPictures(app, context, painter);
+  registerShareImages(app, context, painter);
   await files?.(app);
   pages?.register(app);
   app.setNotFoundHandler((request, reply) => {

@@ -88,7 +88,7 @@ export async function startSite(config: Config, options: Options = {}): Promise<
   });
   const variants = startVariants(context, {
     ready: () => context.content.changed(),
-    failed: (id, error) => app.log.error(error, `The variants of the picture ${id} could not be made.`),
+    failed: (id, error) => app.log.error(error, `The variants of the image ${id} could not be made.`),
   });
   const sweep = startOrphanSweep(context, (error) =>
     app.log.error(error, "Files that belong to nothing could not be swept up."),

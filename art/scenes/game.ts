@@ -62,7 +62,7 @@ export function layOutGame({ random, paints, detail }: SceneOrder): GameParts {
   };
 }
 
-/** Half the island's extent across the picture and into it, in blocks; how many of each thing stand on it. */
+/** Half the island's extent across the image and into it, in blocks; how many of each thing stand on it. */
 interface Layout {
   across: number;
   into: number;

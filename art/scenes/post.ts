@@ -18,7 +18,7 @@ export function postScene(order: SceneOrder): Scene {
   });
 }
 
-/** A city laid out by hand, for a picture that is to say something particular. */
+/** A city laid out by hand, for an image that is to say something particular. */
 export interface CityPlan {
   /** Columns along x and along y. */
   width: number;
@@ -111,7 +111,7 @@ function buildCity(
 
 type Plan = (across: number, into: number) => number;
 
-/** How high the city may rise at a place, both from −1 to 1: across the picture, and from its back to its front. */
+/** How high the city may rise at a place, both from −1 to 1: across the image, and from its back to its front. */
 const plans: readonly [Plan, ...Plan[]] = [
   (across, into) => 1.1 - 0.75 * Math.hypot(across, into),
   (_across, into) => 0.62 - 0.5 * into,
@@ -134,7 +134,7 @@ function layOut(seed: string, plan: Plan, size: number): Column[] {
     for (let y = 0; y < size; y++) {
       const across = (x - y) / (size - 1);
       const into = (x + y - size + 1) / (size - 1);
-      // The foremost and hindmost corners stay free: the city is wider than deep, as the pictures are.
+      // The foremost and hindmost corners stay free: the city is wider than deep, as the images are.
       if (Math.abs(into) > 0.78) continue;
       const { letter, share } = letterAt(title, columns.length);
       const rise = Math.max(0.12, plan(across, into)) * (size > 4 ? 3.6 : 2.4);
@@ -154,7 +154,7 @@ function letterAt(title: string, index: number): { letter: number; share: number
   return { letter, share: ((letter * 7 + index * 13) % 11) / 10 };
 }
 
-/** A column near the middle of the picture. What stands before it stays low, so that all of it is in sight. */
+/** A column near the middle of the image. What stands before it stays low, so that all of it is in sight. */
 function chooseColumn(columns: readonly Column[], random: Random): Column | undefined {
   const central = columns.filter(({ x, y }) => Math.abs(x - y) <= 2 && x + y >= -1 && x + y <= 1);
   const chosen = random.shuffle(central)[0];

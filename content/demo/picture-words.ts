@@ -2,7 +2,7 @@
 // they stand, in the Markdown.
 
 /** By the name of the file below pictures/. */
-export const pictureWords: Readonly<Record<string, string>> = {
+export const imageWords: Readonly<Record<string, string>> = {
   "build-board.webp": "Three screens of a build board in a slanting row; a card on the first is orange and selected",
   "build-board-2.webp": "Close view of the board’s first screen: one build, orange, is lifted out of the list",
   "build-board-3.webp": "The same three screens as grey boxes; only the selected card has its orange",

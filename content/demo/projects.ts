@@ -11,7 +11,7 @@ export const demoProjects: DemoProject[] = [
     slug: "tower-drift",
     category: "game",
     mediaType: "image",
-    pictureKind: "game",
+    imageKind: "game",
     description:
       "A tower defence for phones in which the lanes move instead of the towers, played in two-minute rounds. The first playable took nine days, the store build fourteen weeks. 84,000 people have played it so far.",
     techStack: ["Unity", "C#", "Addressables", "Firebase"],
@@ -38,7 +38,7 @@ export const demoProjects: DemoProject[] = [
     slug: "moss-and-iron",
     category: "game",
     mediaType: "image",
-    pictureKind: "game",
+    imageKind: "game",
     description:
       "A quiet puzzle platformer about a small machine that repairs a flooded quarry. Thirty-two rooms, no text and no timer. Made by three people in evenings and then in one paid autumn.",
     techStack: ["Godot 4", "GDScript", "Aseprite", "FMOD"],
@@ -64,7 +64,7 @@ export const demoProjects: DemoProject[] = [
     slug: "shift-planner",
     category: "project",
     mediaType: "image",
-    pictureKind: "apps",
+    imageKind: "apps",
     description:
       "A web app that plans the shifts of a bakery with four shops. It replaced a shared spreadsheet that only one person understood, and brought Monday’s planning from three hours down to forty minutes.",
     techStack: ["React / Next.js", "Node / NestJS", "TypeScript", "PostgreSQL", "Playwright"],
@@ -90,7 +90,7 @@ export const demoProjects: DemoProject[] = [
     slug: "turntable-armor",
     category: "3d",
     mediaType: "image",
-    pictureKind: "3d",
+    imageKind: "3d",
     description:
       "A suit of plate armour modelled from museum reference, baked down to 14,000 triangles and set on a turntable. Every render comes straight from the game-ready mesh; there is no separate beauty version.",
     techStack: ["Blender", "Substance Painter", "Marmoset Toolbag"],
@@ -116,7 +116,7 @@ export const demoProjects: DemoProject[] = [
     slug: "combat-design-doc",
     category: "game",
     mediaType: "image",
-    pictureKind: "design",
+    imageKind: "design",
     description:
       "Twenty-six pages that define the melee combat of an unannounced action game: verbs, frame data, cancel rules and enemy roles. Shown here without names. The team built from it for eight months with one revision.",
     techStack: ["Figma", "Google Sheets", "Unreal 5"],
@@ -142,7 +142,7 @@ export const demoProjects: DemoProject[] = [
     slug: "modular-dungeon",
     category: "3d",
     mediaType: "image",
-    pictureKind: "assets",
+    imageKind: "assets",
     description:
       "A kit of 96 wall, floor and prop pieces on a two-metre grid, sold on an asset marketplace. A blank scene becomes a walkable dungeon in about ten minutes, and everything shares a single material.",
     techStack: ["Blender", "Substance Designer", "glTF", "FBX"],
@@ -169,7 +169,7 @@ export const demoProjects: DemoProject[] = [
     slug: "pocket-league",
     category: "game",
     mediaType: "image",
-    pictureKind: "game",
+    imageKind: "game",
     description:
       "Five-a-side football in which you draw each pass with a finger and then watch the play run. A season takes a lunch break. 61,000 players, most of whom found it through a friend’s replay.",
     techStack: ["Unity", "C#", "Photon", "PlayFab"],
@@ -195,7 +195,7 @@ export const demoProjects: DemoProject[] = [
     slug: "harbor-run",
     category: "game",
     mediaType: "image",
-    pictureKind: "game",
+    imageKind: "game",
     description:
       "An endless runner along a container port, built for the landing page of a shipping museum. It starts in under two seconds on a school tablet; 38,000 visitors have played at least one run.",
     techStack: ["PhaserJS", "TypeScript", "Tiled"],
@@ -221,7 +221,7 @@ export const demoProjects: DemoProject[] = [
     slug: "lantern-post",
     category: "game",
     mediaType: "image",
-    pictureKind: "game",
+    imageKind: "game",
     description:
       "One light puzzle a day, the same for everybody, solved by turning mirrors on a hexagonal board. No account and no streak to lose. 22,000 people have lit the last lantern at least once.",
     techStack: ["PixiJS", "TypeScript", "Vite"],
@@ -247,7 +247,7 @@ export const demoProjects: DemoProject[] = [
     slug: "quarry-two",
     category: "game",
     mediaType: "image",
-    pictureKind: "game",
+    imageKind: "game",
     description:
       "A fourteen-day co-op prototype about two miners and one rope. The rope was the whole question: is it fun to be tied to a friend? It was, for twenty minutes, and the project was stopped with the report in hand.",
     techStack: ["Unreal 5", "C++", "Blueprints"],
@@ -273,7 +273,7 @@ export const demoProjects: DemoProject[] = [
     slug: "build-board",
     category: "project",
     mediaType: "image",
-    pictureKind: "apps",
+    imageKind: "apps",
     description:
       "A web dashboard that answers one question for a studio of forty: which build do I test, and what changed in it? It reads the build server and the tracker, and it has no button that could break either.",
     techStack: ["React / Next.js", "NestJS", "TypeScript", "PostgreSQL", "Docker"],
@@ -299,7 +299,7 @@ export const demoProjects: DemoProject[] = [
     slug: "tide-notes",
     category: "project",
     mediaType: "image",
-    pictureKind: "apps",
+    imageKind: "apps",
     description:
       "A mobile app for volunteers who count birds on a beach with no signal. Sightings are kept on the phone, merged when a network returns, and exported in the format that the count’s organisers already use.",
     techStack: ["React Native", "TypeScript", "SQLite", "NestJS"],
@@ -325,7 +325,7 @@ export const demoProjects: DemoProject[] = [
     slug: "crew-handover",
     category: "project",
     mediaType: "image",
-    pictureKind: "apps",
+    imageKind: "apps",
     description:
       "A mobile app with which the crews of a transport operator hand a vehicle to the next shift: what was checked, what is broken, who has been told. It replaced a paper form in triplicate.",
     techStack: ["React Native", "NestJS", "TypeScript", "PostgreSQL"],
@@ -351,7 +351,7 @@ export const demoProjects: DemoProject[] = [
     slug: "low-poly-market",
     category: "web3",
     mediaType: "image",
-    pictureKind: "assets",
+    imageKind: "assets",
     description:
       "A web shop for low-poly models in which every licence is a receipt that the buyer can check and pass on. Buyers pay by card and never have to see a wallet; those who want one can use one.",
     techStack: ["React / Next.js", "Node / NestJS", "TypeScript", "Solidity", "Three.js"],
@@ -377,7 +377,7 @@ export const demoProjects: DemoProject[] = [
     slug: "tower-drift-trailer",
     category: "3d",
     mediaType: "video",
-    pictureKind: "3d",
+    imageKind: "3d",
     description:
       "A short launch trailer, animated with the game’s own models and cut to one idea: the lanes move. It was storyboarded in an afternoon and finished in six days.",
     techStack: ["Blender", "DaVinci Resolve"],
@@ -404,7 +404,7 @@ export const demoProjects: DemoProject[] = [
     slug: "greybox-walk-cycles",
     category: "3d",
     mediaType: "image",
-    pictureKind: "3d",
+    imageKind: "3d",
     description:
       "Twelve locomotion loops on a grey mannequin, made for prototypes that need to feel right before they look right. Each animation is root-motion clean and documented with its speed in metres per second.",
     techStack: ["Blender", "FBX"],
@@ -430,7 +430,7 @@ export const demoProjects: DemoProject[] = [
     slug: "lighthouse-at-dusk",
     category: "3d",
     mediaType: "image",
-    pictureKind: "3d",
+    imageKind: "3d",
     description:
       "A single render of a harbour at the moment the lamp comes on. I made it to learn how little light a scene needs: there are two lamps, a sky and nothing else.",
     techStack: ["Blender", "Krita"],
@@ -456,7 +456,7 @@ export const demoProjects: DemoProject[] = [
     slug: "dockside-props",
     category: "3d",
     mediaType: "image",
-    pictureKind: "assets",
+    imageKind: "assets",
     description:
       "Ten harbour props for games: crates, cranes, buoys and one patient seagull. They share one 1K texture and stay under 20,000 triangles together, so a browser game can afford the whole set.",
     techStack: ["Blender", "glTF"],
@@ -482,7 +482,7 @@ export const demoProjects: DemoProject[] = [
     slug: "save-kit",
     category: "game",
     mediaType: "image",
-    pictureKind: "assets",
+    imageKind: "assets",
     description:
       "An add-on that saves and loads a game without losing it: versioned files, written aside and then swapped, with a backup of the last good one. It grew out of three projects that had each got this wrong once.",
     techStack: ["Godot 4", "GDScript", "C#"],
@@ -508,7 +508,7 @@ export const demoProjects: DemoProject[] = [
     slug: "first-five-minutes",
     category: "project",
     mediaType: "image",
-    pictureKind: "design",
+    imageKind: "design",
     description:
       "A study of how eight new players meet a mobile game: what they tapped, where they stopped and what they thought it was about. It ended in seven changes, ordered by effort; four of them took a day.",
     techStack: ["Figma", "Maze", "Google Sheets"],
@@ -534,7 +534,7 @@ export const demoProjects: DemoProject[] = [
     slug: "economy-review",
     category: "game",
     mediaType: "image",
-    pictureKind: "design",
+    imageKind: "design",
     description:
       "An analysis of a puzzle game’s economy over ninety days of play, simulated in a spreadsheet before anyone touched the shop. It found that one upgrade paid for itself in six minutes, and that players had noticed.",
     techStack: ["Google Sheets", "Python", "Miro"],

@@ -86,7 +86,7 @@ async function eraseAll(context: Context, which: readonly Kind[], before: string
   return erased;
 }
 
-/** With what was typed into a post and never saved, which would keep its pictures in use. */
+/** With what was typed into a post and never saved, which would keep its images in use. */
 async function erase(db: Database, kind: Kind, id: number): Promise<void> {
   if (kind === "post") await deleteAutosave(db, toPostId(id));
   await deleteTrashed(db, tables[kind], id);

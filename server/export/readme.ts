@@ -7,16 +7,16 @@ export function writeReadme(
   { hasNda, now }: { hasNda: boolean; now: Date },
 ): string {
   const nda = hasNda
-    ? "\n**Some of the projects are under NDA.** They are here with everything that visitors of the site don't see: company, links, pictures.\nDon't pass this folder on before you have looked at `nda: true` in `projects/`.\n"
+    ? "\n**Some of the projects are under NDA.** They are here with everything that visitors of the site don't see: company, links, images.\nDon't pass this folder on before you have looked at `nda: true` in `projects/`.\n"
     : "";
   return `# Everything of this site, as files
 
-Written on ${now.toISOString().slice(0, 10)}: ${posts} posts (${drafts} of them not published), ${projects} projects, ${categories} categories, ${files} pictures and films.
+Written on ${now.toISOString().slice(0, 10)}: ${posts} posts (${drafts} of them not published), ${projects} projects, ${categories} categories, ${files} images and videos.
 ${nda}
 - \`${exportFiles.posts}/\`: one Markdown file a post, drafts too. Title, dates, category and the rest stand in its front matter. What Markdown
   cannot say, such as alignment, sizes of type and captions, stands in it as HTML.
 - \`${exportFiles.projects}/\`: one YAML file a project.
-- \`${exportFiles.media}/\`: the pictures and films that they name; \`${exportFiles.mediaList}\` has their descriptions.
+- \`${exportFiles.media}/\`: the images and videos that they name; \`${exportFiles.mediaList}\` has their descriptions.
 - \`${exportFiles.categories}\`: the categories.
 - \`${exportFiles.mark}\`: what tells an export from any other folder.
 

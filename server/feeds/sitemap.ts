@@ -51,7 +51,7 @@ export async function listPages(
       .map(({ slug }) => page(`/blogs/category/${encodeURIComponent(slug)}`, newestOf.get(slug))),
     ...postPages,
     ...projects.map((project) =>
-      page(`/portfolio/${encodeURIComponent(project.slug)}`, project.updatedAt, picturesOf(project)),
+      page(`/portfolio/${encodeURIComponent(project.slug)}`, project.updatedAt, imagesOf(project)),
     ),
   ];
 }
@@ -99,11 +99,11 @@ async function urlSet(entries: readonly SitemapEntry[]): Promise<string> {
   );
 }
 
-function picturesOf({ thumbnailUrl = "", mediaUrl = "", pictures }: Project): string[] {
+function imagesOf({ thumbnailUrl = "", mediaUrl = "", pictures }: Project): string[] {
   return [...new Set([thumbnailUrl, mediaUrl].map((address) => pictures[address]?.src ?? ""))];
 }
 
-/** Nearly all pictures are files of this site; the others take longer to read. */
+/** Nearly all images are files of this site; the others take longer to read. */
 function toAbsolute(image: string, siteUrl: string): string {
   return /^\/(media|art)\/[\w./-]+$/.test(image) ? siteUrl + image : absoluteAddress(image, siteUrl);
 }

@@ -5,8 +5,8 @@ import type { Context } from "../context.ts";
 import { describeMedia, removeMedia } from "../domain/media/media-library.ts";
 import { replaceMedia } from "../domain/media/replace-media.ts";
 import { toPostId } from "../domain/posts/post-ids.ts";
-import { findPictures } from "../media/picture-markup.ts";
-import { pictureProcesses } from "../media/picture-process.ts";
+import { findImages } from "../media/picture-markup.ts";
+import { imageProcesses } from "../media/image-process.ts";
 import { receiveFile } from "../media/receive.ts";
 import { mediaUrl } from "../media/storage.ts";
 import { listMedia, type Media } from "../store/media.ts";
@@ -41,8 +41,8 @@ export function registerMediaLibrary(app: FastifyInstance, context: Context): vo
   });
 
   bind(app, context, mediaCalls.replace, async ({ params, request }) => {
-    pictureProcesses.warmUp();
-    const received = await receiveFile(request, { field: "file", films: true, staging: context.storage.staging });
+    imageProcesses.warmUp();
+    const received = await receiveFile(request, { field: "file", video: true, staging: context.storage.staging });
     const [item] = await toItems(context, [await replaceMedia(context, params.id, received)]);
     if (!item) throw new Error(`The file ${params.id} was not answered.`);
     return item;
@@ -59,7 +59,7 @@ async function toItems(context: Context, rows: readonly Media[]): Promise<MediaI
     context.db,
     rows.map((row) => row.id),
   );
-  const pictures = await findPictures(
+  const pictures = await findImages(
     context.db,
     rows.map((row) => mediaUrl(row.file)),
   );

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { createMediaVisibility, type MediaVisibility } from "../domain/media/media-visibility.ts";
 import { readSession } from "../domain/auth/sessions.ts";
 import { storeStagedImage } from "../media/images.ts";
-import { pictureProcesses } from "../media/picture-process.ts";
+import { imageProcesses } from "../media/image-process.ts";
 import { isVideoKind } from "../media/detect.ts";
 import { receiveFile } from "../media/receive.ts";
 import { type ByteRange, findMediaId, immutable, mediaUrl, typeOf } from "../media/storage.ts";
@@ -16,14 +16,14 @@ import { hasMediaCookie } from "./media-cookie.ts";
 /** The calls that take files (the library has those that list them); registered where the API is, after the plugin that reads forms. */
 export function registerMedia(app: FastifyInstance, context: Context): void {
   bind(app, context, mediaCalls.uploadForPost, async ({ request }) => {
-    pictureProcesses.warmUp();
-    const received = await receiveFile(request, { field: "image", films: false, staging: context.storage.staging });
+    imageProcesses.warmUp();
+    const received = await receiveFile(request, { field: "image", video: false, staging: context.storage.staging });
     return storeStagedImage(context, received, received);
   });
 
   bind(app, context, mediaCalls.uploadForProject, async ({ request }) => {
-    pictureProcesses.warmUp();
-    const received = await receiveFile(request, { field: "file", films: true, staging: context.storage.staging });
+    imageProcesses.warmUp();
+    const received = await receiveFile(request, { field: "file", video: true, staging: context.storage.staging });
     return isVideoKind(received.kind)
       ? storeVideo(context, received, received)
       : storeStagedImage(context, received, received);
@@ -88,7 +88,7 @@ async function sendFile(
     "accept-ranges": "bytes",
     "cache-control": cacheControl,
     "content-security-policy": "default-src 'none'; sandbox",
-    // Feed readers show our pictures on pages of their own.
+    // Feed readers show our images on pages of their own.
     "cross-origin-resource-policy": "cross-origin",
     etag,
   });

@@ -28,8 +28,8 @@ import { foldCase, readMinutes } from "../text/words.ts";
 import { emptyTrash } from "../domain/trash.ts";
 import { createYield } from "../workers/yield.ts";
 import { NotFoundError } from "../errors.ts";
-import { withoutOutsidePictures } from "../media/outside-pictures.ts";
-import { findPictures, renderPictures } from "../media/picture-markup.ts";
+import { withoutOutsideImages } from "../media/outside-images.ts";
+import { findImages, renderImages } from "../media/picture-markup.ts";
 import {
   deleteAutosave,
   findAutosave,
@@ -55,7 +55,7 @@ import {
 import { findRevision, listFullRevisions, listRevisions, type RevisionRow } from "../store/revisions.ts";
 import { bind } from "./bind.ts";
 
-/** How wide a picture in a text is: the column of 42rem, else the screen less its margins. */
+/** How wide an image in a text is: the column of 42rem, else the screen less its margins. */
 const textColumn = "(min-width: 45rem) 672px, 92vw";
 
 export function registerPosts(app: FastifyInstance, context: Context): void {
@@ -76,8 +76,8 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
   });
 
   bind(app, context, postCalls.render, async ({ body }) => {
-    const article = await articleOnce(withoutOutsidePictures(body.content, context.config.siteUrl));
-    return { content: await renderPictures(db, article, textColumn) };
+    const article = await articleOnce(withoutOutsideImages(body.content, context.config.siteUrl));
+    return { content: await renderImages(db, article, textColumn) };
   });
 
   bind(app, context, postCalls.create, async ({ body, session }) =>
@@ -261,9 +261,9 @@ async function toPost(context: Context, row: PostRow): Promise<Post> {
   return withNeighbours(context, row, await cleanText(row.content));
 }
 
-/** As pages show it: the content is an article, with every picture in all its sizes, and other posts follow. */
+/** As pages show it: the content is an article, with every image in all its sizes, and other posts follow. */
 async function toPage(context: Context, row: PostRow): Promise<Post> {
-  const content = await renderPictures(context.db, await articleOf(row.content), textColumn);
+  const content = await renderImages(context.db, await articleOf(row.content), textColumn);
   return withNeighbours(context, row, content, await listRelated(context.db, row, limits.relatedPosts));
 }
 
@@ -274,7 +274,7 @@ async function withNeighbours(
   related?: PostSummaryRow[],
 ): Promise<Post> {
   const { older, newer } = await findNeighbours(db, row);
-  const pictures = await findPictures(
+  const pictures = await findImages(
     db,
     [row, ...(related ?? [])].map((post) => post.image_url),
   );
@@ -288,7 +288,7 @@ async function withNeighbours(
 }
 
 async function toSummaries(context: Context, rows: PostSummaryRow[], isOwner: boolean): Promise<PostSummary[]> {
-  const pictures = await findPictures(
+  const pictures = await findImages(
     context.db,
     rows.map((row) => row.image_url),
   );
@@ -343,7 +343,7 @@ function toNeighbour(row: Neighbour): { id: string; slug: string; title: string 
   return { id: toPostId(row.id), slug: row.slug, title: row.title };
 }
 
-/** An address that leads to a page or a picture; whatever else stands there, such as a script, is none. */
+/** An address that leads to a page or an image; whatever else stands there, such as a script, is none. */
 function safeAddress(address: string): string {
   return /^(?:https?:\/\/|\/(?![/\\]))/i.test(address) ? address : "";
 }

@@ -15,7 +15,7 @@ import {
 } from "../domain/projects/projects.ts";
 import { emptyTrash } from "../domain/trash.ts";
 import { NotFoundError } from "../errors.ts";
-import { findPictures } from "../media/picture-markup.ts";
+import { findImages } from "../media/picture-markup.ts";
 import type { Database } from "../store/database.ts";
 import { findProjectBySlug, listProjects, listTrashedProjects, type ProjectRow } from "../store/projects.ts";
 import type { SessionRow } from "../store/users.ts";
@@ -27,7 +27,7 @@ export function registerProjects(app: FastifyInstance, context: Context): void {
   bind(app, context, projectCalls.list, async ({ query, session }) => {
     const projects = (await listProjects(db)).map((row) => toProject(row, isOwner(session, query)));
     return {
-      items: await withCardPictures(
+      items: await withCardImages(
         db,
         projects.filter((project) => isListed(project, query)),
       ),
@@ -36,17 +36,17 @@ export function registerProjects(app: FastifyInstance, context: Context): void {
 
   bind(app, context, projectCalls.starred, async ({ query, session }) => {
     const projects = (await listProjects(db, { starred: true })).map((row) => toProject(row, isOwner(session, query)));
-    return { items: await withCardPictures(db, projects) };
+    return { items: await withCardImages(db, projects) };
   });
 
   bind(app, context, projectCalls.getBySlug, async ({ params, query, session }) => {
     const row = await findProjectBySlug(db, params.slug);
     if (!row) throw new NotFoundError("Project not found");
-    return withPictures(db, toProject(row, isOwner(session, query)));
+    return withImages(db, toProject(row, isOwner(session, query)));
   });
 
   bind(app, context, projectCalls.get, async ({ params }) =>
-    withPictures(db, toProject(await getProject(db, params.id), true)),
+    withImages(db, toProject(await getProject(db, params.id), true)),
   );
 
   bind(app, context, projectCalls.trash, async () => {
@@ -60,15 +60,15 @@ export function registerProjects(app: FastifyInstance, context: Context): void {
   });
 
   bind(app, context, projectCalls.create, async ({ body }) =>
-    withPictures(db, toProject(await createProject(context, body), true)),
+    withImages(db, toProject(await createProject(context, body), true)),
   );
 
   bind(app, context, projectCalls.update, async ({ params, body }) =>
-    withPictures(db, toProject(await updateProjectFrom(context, params.id, body), true)),
+    withImages(db, toProject(await updateProjectFrom(context, params.id, body), true)),
   );
 
   bind(app, context, projectCalls.star, async ({ params, body }) =>
-    withPictures(db, toProject(await starProject(context, params.id, body.starred), true)),
+    withImages(db, toProject(await starProject(context, params.id, body.starred), true)),
   );
 
   bind(app, context, projectCalls.remove, async ({ params }) => {
@@ -77,13 +77,13 @@ export function registerProjects(app: FastifyInstance, context: Context): void {
   });
 
   bind(app, context, projectCalls.restore, async ({ params }) =>
-    withPictures(db, toProject(await restoreProject(context, params.id), true)),
+    withImages(db, toProject(await restoreProject(context, params.id), true)),
   );
 
   bind(app, context, projectCalls.reorder, async ({ body }) => {
     await reorderProjects(context, body.ids);
     return {
-      items: await withCardPictures(
+      items: await withCardImages(
         db,
         (await listProjects(db)).map((row) => toProject(row, true)),
       ),
@@ -95,18 +95,18 @@ function isOwner(session: SessionRow | null, query: { view?: "visitor" | undefin
   return session !== null && query.view !== "visitor";
 }
 
-type Unpictured = Omit<Project, "pictures">;
+type WithoutImages = Omit<Project, "pictures">;
 
-/** Looked up after what is confidential was taken out, so that a withheld picture is not described either. */
-async function withPictures(db: Database, project: Unpictured): Promise<Project> {
+/** Looked up after what is confidential was taken out, so that a withheld image is not described either. */
+async function withImages(db: Database, project: WithoutImages): Promise<Project> {
   const { thumbnailUrl = "", backgroundUrl = "", mediaUrl = "", gallery = [] } = project;
-  return { ...project, pictures: await findPictures(db, [thumbnailUrl, backgroundUrl, mediaUrl, ...gallery]) };
+  return { ...project, pictures: await findImages(db, [thumbnailUrl, backgroundUrl, mediaUrl, ...gallery]) };
 }
 
 /** A list of many projects does not carry all their galleries. */
-async function withCardPictures(db: Database, projects: Unpictured[]): Promise<Project[]> {
-  const addressesOf = ({ thumbnailUrl = "", mediaUrl = "" }: Unpictured) => [thumbnailUrl, mediaUrl];
-  const found = await findPictures(db, projects.flatMap(addressesOf));
+async function withCardImages(db: Database, projects: WithoutImages[]): Promise<Project[]> {
+  const addressesOf = ({ thumbnailUrl = "", mediaUrl = "" }: WithoutImages) => [thumbnailUrl, mediaUrl];
+  const found = await findImages(db, projects.flatMap(addressesOf));
   return projects.map((project) => ({ ...project, pictures: pick(found, addressesOf(project)) }));
 }
 
@@ -114,7 +114,7 @@ function pick(pictures: Record<string, Picture>, addresses: readonly string[]): 
   return Object.fromEntries(Object.entries(pictures).filter(([address]) => addresses.includes(address)));
 }
 
-function toProject(row: ProjectRow, forOwner: boolean): Unpictured {
+function toProject(row: ProjectRow, forOwner: boolean): WithoutImages {
   const all = projectOf(row);
   const shown = forOwner ? all : withoutConfidential(all);
   return { ...shown, landing: landingCategoriesOf(shown) };

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { projectOf, type Unsorted, withoutConfidential } from "../domain/projects/confidentiality.ts";
 import { landingCategoriesOf } from "../domain/projects/landing-categories.ts";
 import { toPostId } from "../domain/posts/post-ids.ts";
-import { findPictures } from "../media/picture-markup.ts";
+import { findImages } from "../media/picture-markup.ts";
 import { getPostsInOrder, type PostSummaryRow } from "../store/posts.ts";
 import { listProjectsById } from "../store/projects.ts";
 import type { SiteHits } from "../store/search.ts";
@@ -27,9 +27,9 @@ export function registerSearch(app: FastifyInstance, context: Context): void {
     const projects = new Map(
       (await listProjectsById(db, idsOf("project"))).map((row) => [row.id, withoutConfidential(projectOf(row))]),
     );
-    const pictures = await findPictures(db, [
+    const pictures = await findImages(db, [
       ...[...posts.values()].map((row) => row.image_url),
-      ...[...projects.values()].map(pictureAddress),
+      ...[...projects.values()].map(imageAddress),
     ]);
     const items = hits.flatMap((hit): SearchHit[] => {
       const post = hit.kind === "post" ? posts.get(hit.id) : undefined;
@@ -69,7 +69,7 @@ function toProjectHit(hit: FoundHit, project: Unsorted, pictures: Record<string,
     title,
     address: `/portfolio/${encodeURIComponent(slug)}`,
     highlight: { title: hit.title, snippet: hit.snippet },
-    picture: pictures[pictureAddress(project)] ?? null,
+    picture: pictures[imageAddress(project)] ?? null,
     art: `/art/${landingCategoriesOf(project)[0] ?? "assets"}/${encodeURIComponent(slug)}.svg`,
     role,
     year,
@@ -77,7 +77,7 @@ function toProjectHit(hit: FoundHit, project: Unsorted, pictures: Record<string,
   };
 }
 
-/** Its thumbnail, else the still of its film. */
-function pictureAddress({ thumbnailUrl = "", mediaUrl = "" }: Unsorted): string {
+/** Its thumbnail, else the still of its video. */
+function imageAddress({ thumbnailUrl = "", mediaUrl = "" }: Unsorted): string {
   return thumbnailUrl || mediaUrl;
 }

@@ -26,7 +26,7 @@ const boxes = new Set([
 ]);
 const holders = /^(?:img|iframe|video|audio|table|pre|hr|input|object|embed)$/;
 
-/** What editors put around text, pictures and players, as the plain HTML that posts are made of. */
+/** What editors put around text, images and players, as the plain HTML that posts are made of. */
 export function cleanCmsHtml(document: Document): void {
   for (const element of findElements(document, "noscript", "style", "button", "svg", "form"))
     DomUtils.removeElement(element);
@@ -161,7 +161,7 @@ function isEmoji({ attribs }: Element): boolean {
   );
 }
 
-/** Each picture a figure of its own, and the words for all of them below. */
+/** Each image a figure of its own, and the words for all of them below. */
 function unfoldGallery(gallery: Element): void {
   if (gallery.parent === null) return;
   const images = DomUtils.findAll(({ name }) => name === "img", gallery.children);
@@ -189,7 +189,7 @@ function unfoldGallery(gallery: Element): void {
   replaceNode(gallery, nodes);
 }
 
-/** The caption in the smallest box around the picture that has it alone. */
+/** The caption in the smallest box around the image that has it alone. */
 function captionOf(image: Element, gallery: Element): Element | null {
   for (let box = image.parent; isElement(box) && box !== gallery; box = box.parent) {
     if (DomUtils.findAll(({ name }) => name === "img", box.children).length > 1) return null;
@@ -205,24 +205,24 @@ function captionOf(image: Element, gallery: Element): Element | null {
   return null;
 }
 
-/** A figure is for a picture with words; around anything else it is only a box. */
+/** A figure is for an image with words; around anything else it is only a box. */
 function openFigure(figure: Element): void {
   if (figure.parent === null) return;
   const caption = DomUtils.findOne(({ name }) => name === "figcaption", figure.children);
-  const hasPicture = DomUtils.existsOne(({ name }) => name === "img", figure.children);
+  const hasImage = DomUtils.existsOne(({ name }) => name === "img", figure.children);
   const holdsOther = DomUtils.existsOne(
     ({ name }) => /^(?:iframe|video|audio|table|blockquote|pre|object|embed)$/.test(name),
     figure.children,
   );
   if (caption !== null && textOf(caption) === "" && !DomUtils.existsOne(({ name }) => name === "img", caption.children))
     DomUtils.removeElement(caption);
-  if (!hasPicture || holdsOther) {
+  if (!hasImage || holdsOther) {
     if (caption?.parent) caption.name = "p";
     replaceNode(figure, figure.children.slice());
     return;
   }
   const inner = figure.children.filter(isElement);
-  // A picture in a box of its own within the figure.
+  // An image in a box of its own within the figure.
   for (const box of inner) if (box.name === "div") replaceNode(box, box.children.slice());
 }
 

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { pictureWords } from "#content/demo/picture-words.ts";
+import { imageWords } from "#content/demo/picture-words.ts";
 import { type DemoProject, demoProjects } from "#content/demo/projects.ts";
 import { limits } from "#contract/limits.ts";
 import { projectInput } from "#contract/projects.ts";
@@ -37,7 +37,7 @@ import { projectFile } from "../program-files.ts";
 type Progress = (done: number, total: number) => void;
 
 const folder = fileURLToPath(projectFile("content/demo/"));
-const pictureFolder = join(folder, "pictures");
+const imageFolder = join(folder, "pictures");
 
 /**
  * Fills a database in which nothing was ever written. What a start that was cut off left half done is done anew. A site that was once
@@ -78,7 +78,7 @@ async function fill(context: Context, progress: Progress): Promise<void> {
   // Their dates are as they were written; a computer whose clock is behind would keep them back.
   await context.db.transaction().execute(async (db) => {
     await moveExamplePostsToPast(db, context.clock.now());
-    await describePictures(db);
+    await describeImages(db);
     await saveSetting(db, "demo-content", "filled");
   });
   context.content.changed();
@@ -116,16 +116,16 @@ async function erase(context: Context, finish?: (db: Database, removed: number) 
 }
 
 async function addProject(context: Context, project: DemoProject): Promise<void> {
-  const { pictures, pictureKind: _, video, ...fields } = project;
+  const { pictures, imageKind: _, video, ...fields } = project;
   const names = new Set([pictures.thumbnail, ...pictures.gallery]);
   const addresses = new Map(
-    await Promise.all([...names].map(async (name) => [name, await addPicture(context, name)] as const)),
+    await Promise.all([...names].map(async (name) => [name, await addImage(context, name)] as const)),
   );
-  const film = video === undefined ? "" : await addFilm(context, video);
+  const videoUrl = video === undefined ? "" : await addVideo(context, video);
   const input = projectInput.parse({
     ...fields,
-    mediaType: film === "" ? "image" : "video",
-    mediaUrl: film,
+    mediaType: videoUrl === "" ? "image" : "video",
+    mediaUrl: videoUrl,
     thumbnailUrl: addresses.get(pictures.thumbnail),
     gallery: pictures.gallery.map((name) => addresses.get(name) ?? "").filter((url) => url !== ""),
   });
@@ -133,23 +133,23 @@ async function addProject(context: Context, project: DemoProject): Promise<void>
 }
 
 /** Answers its address; empty where the file isn't there, for which the pages draw something. */
-async function addPicture(context: Context, name: string): Promise<string> {
-  const bytes = await readFile(join(pictureFolder, name)).catch(() => null);
-  return bytes ? (await storeImage(context, bytes, { name, alt: pictureWords[name] ?? "", example: true })).url : "";
+async function addImage(context: Context, name: string): Promise<string> {
+  const bytes = await readFile(join(imageFolder, name)).catch(() => null);
+  return bytes ? (await storeImage(context, bytes, { name, alt: imageWords[name] ?? "", example: true })).url : "";
 }
 
-async function addFilm(context: Context, name: string): Promise<string> {
-  const bytes = await readFile(join(pictureFolder, name)).catch(() => null);
+async function addVideo(context: Context, name: string): Promise<string> {
+  const bytes = await readFile(join(imageFolder, name)).catch(() => null);
   if (!bytes) return "";
   const path = join(context.storage.staging, randomUUID());
   await writeStaged(path, bytes);
   const hash = createHash("sha256").update(bytes).digest("hex");
-  const film = { kind: "mp4", path, size: bytes.length, hash, sourceHash: hash } as const;
-  return (await storeVideo(context, film, { name, alt: pictureWords[name] ?? "", example: true })).url;
+  const video = { kind: "mp4", path, size: bytes.length, hash, sourceHash: hash } as const;
+  return (await storeVideo(context, video, { name, alt: imageWords[name] ?? "", example: true })).url;
 }
 
-/** What a post says of its pictures, the library says too. */
-async function describePictures(db: Database): Promise<void> {
+/** What a post says of its images, the library says too. */
+async function describeImages(db: Database): Promise<void> {
   for (const { imageUrl, imageAlt, content } of await listExampleTexts(db)) {
     const images = listHtmlImages(content).map(({ attributes: { src = "", alt = "" } }) => ({ src, alt }));
     for (const { src, alt } of [{ src: imageUrl, alt: imageAlt }, ...images]) {

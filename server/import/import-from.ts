@@ -33,7 +33,7 @@ async function importFile(context: Context, path: string, options: ImportOptions
   return kind === "ghost" ? importGhost(context, path, options) : importMarkdownFile(context, path, options);
 }
 
-/** Right in the folder, beside the pictures. */
+/** Right in the folder, beside the images. */
 async function findExports(root: string): Promise<{ wordpress: string[]; ghost: string[] }> {
   const found = { wordpress: [] as string[], ghost: [] as string[] };
   for (const entry of (await readdir(root, { withFileTypes: true })).toSorted((one, other) =>

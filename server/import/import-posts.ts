@@ -1,4 +1,4 @@
-// The way of every imported post, wherever it comes from: its address is chosen, relocate brings its pictures and leads its links
+// The way of every imported post, wherever it comes from: its address is chosen, relocate brings its images and leads its links
 // to the new addresses, merge says what a second import may change, and then it is written.
 import { resolve } from "node:path";
 import { slugify } from "#contract/slugs.ts";
@@ -20,20 +20,20 @@ import { isPostSlugTaken } from "../store/posts.ts";
 import { findProjectAbove, openFolder } from "./find-files.ts";
 import { type ImportedFields, mergeFields, stateOf, toInput } from "./merge.ts";
 import { type OldSite, openOldSite } from "./old-addresses.ts";
-import { createPictureTaker, type PictureTaker } from "./pictures.ts";
+import { createImageTaker, type ImageTaker } from "./images.ts";
 import { parseHtml, writeHtml } from "../markdown/post-structure.ts";
 import type { PostDraft } from "./read-post.ts";
-import { type PictureNames, relocate, takePicture } from "./relocate.ts";
+import { type ImageNames, relocate, takeImage } from "./relocate.ts";
 import { attempt, type ImportOptions, type ImportReport, type Remark } from "./report.ts";
 
 export type PostSource = {
-  /** Real path of the folder in which pictures are looked for. */
+  /** Real path of the folder in which images are looked for. */
   root: string;
   drafts: PostDraft[];
   /** Address of the blog until now, where the source says it. */
   site?: string;
-  /** Where else the same picture may be. */
-  pictureNames?: PictureNames;
+  /** Where else the same image may be. */
+  imageNames?: ImageNames;
 };
 
 type Post = PostDraft & { key: string; slug: string; known: ImportedPost | null };
@@ -41,7 +41,7 @@ type Run = {
   context: Context;
   options: ImportOptions;
   source: PostSource;
-  pictures: PictureTaker;
+  pictures: ImageTaker;
   site: OldSite;
   report: ImportReport;
 };
@@ -59,7 +59,7 @@ export async function importPosts(
   );
   const posts = await nameSlugs(context, drafts, options.example ?? false);
   const roots = await openRoots(source.root, options.assets ?? []);
-  const pictures = createPictureTaker(context, roots, {
+  const pictures = createImageTaker(context, roots, {
     dryRun: options.dryRun ?? false,
     example: options.example ?? false,
     fetch: options.fetch,
@@ -163,13 +163,13 @@ async function readIncoming(
     file: post.file,
     site,
     pictures,
-    ...(source.pictureNames && { pictureNames: source.pictureNames }),
+    ...(source.imageNames && { imageNames: source.imageNames }),
   };
   const document = parseHtml(post.html);
   remarks.push(...(await relocate(document, place)));
   const content = sanitisePostHtml(writeHtml(document)).trim();
   if (content.length > limits.content) throw new TooLargeError("it is too long; split it in two");
-  const cover = post.cover === null ? { url: "" } : await takePicture(post.cover, place);
+  const cover = post.cover === null ? { url: "" } : await takeImage(post.cover, place);
   if ("problem" in cover) remarks.push({ topic: "image", message: `the cover ${post.cover} ${cover.problem}` });
   const isLater = !post.draft && post.date !== null && post.date > context.clock.now().toISOString();
   const parsed = postInput.safeParse({

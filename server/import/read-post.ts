@@ -8,7 +8,7 @@ import { type PostFields, readFields, shorten, titleFromName } from "./post-fiel
 import { firstParagraph, parseHtml, shapePost, writeHtml } from "../markdown/post-structure.ts";
 import { withTimeLimit } from "./time-limit.ts";
 
-/** A file as a post, before its pictures and links are looked at. */
+/** A file as a post, before its images and links are looked at. */
 export type PostDraft = FoundFile &
   Omit<PostFields, "title" | "description" | "isMath"> & {
     title: string;

@@ -3,7 +3,7 @@ import { escapeHtml, htmlTag } from "../markdown/escape.ts";
 import type { OldSite } from "./old-addresses.ts";
 import { shorten } from "./post-fields.ts";
 import type { Remark } from "./report.ts";
-import type { PictureTaker, TakenPicture } from "./pictures.ts";
+import type { ImageTaker, TakenImage } from "./images.ts";
 import {
   ancestorsOf,
   type Document,
@@ -18,20 +18,20 @@ export type Place = {
   path: string;
   file: string;
   site: OldSite;
-  pictures: PictureTaker;
-  pictureNames?: PictureNames;
+  pictures: ImageTaker;
+  imageNames?: ImageNames;
 };
 
-/** Under which names a picture may lie in the folder, and at which addresses elsewhere; the best first. Null for one of no such kind. */
-export type PictureNames = (source: string) => { local: string[]; remote: string[] } | null;
+/** Under which names an image may lie in the folder, and at which addresses elsewhere; the best first. Null for one of no such kind. */
+export type ImageNames = (source: string) => { local: string[]; remote: string[] } | null;
 
 const ownPages = /^\/(?:$|about\/?$|portfolio(?:\/|$)|blogs?\/?$|(?:feed|rss)\.(?:xml|json)$|#)/;
 
-/** Brings the pictures of a post here and leads its links to where things are now. Answers what did not work, a sentence each. */
+/** Brings the images of a post here and leads its links to where things are now. Answers what did not work, a sentence each. */
 export async function relocate(document: Document, place: Place): Promise<Remark[]> {
   const problems: Remark[] = [];
   for (const image of findElements(document, "img")) await relocateImage(image, place, problems);
-  for (const film of findElements(document, "video", "audio")) await relocateFilm(film, place, problems);
+  for (const video of findElements(document, "video", "audio")) await relocateVideo(video, place, problems);
   const lost = leadToHeadings(document);
   if (lost.length > 0)
     problems.push({
@@ -82,15 +82,12 @@ function letters(words: string): string {
   return words.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** A picture by any address: one of the old site's own is looked for in the folder first. */
-export async function takePicture(
-  source: string,
-  { path, site, pictures, pictureNames }: Place,
-): Promise<TakenPicture> {
-  const names = pictureNames?.(source) ?? null;
+/** An image by any address: one of the old site's own is looked for in the folder first. */
+export async function takeImage(source: string, { path, site, pictures, imageNames }: Place): Promise<TakenImage> {
+  const names = imageNames?.(source) ?? null;
   if (names !== null) {
     for (const name of names.local) if ((await pictures.find(path, name)) !== null) return pictures.take(path, name);
-    let taken: TakenPicture = { problem: "was not found in the folder" };
+    let taken: TakenImage = { problem: "was not found in the folder" };
     for (const address of names.remote) {
       taken = await pictures.take(path, address);
       if ("url" in taken) break;
@@ -108,9 +105,9 @@ async function relocateImage(image: Element, place: Place, problems: Remark[]): 
   const source = (lazy !== undefined && (src === "" || src.startsWith("data:")) ? lazy : src).trim();
   if (videoFile.test(source)) {
     image.attribs.src = source;
-    return relocateFilm(image, place, problems);
+    return relocateVideo(image, place, problems);
   }
-  const taken: TakenPicture = source === "" ? { problem: "has no address" } : await takePicture(source, place);
+  const taken: TakenImage = source === "" ? { problem: "has no address" } : await takeImage(source, place);
   if ("url" in taken) {
     image.attribs.src = taken.url;
     if (taken.note !== undefined) problems.push({ topic: "image", message: `the image ${source} ${taken.note}` });
@@ -127,7 +124,7 @@ async function relocateImage(image: Element, place: Place, problems: Remark[]): 
     topic: "image",
     message: `the image ${name} ${taken.problem}${address === null || isLinked ? "" : "; a link stands in its place"}`,
   });
-  const words = escapeHtml(alt.trim() || (address === null ? "" : `Picture ${decodeName(source)}`));
+  const words = escapeHtml(alt.trim() || (address === null ? "" : `Image ${decodeName(source)}`));
   if (words === "") DomUtils.removeElement(image);
   else
     replaceWith(
@@ -137,19 +134,19 @@ async function relocateImage(image: Element, place: Place, problems: Remark[]): 
 }
 
 /** Posts show no videos of their own yet, so a link leads to the video: here, or where it was. */
-async function relocateFilm(film: Element, place: Place, problems: Remark[]): Promise<void> {
+async function relocateVideo(video: Element, place: Place, problems: Remark[]): Promise<void> {
   const source =
-    film.attribs.src ??
-    DomUtils.findOne(({ name, attribs }) => name === "source" && attribs.src !== undefined, film.children)?.attribs
+    video.attribs.src ??
+    DomUtils.findOne(({ name, attribs }) => name === "source" && attribs.src !== undefined, video.children)?.attribs
       .src ??
     "";
-  const what = film.name === "audio" ? "recording" : "video";
+  const what = video.name === "audio" ? "recording" : "video";
   const title =
-    film.attribs.title ||
-    film.attribs["aria-label"] ||
-    film.attribs.alt ||
+    video.attribs.title ||
+    video.attribs["aria-label"] ||
+    video.attribs.alt ||
     (what === "video" ? "Watch the video" : "Listen to the recording");
-  const taken: TakenPicture =
+  const taken: TakenImage =
     source === ""
       ? { problem: "has no address" }
       : what === "recording"
@@ -170,12 +167,12 @@ async function relocateFilm(film: Element, place: Place, problems: Remark[]): Pr
     });
   const words =
     address === null
-      ? film.attribs.title
+      ? video.attribs.title
         ? `<em>${escapeHtml(title)}</em>`
         : ""
       : `${htmlTag("a", { href: address })}${escapeHtml(title)}</a>`;
-  const paragraph = [...ancestorsOf(film)].find(({ name }) => name === "p");
-  replaceWith(film, paragraph || words === "" ? words : `<p>${words}</p>`);
+  const paragraph = [...ancestorsOf(video)].find(({ name }) => name === "p");
+  replaceWith(video, paragraph || words === "" ? words : `<p>${words}</p>`);
   if (paragraph && textOf(paragraph) === "" && !DomUtils.existsOne(({ name }) => name === "img", paragraph.children))
     DomUtils.removeElement(paragraph);
 }
@@ -204,7 +201,7 @@ async function relocateLink(link: Element, place: Place, dead: string[]): Promis
   ) {
     const taken = videoFile.test(href)
       ? await place.pictures.takeVideo(place.path, localOf(href, place))
-      : await takePicture(href, place);
+      : await takeImage(href, place);
     if ("url" in taken) {
       link.attribs.href = taken.url;
       return;

@@ -16,7 +16,7 @@ export type ImportOptions = {
   /** How long the text of a file may take; for tests. */
   millisecondsPerFile?: number;
   onProgress?(done: number, total: number): void;
-  /** Gets pictures from elsewhere; for tests. */
+  /** Gets images from elsewhere; for tests. */
   fetch?(address: string): Promise<Buffer>;
 };
 

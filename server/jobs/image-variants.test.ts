@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sanitisePostHtml } from "#server/text/post-html.ts";
-import { makePicture, openTestMedia, type TestMedia } from "#tests/support/media.ts";
-import { adoptPictures } from "../media/content-pictures.ts";
+import { makeImage, openTestMedia, type TestMedia } from "#tests/support/media.ts";
+import { adoptImages } from "../media/content-images.ts";
 import { storeImage } from "../media/images.ts";
-import { findPictures, renderPictures } from "../media/picture-markup.ts";
+import { findImages, renderImages } from "../media/picture-markup.ts";
 import { pickWidths, startVariants, type VariantQueue } from "./image-variants.ts";
 
 let media: TestMedia;
@@ -32,21 +32,21 @@ test("picks the widths of the layout that an original is wide enough for, and it
     expect(pickWidths(original), String(original)).toEqual(widths);
 });
 
-test("a picture of one pixel has variants like any other", async () => {
+test("an image of one pixel has variants like any other", async () => {
   queue = startVariants(media, { ready: () => undefined, failed: fail });
   const { url, fileId } = await storeImage(media, await flat(1, 1).png().toBuffer());
   await queue.idle();
   expect((await media.files()).toSorted()).toEqual(
     [`${fileId}-1.avif`, `${fileId}-1.webp`, `${fileId}.png`].toSorted(),
   );
-  expect((await findPictures(media.db, [url]))[url]?.src).toBe(`/media/${fileId}-1.webp`);
+  expect((await findImages(media.db, [url]))[url]?.src).toBe(`/media/${fileId}-1.webp`);
 });
 
 test("makes every width in AVIF and WebP, after the answer, and says when they are there", async () => {
   const ready: string[] = [];
   queue = startVariants(media, { ready: (id) => ready.push(id), failed: fail });
   const upload = await storeImage(media, await flat(700, 350).jpeg().toBuffer(), { alt: "Noise" });
-  expect((await findPictures(media.db, [upload.url]))[upload.url]).toMatchObject({
+  expect((await findImages(media.db, [upload.url]))[upload.url]).toMatchObject({
     src: upload.url,
     sources: [],
     width: 700,
@@ -54,7 +54,7 @@ test("makes every width in AVIF and WebP, after the answer, and says when they a
   });
   await queue.idle();
   expect(ready).toEqual([upload.fileId]);
-  const picture = (await findPictures(media.db, [upload.url, "/media/none.png", "https://example.com/x"]))[upload.url];
+  const picture = (await findImages(media.db, [upload.url, "/media/none.png", "https://example.com/x"]))[upload.url];
   const id = upload.fileId;
   expect(picture).toEqual({
     src: `/media/${id}-700.webp`,
@@ -86,26 +86,26 @@ test("makes every width in AVIF and WebP, after the answer, and says when they a
 });
 
 test("goes on after a restart with what was left", async () => {
-  const first = await storeImage(media, await makePicture(40, 30).png().toBuffer());
-  const second = await storeImage(media, await makePicture(40, 30).png().toBuffer());
+  const first = await storeImage(media, await makeImage(40, 30).png().toBuffer());
+  const second = await storeImage(media, await makeImage(40, 30).png().toBuffer());
   queue = startVariants(media, { ready: () => undefined, failed: fail });
   await queue.close();
   queue = startVariants(media, { ready: () => undefined, failed: fail });
   await queue.idle();
-  const pictures = await findPictures(media.db, [first.url, second.url]);
+  const pictures = await findImages(media.db, [first.url, second.url]);
   expect(pictures[first.url]?.sources).toHaveLength(2);
   expect(pictures[second.url]?.sources).toHaveLength(2);
 });
 
-test("gives up on a picture that can't be read, and does the others", async () => {
+test("gives up on an image that can't be read, and does the others", async () => {
   const failures: string[] = [];
-  const gone = await storeImage(media, await makePicture(40, 30).png().toBuffer());
-  const kept = await storeImage(media, await makePicture(40, 30).png().toBuffer());
+  const gone = await storeImage(media, await makeImage(40, 30).png().toBuffer());
+  const kept = await storeImage(media, await makeImage(40, 30).png().toBuffer());
   await media.storage.remove(gone.url.slice("/media/".length));
   queue = startVariants(media, { ready: () => undefined, failed: (id) => failures.push(id) });
   await queue.idle();
   expect(failures).toEqual([gone.fileId, gone.fileId, gone.fileId]);
-  expect((await findPictures(media.db, [kept.url]))[kept.url]?.sources).toHaveLength(2);
+  expect((await findImages(media.db, [kept.url]))[kept.url]?.sources).toHaveLength(2);
 });
 
 test("keeps animations moving at smaller widths", async () => {
@@ -124,7 +124,7 @@ test("keeps animations moving at smaller widths", async () => {
   );
   queue = startVariants(media, { ready: () => undefined, failed: fail });
   await queue.idle();
-  const picture = (await findPictures(media.db, [upload.url]))[upload.url];
+  const picture = (await findImages(media.db, [upload.url]))[upload.url];
   expect(picture?.sources).toEqual([
     { type: "image/webp", srcSet: `/media/${upload.fileId}-320.webp 320w, ${upload.url} 500w` },
   ]);
@@ -135,51 +135,49 @@ test("keeps animations moving at smaller widths", async () => {
   });
 });
 
-test("has no placeholder for a picture that one can see through", async () => {
+test("has no placeholder for an image that one can see through", async () => {
   const upload = await storeImage(
     media,
     await sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.3 } } })
       .png()
       .toBuffer(),
   );
-  expect((await findPictures(media.db, [upload.url]))[upload.url]).toMatchObject({ placeholder: "" });
+  expect((await findImages(media.db, [upload.url]))[upload.url]).toMatchObject({ placeholder: "" });
 });
 
 test("shows post content with variants, and cleaning that gives the saved content back", async () => {
   queue = startVariants(media, { ready: () => undefined, failed: fail });
-  const upload = await storeImage(media, await makePicture(40, 30).png().toBuffer(), { alt: "From the library" });
+  const upload = await storeImage(media, await makeImage(40, 30).png().toBuffer(), { alt: "From the library" });
   await queue.idle();
   const saved = sanitisePostHtml(
     `<p>Text <img src="${upload.url}" alt="Mine &quot;x&quot;" width="40" height="30"></p><p><img src="/art/x.png" alt="" /></p>`,
   );
-  const shown = await renderPictures(media.db, saved, "100vw");
+  const shown = await renderImages(media.db, saved, "100vw");
   const id = upload.fileId;
   expect(shown).toBe(
     `<p>Text <picture class="picture-sources"><source type="image/avif" srcset="/media/${id}-40.avif 40w" sizes="100vw"><source type="image/webp" srcset="/media/${id}-40.webp 40w" sizes="100vw">` +
       `<img src="/media/${id}-40.webp" alt="Mine &quot;x&quot;" width="40" height="30" loading="lazy" decoding="async"></picture></p>` +
       `<p><img src="/art/x.png" alt="" loading="lazy" decoding="async"></p>`,
   );
-  expect(sanitisePostHtml(await adoptPictures(media, shown))).toBe(saved);
-  expect(await renderPictures(media.db, `<img src="${upload.url}" alt="">`, "100vw")).toContain(
-    `alt="From the library"`,
-  );
+  expect(sanitisePostHtml(await adoptImages(media, shown))).toBe(saved);
+  expect(await renderImages(media.db, `<img src="${upload.url}" alt="">`, "100vw")).toContain(`alt="From the library"`);
 });
 
-test("puts the placeholder behind each picture of a text, but for those that are signs in a line", async () => {
-  const { url } = await storeImage(media, await makePicture(400, 300).png().toBuffer(), { alt: "Noise" });
-  const placeholder = (await findPictures(media.db, [url]))[url]?.placeholder ?? "";
+test("puts the placeholder behind each image of a text, but for those that are signs in a line", async () => {
+  const { url } = await storeImage(media, await makeImage(400, 300).png().toBuffer(), { alt: "Noise" });
+  const placeholder = (await findImages(media.db, [url]))[url]?.placeholder ?? "";
   expect(placeholder.length).toBeLessThan(400);
   const saved = sanitisePostHtml(`<p><img src="${url}" alt=""></p>`);
-  const shown = await renderPictures(media.db, saved, "100vw");
+  const shown = await renderImages(media.db, saved, "100vw");
   const picture = `<img src="${url}" alt="Noise" width="400" height="300" loading="lazy" decoding="async">`;
   expect(shown).toBe(
     `<p><span class="picture-stack"><img class="picture-placeholder" src="${placeholder}" alt="" aria-hidden="true">${picture}</span></p>`,
   );
-  expect(sanitisePostHtml(await adoptPictures(media, shown)), "copied from the page into the editor").toBe(
+  expect(sanitisePostHtml(await adoptImages(media, shown)), "copied from the page into the editor").toBe(
     `<p><span><img src="${url}" alt="Noise" width="400" height="300" /></span></p>`,
   );
   expect(await media.rows()).toBe(1);
-  expect(await renderPictures(media.db, `<img src="${url}" alt="" width="20" height="15">`, "100vw")).not.toContain(
+  expect(await renderImages(media.db, `<img src="${url}" alt="" width="20" height="15">`, "100vw")).not.toContain(
     "picture-stack",
   );
 });

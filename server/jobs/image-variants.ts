@@ -20,7 +20,7 @@ import type { MediaContext } from "../media/storage.ts";
 import type { EncodingJob } from "../media/variant-encoder.ts";
 import { entryFile } from "../program-files.ts";
 
-/** As wide as the pictures of the layout are on the screens people have, in device pixels: 800 is a phone of 390 at twice the density. */
+/** As wide as the images of the layout are on the screens people have, in device pixels: 800 is a phone of 390 at twice the density. */
 const layoutWidths = [320, 480, 640, 800, 960, 1280, 1920, 2560];
 const maxTries = 3;
 const pollMilliseconds = 15_000;
@@ -32,20 +32,20 @@ const encoder = fileURLToPath(entryFile("media/variant-encoder"));
 export type VariantQueue = {
   /** Resolves when nothing is left to do. */
   idle(): Promise<void>;
-  /** Drops the picture that is being worked on; it is done after the next start. */
+  /** Drops the image that is being worked on; it is done after the next start. */
   close(): Promise<void>;
 };
 
 type Listener = {
-  /** A picture has its variants: pages that show it have changed. */
+  /** An image has its variants: pages that show it have changed. */
   ready(id: string): void;
   failed(id: string, error: unknown): void;
 };
 
 /**
- * Makes the variants of stored pictures in the background, one picture at a time. What is to be done stands in the table, so it
+ * Makes the variants of stored images in the background, one image at a time. What is to be done stands in the table, so it
  * survives a restart, and what a command beside the server stored is seen within seconds. Of several instances each takes another
- * picture; what one left when it was killed is taken by the next.
+ * image; what one left when it was killed is taken by the next.
  */
 export function startVariants(media: MediaContext, listener: Listener): VariantQueue {
   const closing = new AbortController();
@@ -88,7 +88,7 @@ export function startVariants(media: MediaContext, listener: Listener): VariantQ
   async function workOnNext(): Promise<boolean> {
     for (const id of await listPendingMedia(media.db, looksAt)) {
       const work = () => workOn(id);
-      const outcome = await (media.tryWithLock ? media.tryWithLock(`picture ${id}`, work) : work());
+      const outcome = await (media.tryWithLock ? media.tryWithLock(`image ${id}`, work) : work());
       // Another instance is at it.
       if (outcome === null) continue;
       return outcome === "done";
@@ -106,7 +106,7 @@ export function startVariants(media: MediaContext, listener: Listener): VariantQ
       else for (const { file } of variants) await media.storage.remove(file);
     } catch (error) {
       if (!closing.signal.aborted) listener.failed(next.id, error);
-      // Not the fault of the picture: it waits for room, or for the store to be back.
+      // Not the fault of the image: it waits for room, or for the store to be back.
       if (closing.signal.aborted || error instanceof StorageFullError || error instanceof StoreUnreachableError) {
         await giveBackMedia(media.db, next.id);
         return "later";
@@ -116,7 +116,7 @@ export function startVariants(media: MediaContext, listener: Listener): VariantQ
   }
 }
 
-/** Everything happens in files of the staging folder, so that no picture passes through the memory of the server. */
+/** Everything happens in files of the staging folder, so that no image passes through the memory of the server. */
 async function makeVariants(media: MediaContext, row: Media, signal: AbortSignal): Promise<Variant[]> {
   const wanted = row.animated ? listFrameVariants(row) : listStillVariants(row);
   const still = join(media.storage.staging, randomUUID());

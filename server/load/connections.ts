@@ -62,7 +62,7 @@ export function serverOptions({ head, look }: ConnectionLimits): {
   keepAliveTimeout: number;
   optimizeEmptyRequests: boolean;
 } {
-  // How long a whole request may take depends on how much comes: a film on a slow line takes an hour.
+  // How long a whole request may take depends on how much comes: a video on a slow line takes an hour.
   return {
     headersTimeout: head,
     requestTimeout: 0,

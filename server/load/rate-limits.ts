@@ -90,7 +90,7 @@ export async function limitRates(
   }
 }
 
-/** Pages, those for machines, and sharing pictures. */
+/** Pages, those for machines, and share images. */
 function isMadeAnew(route: string): boolean {
   return route === "/*" || route === "" || route.startsWith("/og/") || /\.(xml|json|txt|webmanifest)/.test(route);
 }

@@ -4,14 +4,14 @@ import { type JsxAttribute, readBraces, readJsxTag, readText } from "./jsx-scan.
 type Options = {
   /** An MDX file, in which braces are expressions; else Markdown, where only tags that are plainly JSX are touched. */
   isMdx: boolean;
-  /** Pictures that were imported under a name. */
+  /** Images that were imported under a name. */
   imports?: Map<string, string>;
   left: Set<string>;
 };
 
 /**
  * Makes plain Markdown with HTML of MDX. Imports, exports and expressions go; components go too, but what stands between
- * their tags stays, pictures, links and videos become those of HTML, and `left` gets the names of those that said nothing.
+ * their tags stays, images, links and videos become those of HTML, and `left` gets the names of those that said nothing.
  * Code has been taken out of the text.
  */
 export function stripMdx(source: string, isMdx: boolean): { text: string; left: Set<string> } {
@@ -170,7 +170,7 @@ function writeComponent(
     return block(`${htmlTag("video", { src: address, title: read("title", "caption") })}</video>`);
   if (name === "Br") return { start: "<br>", end: "" };
   if (!selfClosing) return { start: summaryOf(read("title", "summary")), end: "" };
-  // Nothing between tags, but perhaps in an attribute, such as a picture for each theme.
+  // Nothing between tags, but perhaps in an attribute, such as an image for each theme.
   const shown =
     attributes.find((attribute) => attribute.name === "light" && attribute.expression) ??
     attributes.find(({ expression }) => /^\s*\(?\s*</.test(expression ?? ""));

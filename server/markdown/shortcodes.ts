@@ -295,7 +295,7 @@ function writeShortcode(
     case "codesandbox":
       return (named.url ?? named.src) ? link(named.url ?? named.src ?? "", "Live example") : null;
     case "instagram":
-      return link(`https://www.instagram.com/p/${named.id ?? first}/`, "Picture on Instagram");
+      return link(`https://www.instagram.com/p/${named.id ?? first}/`, "Image on Instagram");
     case "ref":
     case "relref":
       return named.path ?? first;

@@ -6,7 +6,7 @@ type Node = Document["children"][number];
 
 /** How much of a line is said in Markdown; the rest is said by tags, which Markdown may hold. */
 export type Style = {
-  /** Emphasis, code, links and pictures by the marks of Markdown. Else by tags, where marks would be misread. */
+  /** Emphasis, code, links and images by the marks of Markdown. Else by tags, where marks would be misread. */
   marks: boolean;
   inTable?: boolean;
 };
@@ -21,7 +21,7 @@ export function writeInline(nodes: Node[], style: Style): string | null {
         ? escapeText(node.data, style)
         : "";
     if (written === null) return null;
-    // An exclamation mark before a link would make it a picture.
+    // An exclamation mark before a link would make it an image.
     if (result.endsWith("!") && written.startsWith("[")) result = `${result.slice(0, -1)}\\!`;
     result += written;
   }

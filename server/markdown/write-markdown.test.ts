@@ -42,7 +42,7 @@ const said = [
 ] as const;
 const misread = [
   "<p># no heading</p><p>- no list</p><p>1. no list</p><p>&gt; no quote</p><p>+ x</p><p>=====</p><p>2026. A year</p>",
-  "<p>*not* _slanted_ `not code` [no](link) ![no](picture) &amp;amp; &lt;b&gt; \\ a_b_c ~~no~~ | pipe</p>",
+  "<p>*not* _slanted_ `not code` [no](link) ![no](image) &amp;amp; &lt;b&gt; \\ a_b_c ~~no~~ | pipe</p>",
   '<p>{{ shortcode }} {% tag %} &lt;Component /&gt; import x from "y"</p>',
   '<p>Wow!<a href="/x">link</a></p>',
   "<p>a\nb\n# c\n- d</p>",

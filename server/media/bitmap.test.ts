@@ -48,7 +48,7 @@ test("reads an icon with its mask of what is transparent", () => {
   expect(pixels).toEqual([[255, 0, 0, 0], ...expected.slice(1)]);
 });
 
-test("takes the largest picture of an icon, which may be a PNG", async () => {
+test("takes the largest image of an icon, which may be a PNG", async () => {
   const png = await sharp({ create: { width: 64, height: 64, channels: 4, background: "red" } })
     .png()
     .toBuffer();

@@ -1,4 +1,4 @@
-import { damagedPicture, Refusal } from "./refusal.ts";
+import { damagedImage, Refusal } from "./refusal.ts";
 
 /** What sharp takes as raw input: four bytes a pixel, top row first. An icon may also hold a whole PNG. */
 export type Bitmap = { width: number; height: number; rgba: Buffer } | { png: Buffer };
@@ -21,20 +21,20 @@ const rgb = 0;
 const bitFields = 3;
 const alphaBitFields = 6;
 
-/** sharp reads neither BMP nor ICO. `checkSize` is asked before any memory is taken, and throws if the picture is too big. */
+/** sharp reads neither BMP nor ICO. `checkSize` is asked before any memory is taken, and throws if the image is too big. */
 export function decodeBmp(bytes: Buffer, checkSize: (width: number, height: number) => void): Bitmap {
   const dib = readDib(view(bytes, 14, bytes.length), view(bytes, 10, 14).readUInt32LE(0) - 14, "bmp");
   checkSize(dib.width, dib.height);
   const rgba = readPixels(dib);
-  // Many writers leave the fourth byte of every pixel at 0: a picture that is nowhere visible is meant to be opaque.
+  // Many writers leave the fourth byte of every pixel at 0: an image that is nowhere visible is meant to be opaque.
   if (!isVisible(rgba)) makeOpaque(rgba);
   return { width: dib.width, height: dib.height, rgba };
 }
 
-/** The largest picture of an icon; of two equally large ones, that with more colours. */
+/** The largest image of an icon; of two equally large ones, that with more colours. */
 export function decodeIco(bytes: Buffer, checkSize: (width: number, height: number) => void): Bitmap {
   const count = view(bytes, 4, 6).readUInt16LE(0);
-  if (count === 0 || count > 256) throw damagedPicture();
+  if (count === 0 || count > 256) throw damagedImage();
   let best: { start: number; length: number; weight: number } | undefined;
   for (let index = 0; index < count; index += 1) {
     const entry = view(bytes, 6 + index * 16, 22 + index * 16);
@@ -42,7 +42,7 @@ export function decodeIco(bytes: Buffer, checkSize: (width: number, height: numb
     const weight = area * 64 + Math.min(entry.readUInt16LE(6), 63);
     if (!best || weight > best.weight) best = { start: entry.readUInt32LE(12), length: entry.readUInt32LE(8), weight };
   }
-  if (!best) throw damagedPicture();
+  if (!best) throw damagedImage();
   const image = view(bytes, best.start, best.start + best.length);
   if (image.subarray(0, 8).toString("hex") === "89504e470d0a1a0a") return { png: image };
 
@@ -55,12 +55,12 @@ export function decodeIco(bytes: Buffer, checkSize: (width: number, height: numb
 
 /**
  * Reads the header, palette and masks. `pixelsAt` is where the file says that its pixels start, null to take them right
- * after the palette. In an icon the stated height covers the picture and its mask, so it is divided by two.
+ * after the palette. In an icon the stated height covers the image and its mask, so it is divided by two.
  */
 function readDib(bytes: Buffer, pixelsAt: number | null, container: "bmp" | "ico"): Dib {
   const headerSize = view(bytes, 0, 4).readUInt32LE(0);
   const old = headerSize === 12;
-  if (!old && (headerSize < 40 || headerSize > 124)) throw damagedPicture();
+  if (!old && (headerSize < 40 || headerSize > 124)) throw damagedImage();
   const header = view(bytes, 0, headerSize);
   const width = old ? header.readUInt16LE(4) : header.readInt32LE(4);
   const signedHeight = old ? header.readUInt16LE(6) : header.readInt32LE(8);
@@ -68,10 +68,10 @@ function readDib(bytes: Buffer, pixelsAt: number | null, container: "bmp" | "ico
   const depth = header.readUInt16LE(old ? 10 : 14);
   const compression = old ? rgb : header.readUInt32LE(16);
   if (width <= 0 || height <= 0 || !Number.isInteger(height) || ![1, 4, 8, 16, 24, 32].includes(depth))
-    throw damagedPicture();
+    throw damagedImage();
   if (![rgb, bitFields, alphaBitFields].includes(compression))
     throw new Refusal("This BMP is compressed in a way that is not supported; save it as PNG.");
-  if (compression !== rgb && depth !== 16 && depth !== 32) throw damagedPicture();
+  if (compression !== rgb && depth !== 16 && depth !== 32) throw damagedImage();
 
   const masksInside = headerSize >= 52;
   const maskBytes = compression === rgb || masksInside ? 0 : compression === alphaBitFields ? 16 : 12;
@@ -81,7 +81,7 @@ function readDib(bytes: Buffer, pixelsAt: number | null, container: "bmp" | "ico
   const paletteAt = headerSize + maskBytes;
   const paletteEnd = paletteAt + colours * entry;
   const start = pixelsAt ?? paletteEnd;
-  if (start < paletteAt) throw damagedPicture();
+  if (start < paletteAt) throw damagedImage();
   return {
     width,
     height,
@@ -107,7 +107,7 @@ function readMasks(bytes: Buffer, withAlpha: boolean): Masks {
   return [masks.readUInt32LE(0), masks.readUInt32LE(4), masks.readUInt32LE(8), withAlpha ? masks.readUInt32LE(12) : 0];
 }
 
-/** Plain loops: a picture has up to 50 million pixels, and the server waits meanwhile. */
+/** Plain loops: an image has up to 50 million pixels, and the server waits meanwhile. */
 function readPixels(dib: Dib): Buffer {
   const { width, height, depth, topDown, pixels } = dib;
   const stride = rowBytes(width, depth);
@@ -199,6 +199,6 @@ function rowBytes(width: number, depth: number): number {
 
 /** A part of the file, or an error where the file is shorter than it claims. */
 function view(bytes: Buffer, start: number, end: number): Buffer {
-  if (start < 0 || end < start || end > bytes.length) throw damagedPicture();
+  if (start < 0 || end < start || end > bytes.length) throw damagedImage();
   return bytes.subarray(start, end);
 }

@@ -3,7 +3,7 @@ import { Parser } from "htmlparser2";
 /** One `<img>` of some HTML: its attributes, decoded, and where it stands. */
 export type HtmlImage = { attributes: Record<string, string>; start: number; end: number };
 
-/** Of the blurred picture that stands behind one until it is there. It is no picture of the text. */
+/** Of the blurred image that stands behind one until it is there. It is no image of the text. */
 export const placeholderClass = "picture-placeholder";
 
 export function isPlaceholder({ attributes }: HtmlImage): boolean {
@@ -22,7 +22,7 @@ export function listHtmlImages(html: string): HtmlImage[] {
   return images;
 }
 
-/** Everything but the replaced pictures stays as it is, to the letter. `replace` answers null to leave one alone. */
+/** Everything but the replaced images stays as it is, to the letter. `replace` answers null to leave one alone. */
 export function replaceHtmlImages(
   html: string,
   replace: (image: HtmlImage, index: number) => string | null,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import sharp, { type Metadata } from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { InvalidError, TooLargeError, UnsupportedMediaError } from "#server/errors.ts";
-import { blankPng, makePicture, openTestMedia, type TestMedia } from "#tests/support/media.ts";
+import { blankPng, makeImage, openTestMedia, type TestMedia } from "#tests/support/media.ts";
 import { storeImage } from "./images.ts";
 
 let media: TestMedia;
@@ -15,14 +15,14 @@ afterEach(() => media.close());
 
 test("takes images of every format and returns their size", async () => {
   for (const format of ["png", "jpeg", "gif", "webp", "avif"] as const) {
-    const upload = await storeImage(media, await makePicture(64, 48).toFormat(format).toBuffer(), { name: "x.png" });
+    const upload = await storeImage(media, await makeImage(64, 48).toFormat(format).toBuffer(), { name: "x.png" });
     expect(upload, format).toMatchObject({ width: 64, height: 48 });
     expect(upload.url, format).toMatch(/^\/media\/[0-9a-f]{32}\.(png|jpg|webp)$/);
     expect(await decode(upload.url), format).toMatchObject({ width: 64, height: 48 });
   }
 });
 
-test("takes the sixteen bits, the colours and the transparency of a picture", async () => {
+test("takes the sixteen bits, the colours and the transparency of an image", async () => {
   const upload = await storeImage(
     media,
     await sharp({ create: { width: 8, height: 8, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } })
@@ -37,7 +37,7 @@ test("takes the sixteen bits, the colours and the transparency of a picture", as
 });
 
 test("turns a photograph upright and leaves out where it was taken", async () => {
-  const source = await makePicture(60, 40)
+  const source = await makeImage(60, 40)
     .jpeg()
     .withExif({ IFD0: { Copyright: "secret place" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
     .withMetadata({ orientation: 6 })
@@ -72,8 +72,8 @@ test("keeps the frames of an animation", async () => {
   }
 });
 
-test("stores the same picture once", async () => {
-  const bytes = await makePicture(30, 20).png().toBuffer();
+test("stores the same image once", async () => {
+  const bytes = await makeImage(30, 20).png().toBuffer();
   const [first, second] = await Promise.all([storeImage(media, bytes), storeImage(media, bytes)]);
   const third = await storeImage(media, bytes);
   expect(second).toEqual(first);
@@ -86,8 +86,8 @@ test("stores the same picture once", async () => {
 test("refuses what is no whole image with one sentence and leaves nothing behind", async () => {
   for (const [name, bytes, error, message] of [
     ["zero bytes", Buffer.alloc(0), InvalidError, "The file is empty."],
-    ["a text", Buffer.from("GIF8 is not a signature"), UnsupportedMediaError, /not a picture/],
-    ["a truncated JPEG", cut(await makePicture(400, 300).jpeg().toBuffer()), InvalidError, /damaged/],
+    ["a text", Buffer.from("GIF8 is not a signature"), UnsupportedMediaError, /not an image/],
+    ["a truncated JPEG", cut(await makeImage(400, 300).jpeg().toBuffer()), InvalidError, /damaged/],
     [
       "30,000 × 30,000 pixels",
       blankPng(30_000, 30_000),
@@ -126,7 +126,7 @@ test("leaves no file behind when its row can't be stored", async () => {
     .addColumn("source_hash", "text")
     .addColumn("item_id", "text")
     .execute();
-  await expect(storeImage(media, await makePicture(10, 10).png().toBuffer())).rejects.toThrow("no column named");
+  await expect(storeImage(media, await makeImage(10, 10).png().toBuffer())).rejects.toThrow("no column named");
   expect(await media.files()).toEqual([]);
 });
 

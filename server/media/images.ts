@@ -6,18 +6,18 @@ import type { Upload } from "#contract/media.ts";
 import { InvalidError, TooLargeError, UnsupportedMediaError } from "#server/errors.ts";
 import { detectBytes, detectKind, type FileKind, type ImageKind, isImageKind, isVideoKind } from "./detect.ts";
 import { addPrepared, findKnown, type Prepared, type StagedFile, type StoreOptions, toUpload } from "./intake.ts";
-import { pictureProcesses } from "./picture-process.ts";
+import { imageProcesses } from "./image-process.ts";
 import { explainFullDisk, writeStaged } from "./staging.ts";
 import type { MediaContext } from "./storage.ts";
 
 /**
- * Checks a picture, leaves out metadata and anything hidden in the file, and stores it under a name made of its content. The
- * same picture is stored once. Throws a DomainError with one sentence for the owner, StorageFullError when the disk is full;
+ * Checks an image, leaves out metadata and anything hidden in the file, and stores it under a name made of its content. The
+ * same image is stored once. Throws a DomainError with one sentence for the owner, StorageFullError when the disk is full;
  * then nothing is left behind.
  */
 export async function storeImage(media: MediaContext, bytes: Buffer, options: StoreOptions = {}): Promise<Upload> {
   const kind = detectKind(bytes.subarray(0, detectBytes));
-  checkPicture(bytes.length, kind, options);
+  checkImage(bytes.length, kind, options);
   const path = join(media.storage.staging, randomUUID());
   const hash = createHash("sha256").update(bytes).digest("hex");
   await writeStaged(path, bytes);
@@ -38,16 +38,16 @@ export async function storeStagedImage(
   }
 }
 
-/** The picture as it is stored, in the storage. */
+/** The image as it is stored, in the storage. */
 export async function prepareImage(
   media: MediaContext,
   staged: StagedFile,
   options: StoreOptions = {},
 ): Promise<Prepared> {
-  const kind = checkPicture(staged.size, staged.kind, options);
+  const kind = checkImage(staged.size, staged.kind, options);
   const target = join(media.storage.staging, randomUUID());
   try {
-    const picture = await pictureProcesses.rewritePicture({ what: "picture", kind, source: staged.path, target });
+    const picture = await imageProcesses.rewriteImage({ what: "image", kind, source: staged.path, target });
     const id = picture.hash.slice(0, 32);
     const file = `${id}.${picture.extension}`;
     if ((await media.storage.findSize(file)) === null) await media.storage.adopt(file, target);
@@ -73,19 +73,19 @@ export async function prepareImage(
   }
 }
 
-function checkPicture(size: number, kind: FileKind | null, { drawSvg = false }: StoreOptions): ImageKind | "svg" {
+function checkImage(size: number, kind: FileKind | null, { drawSvg = false }: StoreOptions): ImageKind | "svg" {
   if (size === 0) throw new InvalidError("The file is empty.");
   if (size > limits.image.bytes)
-    throw new TooLargeError(`A picture may have at most ${limits.image.bytes / 1024 / 1024} MB.`);
+    throw new TooLargeError(`An image may have at most ${limits.image.bytes / 1024 / 1024} MB.`);
   if (kind === "svg" && drawSvg) return kind;
   if (!isImageKind(kind)) throw new UnsupportedMediaError(explainRefusal(kind));
   return kind;
 }
 
 function explainRefusal(kind: FileKind | null): string {
-  if (kind === "svg") return "SVG pictures are not accepted, because they can hold scripts; export it as PNG.";
-  if (kind === "heic") return "HEIC pictures are not accepted; export it as JPEG.";
-  if (kind === "mov") return "QuickTime films are not accepted; export it as MP4.";
-  if (isVideoKind(kind)) return "This is a film, not a picture.";
-  return "This file is not a picture of a known type (PNG, JPEG, GIF, WebP, AVIF, BMP or ICO).";
+  if (kind === "svg") return "SVG images are not accepted, because they can hold scripts; export it as PNG.";
+  if (kind === "heic") return "HEIC images are not accepted; export it as JPEG.";
+  if (kind === "mov") return "QuickTime videos are not accepted; export it as MP4.";
+  if (isVideoKind(kind)) return "This is a video, not an image.";
+  return "This file is not an image of a known type (PNG, JPEG, GIF, WebP, AVIF, BMP or ICO).";
 }

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { makePicture } from "#tests/support/media.ts";
+import { makeImage } from "#tests/support/media.ts";
 import { stripJpeg } from "./jpeg.ts";
 
 const secret = Buffer.from("where it was taken");
@@ -11,7 +11,7 @@ test.each([
   [false, "4:4:4"],
   [true, "4:4:4"],
 ] as const)("keeps every pixel of a JPEG (progressive: %s, %s)", async (progressive, chromaSubsampling) => {
-  const bytes = await makePicture(83, 61)
+  const bytes = await makeImage(83, 61)
     .jpeg({ progressive, chromaSubsampling })
     .withExif({ IFD0: { Copyright: String(secret) } })
     .withIccProfile("p3")
@@ -19,7 +19,7 @@ test.each([
   const comment = Buffer.concat([Buffer.from("fffe0014", "hex"), secret]);
   const source = Buffer.concat([bytes.subarray(0, 2), comment, bytes.subarray(2), secret]);
   const stripped = stripJpeg(source);
-  if (!stripped) throw new Error("The picture was not taken.");
+  if (!stripped) throw new Error("The image was not taken.");
   expect(source.includes(secret)).toBe(true);
   expect(stripped.includes(secret)).toBe(false);
   expect(await sharp(stripped).metadata()).toMatchObject({
@@ -38,7 +38,7 @@ test.each([
 });
 
 test("leaves to the decoder what is not put together as usual", async () => {
-  const whole = await makePicture(40, 30).jpeg().toBuffer();
+  const whole = await makeImage(40, 30).jpeg().toBuffer();
   expect(stripJpeg(await sharp(whole).toColourspace("cmyk").jpeg().toBuffer()), "four colours").toBeNull();
   expect(
     stripJpeg(Buffer.concat([whole.subarray(0, 2), Buffer.from("abc"), whole.subarray(2)])),

@@ -1,7 +1,7 @@
 const start = Buffer.from("ffd8", "hex");
 const end = 0xd9;
 const scan = 0xda;
-/** Baseline, extended and progressive; the rarer ways to code a picture are decoded and written anew instead. */
+/** Baseline, extended and progressive; the rarer ways to code an image are decoded and written anew instead. */
 const plainFrames = new Set([0xc0, 0xc1, 0xc2]);
 const tables = new Set([0xc4, 0xdb, 0xdd]);
 const app0 = 0xe0;
@@ -10,8 +10,8 @@ const app14 = 0xee;
 const comment = 0xfe;
 
 /**
- * The picture of a JPEG and nothing else: its tables and its scans, bit for bit, with its colour profile. What cameras and
- * programs add (Exif with the place, thumbnails, comments) is left out, and so is whatever follows the picture. Null where the
+ * The image of a JPEG and nothing else: its tables and its scans, bit for bit, with its colour profile. What cameras and
+ * programs add (Exif with the place, thumbnails, comments) is left out, and so is whatever follows the image. Null where the
  * file is not put together as usual. It is not decoded: that its scans are whole is for the caller to find out.
  */
 export function stripJpeg(bytes: Buffer): Buffer | null {

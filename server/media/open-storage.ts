@@ -33,7 +33,7 @@ export async function openStorage(
   }
   if (fault)
     say(
-      `The store of pictures and films does not answer (${fault.reason}). Pages are served; pictures and uploads wait until it is back.`,
+      `The store of images and videos does not answer (${fault.reason}). Pages are served; images and uploads wait until it is back.`,
     );
   const remote = s3Storage(bucket, staging ?? (await openStaging(folder)));
   const local = await diskStorage(folder, remote.staging);

@@ -9,8 +9,8 @@ const plainWidth = 1280;
 /** What is narrower, in pixels, is there before one could see a blur. */
 const smallestBlurred = 160;
 
-/** What is known about each address that is a picture of ours; of a film, its still. The others are left out. */
-export async function findPictures(db: Database, urls: Iterable<string>): Promise<Record<string, Picture>> {
+/** What is known about each address that is an image of ours; of a video, its still. The others are left out. */
+export async function findImages(db: Database, urls: Iterable<string>): Promise<Record<string, Picture>> {
   const ids = new Map<string, string>();
   for (const url of urls) {
     const id = findMediaId(url);
@@ -27,13 +27,13 @@ export async function findPictures(db: Database, urls: Iterable<string>): Promis
 }
 
 /**
- * Post content as it is shown: every picture of ours with its variants, its size, its description and, behind it, its
+ * Post content as it is shown: every image of ours with its variants, its size, its description and, behind it, its
  * placeholder, as web/shared/ui/picture.tsx writes them. What is saved has plain `<img>`s, and adopting and cleaning this gives those
  * back. `sizes` says how wide the column is.
  */
-export async function renderPictures(db: Database, html: string, sizes: string): Promise<string> {
+export async function renderImages(db: Database, html: string, sizes: string): Promise<string> {
   const images = imagesOf(html);
-  const pictures = await findPictures(
+  const pictures = await findImages(
     db,
     images.map(({ attributes }) => attributes.src ?? ""),
   );
@@ -44,7 +44,7 @@ export async function renderPictures(db: Database, html: string, sizes: string):
   );
 }
 
-/** Characters of the articles whose pictures are remembered. */
+/** Characters of the articles whose images are remembered. */
 const maxListed = 8_000_000;
 const listed = new Map<string, HtmlImage[]>();
 let charactersListed = 0;

@@ -6,7 +6,7 @@ import type { FastifyRequest } from "fastify";
 import { limits } from "#contract/limits.ts";
 import { DomainError, InvalidError, TooLargeError, UnsupportedMediaError } from "#server/errors.ts";
 import { detectBytes, detectKind, isVideoKind } from "./detect.ts";
-import { withoutMetadata } from "./film-metadata.ts";
+import { withoutMetadata } from "./video-metadata.ts";
 import type { StagedFile } from "./intake.ts";
 import { writeStaged } from "./staging.ts";
 import { observe } from "./videos.ts";
@@ -14,7 +14,7 @@ import { observe } from "./videos.ts";
 /** One uploaded file in a file of its own, which whoever takes it moves or removes. */
 export type Received = StagedFile & { name: string; alt: string };
 
-type Wanted = { field: "image" | "file"; films: boolean; staging: string };
+type Wanted = { field: "image" | "file"; video: boolean; staging: string };
 
 /** What a form adds to its file: boundaries, headers, the other field. */
 const formOverhead = 64 * 1024;
@@ -32,8 +32,8 @@ const formLimits = {
  * memory whole.
  */
 export async function receiveFile(request: FastifyRequest, wanted: Wanted): Promise<Received> {
-  const most = (wanted.films ? limits.video.bytes : limits.image.bytes) + formOverhead;
-  if (Number(request.headers["content-length"] ?? 0) > most) throw tooLarge(wanted.films ? "film" : "picture");
+  const most = (wanted.video ? limits.video.bytes : limits.image.bytes) + formOverhead;
+  if (Number(request.headers["content-length"] ?? 0) > most) throw tooLarge(wanted.video ? "video" : "image");
   let file: Omit<Received, "alt"> | undefined;
   let alt = "";
   try {
@@ -68,10 +68,10 @@ async function readFilePart(part: MultipartFile, wanted: Wanted): Promise<Omit<R
     length += value.length;
   }
   const kind = detectKind(Buffer.concat(chunks));
-  const isFilm = wanted.films && isVideoKind(kind);
-  if (wanted.films && kind === null && length > 0) {
+  const isVideo = wanted.video && isVideoKind(kind);
+  if (wanted.video && kind === null && length > 0) {
     throw new UnsupportedMediaError(
-      "This file is neither a picture (PNG, JPEG, GIF, WebP, AVIF, BMP or ICO) nor a film (MP4 or WebM).",
+      "This file is neither an image (PNG, JPEG, GIF, WebP, AVIF, BMP or ICO) nor a video (MP4 or WebM).",
     );
   }
   const path = join(wanted.staging, randomUUID());
@@ -79,16 +79,16 @@ async function readFilePart(part: MultipartFile, wanted: Wanted): Promise<Omit<R
   let size = 0;
   const whole = observe(joined(chunks, { [Symbol.asyncIterator]: () => iterator }), (chunk) => came.update(chunk));
   const limited =
-    wanted.films && isVideoKind(kind) ? withoutMetadata(limit(whole, "film"), kind) : limit(whole, "picture");
+    wanted.video && isVideoKind(kind) ? withoutMetadata(limit(whole, "video"), kind) : limit(whole, "image");
   await writeStaged(
     path,
     observe(limited, (chunk) => {
       size += chunk.length;
-      if (isFilm) kept.update(chunk);
+      if (isVideo) kept.update(chunk);
     }),
   );
   const sourceHash = came.digest("hex");
-  return { name: part.filename, kind, path, size, sourceHash, hash: isFilm ? kept.digest("hex") : sourceHash };
+  return { name: part.filename, kind, path, size, sourceHash, hash: isVideo ? kept.digest("hex") : sourceHash };
 }
 
 async function* joined(head: Buffer[], rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -97,8 +97,8 @@ async function* joined(head: Buffer[], rest: AsyncIterable<Buffer>): AsyncGenera
 }
 
 /** Reads on to the end when there is too much, keeping nothing, so that the caller has sent everything and sees the answer. */
-async function* limit(source: AsyncIterable<Buffer>, what: "picture" | "film"): AsyncGenerator<Buffer> {
-  let left = what === "picture" ? limits.image.bytes : limits.video.bytes;
+async function* limit(source: AsyncIterable<Buffer>, what: "image" | "video"): AsyncGenerator<Buffer> {
+  let left = what === "image" ? limits.image.bytes : limits.video.bytes;
   for await (const chunk of source) {
     left -= chunk.length;
     if (left >= 0) yield chunk;
@@ -112,8 +112,8 @@ function readAlt(text: string): string {
   return alt;
 }
 
-function tooLarge(what: "picture" | "film"): TooLargeError {
-  const bytes = what === "picture" ? limits.image.bytes : limits.video.bytes;
+function tooLarge(what: "image" | "video"): TooLargeError {
+  const bytes = what === "image" ? limits.image.bytes : limits.video.bytes;
   return new TooLargeError(`A ${what} may have at most ${bytes / 1024 / 1024} MB.`);
 }
 

@@ -11,6 +11,6 @@ export class Refusal extends Error {
   }
 }
 
-export function damagedPicture(cause?: unknown): Refusal {
-  return new Refusal("This picture is damaged or incomplete.", "damaged", { cause });
+export function damagedImage(cause?: unknown): Refusal {
+  return new Refusal("This image is damaged or incomplete.", "damaged", { cause });
 }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import { isPublicAddress } from "./public-address.ts";
-import { fetchPicture, type Network } from "./remote.ts";
+import { fetchImage, type Network } from "./remote.ts";
 
 const servers: Server[] = [];
 
@@ -73,7 +73,7 @@ test("fetches nothing from an address that is not public, however it is written"
     "http://0/",
     "http://169.254.169.254/latest/meta-data/",
   ])
-    await expect(fetchPicture(address), address).rejects.toThrow("its address is not a public one");
+    await expect(fetchImage(address), address).rejects.toThrow("its address is not a public one");
 });
 
 test("opens nothing that is no plain address of the web", async () => {
@@ -83,15 +83,15 @@ test("opens nothing that is no plain address of the web", async () => {
     ["http://a:b@example.com/", "holds a password"],
     ["http://", "not a web address"],
   ] as const)
-    await expect(fetchPicture(address), address).rejects.toThrow(reason);
+    await expect(fetchImage(address), address).rejects.toThrow(reason);
 });
 
-test("fetches a picture, following redirects", async () => {
+test("fetches an image, following redirects", async () => {
   const port = await serve((request, response) => {
     if (request.url === "/start") response.writeHead(302, { location: "/picture" }).end();
     else response.end("bytes");
   });
-  expect((await fetchPicture(`http://pictures.test:${port}/start`, lan())).toString()).toBe("bytes");
+  expect((await fetchImage(`http://pictures.test:${port}/start`, lan())).toString()).toBe("bytes");
 });
 
 test("refuses a name of which one address is not public", async () => {
@@ -102,7 +102,7 @@ test("refuses a name of which one address is not public", async () => {
     ],
     isAllowed: isPublicAddress,
   });
-  await expect(fetchPicture("http://pictures.test/", network)).rejects.toThrow("its address is not a public one");
+  await expect(fetchImage("http://pictures.test/", network)).rejects.toThrow("its address is not a public one");
 });
 
 test("checks the address again at each redirect", async () => {
@@ -113,16 +113,14 @@ test("checks the address again at each redirect", async () => {
     resolve: async (host) => [{ address: host === "inside.test" ? "127.0.0.2" : "127.0.0.1", family: 4 }],
     isAllowed: (address) => address !== "127.0.0.2",
   });
-  await expect(fetchPicture(`http://pictures.test:${port}/`, network)).rejects.toThrow(
-    "its address is not a public one",
-  );
+  await expect(fetchImage(`http://pictures.test:${port}/`, network)).rejects.toThrow("its address is not a public one");
 });
 
 test("connects to the address that was checked, not to what the name means later", async () => {
   const port = await serve((_request, response) => response.end("checked"));
   let asked = 0;
   const network = lan({ resolve: async () => [{ address: asked++ === 0 ? "127.0.0.1" : "127.0.0.3", family: 4 }] });
-  expect((await fetchPicture(`http://pictures.test:${port}/`, network)).toString()).toBe("checked");
+  expect((await fetchImage(`http://pictures.test:${port}/`, network)).toString()).toBe("checked");
   expect(asked).toBe(1);
 });
 
@@ -131,11 +129,11 @@ test("gives up on a server that redirects for ever, answers an error, or is not 
     if (request.url === "/gone") response.writeHead(404).end();
     else response.writeHead(302, { location: "/again" }).end();
   });
-  await expect(fetchPicture(`http://pictures.test:${port}/`, lan())).rejects.toThrow("redirects too often");
-  await expect(fetchPicture(`http://pictures.test:${port}/gone`, lan())).rejects.toThrow("answered 404");
-  await expect(fetchPicture("http://pictures.test:1/", lan())).rejects.toThrow("cannot be reached");
+  await expect(fetchImage(`http://pictures.test:${port}/`, lan())).rejects.toThrow("redirects too often");
+  await expect(fetchImage(`http://pictures.test:${port}/gone`, lan())).rejects.toThrow("answered 404");
+  await expect(fetchImage("http://pictures.test:1/", lan())).rejects.toThrow("cannot be reached");
   await expect(
-    fetchPicture(
+    fetchImage(
       "http://pictures.test/",
       lan({
         resolve: async () => {
@@ -150,14 +148,14 @@ test("gives up on a server that takes too long, at any point", async () => {
   const port = await serve((request, response) => {
     if (request.url === "/drip") response.write("a");
   });
-  await expect(fetchPicture(`http://pictures.test:${port}/`, lan({ milliseconds: 100 }))).rejects.toThrow(
+  await expect(fetchImage(`http://pictures.test:${port}/`, lan({ milliseconds: 100 }))).rejects.toThrow(
     "took too long",
   );
-  await expect(fetchPicture(`http://pictures.test:${port}/drip`, lan({ milliseconds: 100 }))).rejects.toThrow(
+  await expect(fetchImage(`http://pictures.test:${port}/drip`, lan({ milliseconds: 100 }))).rejects.toThrow(
     "took too long",
   );
   await expect(
-    fetchPicture("http://pictures.test/", lan({ milliseconds: 100, resolve: () => new Promise(() => undefined) })),
+    fetchImage("http://pictures.test/", lan({ milliseconds: 100, resolve: () => new Promise(() => undefined) })),
   ).rejects.toThrow("took too long");
 });
 
@@ -166,7 +164,7 @@ test("stops reading at 15 MB", async () => {
     for (let sent = 0; sent < 17; sent += 1) response.write(Buffer.alloc(1024 * 1024));
     response.end();
   });
-  await expect(fetchPicture(`http://pictures.test:${port}/`, lan())).rejects.toThrow("larger than 15 MB");
+  await expect(fetchImage(`http://pictures.test:${port}/`, lan())).rejects.toThrow("larger than 15 MB");
 });
 
 /** A network in which every name is this machine. */

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { limits } from "#contract/limits.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/** Why a picture could not be fetched, as the end of a sentence. */
+/** Why an image could not be fetched, as the end of a sentence. */
 export class FetchError extends Error {}
 
 export type Resolved = { address: string; family: number };
@@ -26,11 +26,11 @@ const internet: Network = {
 const redirects = 5;
 
 /**
- * Fetches a picture from the public internet. Every address of the name is checked after it was resolved, at each redirect
+ * Fetches an image from the public internet. Every address of the name is checked after it was resolved, at each redirect
  * anew, and the connection goes to a checked address, so a name that changes its mind meanwhile gains nothing.
  * Throws FetchError.
  */
-export async function fetchPicture(address: string, network: Network = internet): Promise<Buffer> {
+export async function fetchImage(address: string, network: Network = internet): Promise<Buffer> {
   const signal = AbortSignal.timeout(network.milliseconds);
   try {
     let url = parseAddress(address);

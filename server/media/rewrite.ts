@@ -4,7 +4,7 @@ import { type Bitmap, decodeBmp, decodeIco } from "./bitmap.ts";
 import type { ImageKind } from "./detect.ts";
 import { isWholeGif } from "./gif.ts";
 import { stripJpeg } from "./jpeg.ts";
-import { damagedPicture, Refusal } from "./refusal.ts";
+import { damagedImage, Refusal } from "./refusal.ts";
 
 export type Rewritten = {
   bytes: Buffer;
@@ -31,7 +31,7 @@ const formats = {
 
 /** Neither AVIF nor WebP variants can have a longer side. */
 const maxSide = 16_383;
-/** Over all frames; each frame may have as many pixels as a picture. */
+/** Over all frames; each frame may have as many pixels as an image. */
 const maxAnimationPixels = 3 * limits.image.pixels;
 const seconds = 30;
 /** Pixels are what the drawing calls them. */
@@ -40,23 +40,23 @@ const maxSvgSide = 2560;
 const placeholderWidth = 16;
 
 /**
- * Decodes a picture to its last pixel and answers it as it is to be stored, without metadata and without anything hidden in the
+ * Decodes an image to its last pixel and answers it as it is to be stored, without metadata and without anything hidden in the
  * file, turned upright, its frames kept. Throws Refusal. Not for the server's own process: what decodes files from elsewhere
  * may crash, or take all the memory.
  */
-export async function rewritePicture(bytes: Buffer, kind: ImageKind | "svg"): Promise<Rewritten> {
+export async function rewriteImage(bytes: Buffer, kind: ImageKind | "svg"): Promise<Rewritten> {
   try {
     if (kind === "svg") return await encodeAnew(bytes, await fitSvg(bytes), formats.png);
     const { input, options } = openInput(bytes, kind);
     const metadata = await sharp(input, { ...options, limitInputPixels: false }).metadata();
     const format = checkMetadata(metadata, kind);
-    if (kind === "gif" && !isWholeGif(input)) throw damagedPicture();
+    if (kind === "gif" && !isWholeGif(input)) throw damagedImage();
     return (kind === "jpeg" ? await keepJpeg(input, metadata) : null) ?? (await encodeAnew(input, options, format));
   } catch (error) {
     if (error instanceof Refusal || isFullDisk(error)) throw error;
     if (error instanceof Error && error.message.includes("timeout"))
-      throw new Refusal("This picture takes too long to read; make it smaller.", "too large", { cause: error });
-    throw damagedPicture(error);
+      throw new Refusal("This image takes too long to read; make it smaller.", "too large", { cause: error });
+    throw damagedImage(error);
   }
 }
 
@@ -66,7 +66,7 @@ export async function rewritePicture(bytes: Buffer, kind: ImageKind | "svg"): Pr
  */
 async function fitSvg(bytes: Buffer): Promise<SharpOptions> {
   const { format, width, height } = await sharp(bytes, { density: svgDensity, limitInputPixels: false }).metadata();
-  if (format !== "svg" || !(width > 0 && height > 0)) throw damagedPicture();
+  if (format !== "svg" || !(width > 0 && height > 0)) throw damagedImage();
   const density = svgDensity * Math.min(2, maxSvgSide / Math.max(width, height));
   if (density < 1) throw new Refusal("This image is too large; make it smaller.", "too large");
   return { density };
@@ -123,13 +123,13 @@ async function encodeAnew(input: Buffer, options: SharpOptions, format: Format):
   };
 }
 
-/** The still of a film as we store it, from whatever ffmpeg made of it. */
+/** The still of a video as we store it, from whatever ffmpeg made of it. */
 export async function rewriteStill(bytes: Buffer): Promise<{ bytes: Buffer; placeholder: string }> {
   const still = await sharp(bytes).jpeg({ quality: 85 }).toBuffer();
   return { bytes: still, placeholder: await makePlaceholder(sharp(still)) };
 }
 
-/** Empty for a picture that one can see through: the blur would stay visible behind it. */
+/** Empty for an image that one can see through: the blur would stay visible behind it. */
 async function makePlaceholder(image: Sharp): Promise<string> {
   const tiny = await image.resize(placeholderWidth).webp({ quality: 40, effort: 4 }).toBuffer();
   const { isOpaque } = await sharp(tiny).stats();
@@ -156,7 +156,7 @@ const decoders: Record<ImageKind, string> = {
 /** All from the header, before a pixel is decoded. */
 function checkMetadata(metadata: Metadata, kind: ImageKind): Format {
   const isPngIcon = kind === "ico" && metadata.format === "png";
-  if (metadata.format !== decoders[kind] && !isPngIcon) throw damagedPicture();
+  if (metadata.format !== decoders[kind] && !isPngIcon) throw damagedImage();
   const { width, height, pages = 1, hasAlpha } = metadata;
   checkSize(width, height);
   if (pages > 1 && (kind === "gif" || kind === "webp")) {
@@ -169,7 +169,7 @@ function checkMetadata(metadata: Metadata, kind: ImageKind): Format {
   }
   if ((kind === "avif" || kind === "webp") && width * height > limits.image.pixelsInMemory)
     throw new Refusal(
-      `An AVIF or WebP picture may have at most ${limits.image.pixelsInMemory / 1_000_000} megapixels; this one is ${width} × ${height}.`,
+      `An AVIF or WebP image may have at most ${limits.image.pixelsInMemory / 1_000_000} megapixels; this one is ${width} × ${height}.`,
       "too large",
     );
   if (kind === "jpeg") return formats.jpeg;
@@ -182,18 +182,18 @@ function checkMetadata(metadata: Metadata, kind: ImageKind): Format {
 function checkSize(width: number, height: number): void {
   if (width * height > limits.image.pixels) {
     throw new Refusal(
-      `A picture may have at most ${limits.image.pixels / 1_000_000} megapixels; this one is ${width} × ${height}.`,
+      `An image may have at most ${limits.image.pixels / 1_000_000} megapixels; this one is ${width} × ${height}.`,
       "too large",
     );
   }
   if (Math.max(width, height) > maxSide)
     throw new Refusal(
-      `A picture may be at most ${maxSide} pixels wide or high; this one is ${width} × ${height}.`,
+      `An image may be at most ${maxSide} pixels wide or high; this one is ${width} × ${height}.`,
       "too large",
     );
 }
 
-/** What phones write into good pictures, and decoders complain about. */
+/** What phones write into good images, and decoders complain about. */
 function isHarmless(error: unknown): boolean {
   const lines = error instanceof Error ? error.message.split("\n").filter((line) => line.trim() !== "") : [];
   return lines.length > 0 && lines.every((line) => /extraneous bytes before marker|Invalid SOS parameters/.test(line));

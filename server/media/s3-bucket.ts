@@ -223,7 +223,7 @@ function explain(error: unknown): unknown {
     statusOf(error) === 507 || (error instanceof Error && /quota|storagefull|insufficientstorage/i.test(error.name));
   if (isFull) return new StorageFullError("There is no room left to store this file.", { cause: error });
   return new StoreUnreachableError(
-    "The store of pictures and films can't be reached at the moment; try again in a moment.",
+    "The store of images and videos can't be reached at the moment; try again in a moment.",
     { cause: error },
   );
 }

@@ -66,10 +66,10 @@ describe.each(["disk", "bucket"])("what every storage does: %s", (kind) => {
   });
 
   test("it takes over a file from its staging folder", async () => {
-    const path = join(storage.staging, "film");
-    await writeFile(path, "film");
+    const path = join(storage.staging, "video");
+    await writeFile(path, "video");
     await storage.adopt(name, path);
-    expect(await read(storage)).toEqual([4, "film"]);
+    expect(await read(storage)).toEqual([5, "video"]);
     expect(await readdir(storage.staging)).toEqual([]);
   });
 

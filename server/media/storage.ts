@@ -1,7 +1,7 @@
-// Pictures and films: recognised by their bytes, checked, freed of metadata, and kept under names of our own.
-// Both come by receive, which spools them to `staging`; of a film, film-metadata takes out what it says about its maker meanwhile.
-// The way of a picture: images → picture-process (decodes and rewrites it, in a process of its own) → intake (adds the row) →
-// variants (in the background, in another process) → picture-markup. The way of a film: videos (checks its parts, takes a still) → intake.
+// Images and videos: recognised by their bytes, checked, freed of metadata, and kept under names of our own.
+// Both come by receive, which spools them to `staging`; of a video, video-metadata takes out what it says about its maker meanwhile.
+// The way of an image: images → image-process (decodes and rewrites it, in a process of its own) → intake (adds the row) →
+// variants (in the background, in another process) → picture-markup. The way of a video: videos (checks its parts, takes a still) → intake.
 // This file holds what every part of it shares: where files are kept, and how they are named.
 import type { Readable } from "node:stream";
 import type { Clock } from "#server/clock.ts";
@@ -11,7 +11,7 @@ export type MediaContext = {
   db: Database;
   storage: MediaStorage;
   clock: Clock;
-  /** Called when a picture was stored whose variants are still to be made. */
+  /** Called when an image was stored whose variants are still to be made. */
   variantsDue?: () => void;
   /** Does some work unless another instance on the same database is at it. */
   tryWithLock?: <Result>(task: string, work: () => Promise<Result>) => Promise<Result | null>;
@@ -54,7 +54,7 @@ export type MediaStorage = {
 
 export const mediaPath = "/media/";
 
-/** Id, then the width of a variant or the still of a film, then the type. Nothing else is ever read or served. */
+/** Id, then the width of a variant or the still of a video, then the type. Nothing else is ever read or served. */
 const storedName = /^([0-9a-f]{32})(-\d{1,5}|-poster)?\.(avif|webp|jpg|png|mp4|webm)$/;
 
 const types: Record<string, string> = {
@@ -81,17 +81,17 @@ export function mediaUrl(name: string): string {
   return `${mediaPath}${name}`;
 }
 
-/** The address that a file has now which was, or is, at `url`: of a film, the film or its still; of a picture, the original. */
+/** The address that a file has now which was, or is, at `url`: of a video, the video or its still; of an image, the original. */
 export function addressIn(media: { kind: "image" | "video"; file: string; poster: string }, url: string): string {
-  if (media.kind === "image" || isFilmAddress(url)) return mediaUrl(media.file);
+  if (media.kind === "image" || isVideoAddress(url)) return mediaUrl(media.file);
   return media.poster === "" ? "" : mediaUrl(media.poster);
 }
 
-function isFilmAddress(url: string): boolean {
+function isVideoAddress(url: string): boolean {
   return /\.(mp4|webm)$/.test(url);
 }
 
-/** The id in an address of ours, whichever file of the picture it names. */
+/** The id in an address of ours, whichever file of the image it names. */
 export function findMediaId(url: string): string | null {
   if (!url.startsWith(mediaPath)) return null;
   return storedName.exec(url.slice(mediaPath.length))?.[1] ?? null;

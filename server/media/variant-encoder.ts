@@ -1,4 +1,4 @@
-// Makes the variants of one picture, as a process of its own: a decoder that fails takes nobody with it, the memory goes back
+// Makes the variants of one image, as a process of its own: a decoder that fails takes nobody with it, the memory goes back
 // to the system, and the process can be told to yield to the server. Started by variants.ts; what to do stands in its argument.
 import sharp from "sharp";
 import { z } from "zod";

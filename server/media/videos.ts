@@ -5,8 +5,8 @@ import { join } from "node:path";
 import type { Upload } from "#contract/media.ts";
 import { UnsupportedMediaError } from "#server/errors.ts";
 import { isVideoKind, type VideoKind } from "./detect.ts";
-import { readFilmSize } from "./film.ts";
-import { withoutMetadata } from "./film-metadata.ts";
+import { readVideoSize } from "./video-size.ts";
+import { withoutMetadata } from "./video-metadata.ts";
 import { createLimiter } from "../workers/limiter.ts";
 import {
   addPrepared,
@@ -17,7 +17,7 @@ import {
   type StoreOptions,
   toUpload,
 } from "./intake.ts";
-import { pictureProcesses } from "./picture-process.ts";
+import { imageProcesses } from "./image-process.ts";
 import { writeStaged } from "./staging.ts";
 import type { MediaContext } from "./storage.ts";
 
@@ -27,14 +27,14 @@ const limiter = createLimiter(1);
 const posterSeconds = 10;
 
 /**
- * Stores a film, whose metadata was left out on its way to the staged file, under a name made of its content, with a still of it
- * where ffmpeg is on the PATH. Takes the staged file over. Throws InvalidError for a damaged film, StorageFullError when the
+ * Stores a video, whose metadata was left out on its way to the staged file, under a name made of its content, with a still of it
+ * where ffmpeg is on the PATH. Takes the staged file over. Throws InvalidError for a damaged video, StorageFullError when the
  * disk is full; then nothing is left behind.
  */
 export async function storeVideo(media: MediaContext, staged: StagedFile, options: StoreOptions = {}): Promise<Upload> {
   try {
     const known = await findKnown(media, staged.sourceHash);
-    return known ? toUpload(known) : await addPrepared(media, await prepareFilm(media, staged), options);
+    return known ? toUpload(known) : await addPrepared(media, await prepareVideo(media, staged), options);
   } finally {
     await rm(staged.path, { force: true });
   }
@@ -69,11 +69,11 @@ export async function* observe(source: AsyncIterable<Buffer>, see: (chunk: Buffe
   }
 }
 
-/** The film in the storage, and its still. */
-export async function prepareFilm(media: MediaContext, staged: StagedFile): Promise<Prepared> {
+/** The video in the storage, and its still. */
+export async function prepareVideo(media: MediaContext, staged: StagedFile): Promise<Prepared> {
   const { kind } = staged;
-  if (!isVideoKind(kind)) throw new UnsupportedMediaError("This is not a film (MP4 or WebM).");
-  const { width, height } = await readFilmSize(staged.path, kind);
+  if (!isVideoKind(kind)) throw new UnsupportedMediaError("This is not a video (MP4 or WebM).");
+  const { width, height } = await readVideoSize(staged.path, kind);
   const id = staged.hash.slice(0, 32);
   const file = `${id}.${kind}`;
   const still = await limiter.run(() => takePoster(media, staged.path, kind));
@@ -104,12 +104,12 @@ export async function prepareFilm(media: MediaContext, staged: StagedFile): Prom
   };
 }
 
-/** The first picture a second into the film, or the very first of a shorter one. Without ffmpeg, or if it fails: none. */
-async function takePoster(media: MediaContext, film: string, kind: VideoKind): Promise<Poster | null> {
+/** The first image a second into the video, or the very first of a shorter one. Without ffmpeg, or if it fails: none. */
+async function takePoster(media: MediaContext, video: string, kind: VideoKind): Promise<Poster | null> {
   const [frame, target] = [join(media.storage.staging, randomUUID()), join(media.storage.staging, randomUUID())];
   try {
-    if (!(await takeFrame(film, kind, "1", frame)) && !(await takeFrame(film, kind, "0", frame))) return null;
-    const { placeholder } = await pictureProcesses.rewriteStill({ what: "still", source: frame, target });
+    if (!(await takeFrame(video, kind, "1", frame)) && !(await takeFrame(video, kind, "0", frame))) return null;
+    const { placeholder } = await imageProcesses.rewriteStill({ what: "still", source: frame, target });
     return { path: target, placeholder };
   } catch {
     await rm(target, { force: true });
@@ -119,8 +119,8 @@ async function takePoster(media: MediaContext, film: string, kind: VideoKind): P
   }
 }
 
-function takeFrame(film: string, kind: VideoKind, second: string, target: string): Promise<boolean> {
-  // The kind is given, and files alone may be opened: a list of other addresses dressed up as a film leads nowhere.
+function takeFrame(video: string, kind: VideoKind, second: string, target: string): Promise<boolean> {
+  // The kind is given, and files alone may be opened: a list of other addresses dressed up as a video leads nowhere.
   const input = [
     "-protocol_whitelist",
     "file",
@@ -129,7 +129,7 @@ function takeFrame(film: string, kind: VideoKind, second: string, target: string
     "-ss",
     second,
     "-i",
-    `file:${film}`,
+    `file:${video}`,
   ];
   const output = [
     "-frames:v",

@@ -1,4 +1,4 @@
-// Composes the picture: dark ground, the mark and the owner's name above, title and facts below, the block scene beside them.
+// Composes the image: dark ground, the mark and the owner's name above, title and facts below, the block scene beside them.
 // A title that is read from the right has all of it the other way round.
 import { blockArt } from "#art/block-art.ts";
 import { markFaces } from "#art/logo.ts";
@@ -9,11 +9,11 @@ import { setText, type SetText } from "./set-text.ts";
 
 export type CardDrawing = { svg: string; missing: string[] };
 
-// The dark theme of the site; pictures have no style sheet to take it from.
+// The dark theme of the site; images have no style sheet to take it from.
 const colours = { ground: "#12151b", ink: "#f2f0ea", quiet: "#b9bec8" } as const;
 const margin = 72;
 const column = 566;
-/** Runs out of the picture at its side. */
+/** Runs out of the image at its side. */
 const scene = { width: 690, height: 520, left: 640, top: 58 } as const;
 const titleOrder = { style: "display", sizes: [62, 54, 47], width: column, lines: 4, tracking: -0.022 } as const;
 const factsOrder = { style: "text", sizes: [26], width: 720, lines: 1 } as const;

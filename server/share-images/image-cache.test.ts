@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { createPictureCache, type PictureCache } from "./image-cache.ts";
+import { createImageCache, type ImageCache } from "./image-cache.ts";
 
 const name = (number: number) => number.toString(16).padStart(32, "0");
 
@@ -10,8 +10,8 @@ async function setUp(maxBytes = 1000) {
   const folder = await mkdtemp(join(tmpdir(), "savepoint-sharing-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const made: number[] = [];
-  const open = () => createPictureCache(folder, maxBytes);
-  const get = (cache: PictureCache, number: number, bytes = 100) =>
+  const open = () => createImageCache(folder, maxBytes);
+  const get = (cache: ImageCache, number: number, bytes = 100) =>
     cache.get(name(number), async () => {
       made.push(number);
       return Buffer.alloc(bytes, number);

@@ -2,15 +2,15 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 
-export type PictureCache = {
-  /** The picture of that name, made if it isn't there; those who ask at the same time wait for the same one. */
+export type ImageCache = {
+  /** The image of that name, made if it isn't there; those who ask at the same time wait for the same one. */
   get(name: string, make: () => Promise<Buffer>): Promise<Buffer>;
 };
 
 const isOurs = /^[0-9a-f]{32}\.png$/;
 
-/** Keeps pictures as files, those that were asked for last up to a number of bytes. All of them can be made again. */
-export function createPictureCache(folder: string, maxBytes: number): PictureCache {
+/** Keeps images as files, those that were asked for last up to a number of bytes. All of them can be made again. */
+export function createImageCache(folder: string, maxBytes: number): ImageCache {
   const pending = new Map<string, Promise<Buffer>>();
   /** Sizes by file name, in the order of last use. */
   let kept: Promise<Map<string, number>> | null = null;

@@ -1,5 +1,5 @@
-// Draws sharing pictures, as a process of its own: setting type and rasterising take the better part of a core for a tenth of a
-// second, in which the server would answer nobody. Started and kept by painter.ts; one picture at a time.
+// Draws share images, as a process of its own: setting type and rasterising take the better part of a core for a tenth of a
+// second, in which the server would answer nobody. Started and kept by painter.ts; one image at a time.
 import { constants, setPriority } from "node:os";
 import sharp from "sharp";
 import { profile } from "#content/profile.ts";

@@ -6,7 +6,7 @@ import type { PaintTask } from "./painter-process.ts";
 import { entryFile } from "../program-files.ts";
 
 export type Painter = {
-  /** Throws an UnavailableError where too many pictures are waited for, or this one could not be drawn in time. */
+  /** Throws an UnavailableError where too many images are waited for, or this one could not be drawn in time. */
   paint(card: PaintTask): Promise<Buffer>;
   close(): void;
 };
@@ -15,12 +15,12 @@ type Job = { card: PaintTask; resolve(png: Buffer): void; reject(error: Error): 
 
 const script = fileURLToPath(entryFile("share-images/painter-process"));
 const idleMilliseconds = 60_000;
-const pictureMilliseconds = 20_000;
+const imageMilliseconds = 20_000;
 /** What the fonts of all scripts take stays taken, so the process is changed now and then. */
-const picturesAProcess = 300;
+const imagesAProcess = 300;
 const reply = z.union([z.object({ png: z.instanceof(Uint8Array) }), z.object({ failed: z.string() })]);
 
-/** One picture at a time, in the order they were asked for; the process starts when needed and goes when idle. */
+/** One image at a time, in the order they were asked for; the process starts when needed and goes when idle. */
 export function createPainter({
   entry = script,
   maxWaiting = 24,
@@ -34,7 +34,7 @@ export function createPainter({
   return {
     paint(card) {
       if (waiting.length >= maxWaiting)
-        return Promise.reject(new UnavailableError("Too many pictures are being drawn; try again in a moment."));
+        return Promise.reject(new UnavailableError("Too many images are being drawn; try again in a moment."));
       return new Promise((resolve, reject) => {
         waiting.push({ card, resolve, reject });
         next();
@@ -54,7 +54,7 @@ export function createPainter({
       timer = setTimeout(stop, idleMilliseconds).unref();
       return;
     }
-    if (painted >= picturesAProcess) stop();
+    if (painted >= imagesAProcess) stop();
     child ??= start();
     child.ref();
     child.channel?.ref();
@@ -62,8 +62,8 @@ export function createPainter({
     child.send(current.card);
     timer = setTimeout(() => {
       stop();
-      finish(new UnavailableError("This picture takes too long to draw."));
-    }, pictureMilliseconds);
+      finish(new UnavailableError("This image takes too long to draw."));
+    }, imageMilliseconds);
   }
 
   function finish(result: Buffer | Error): void {
@@ -87,14 +87,14 @@ export function createPainter({
       finish(
         "png" in parsed.data
           ? Buffer.from(parsed.data.png)
-          : new Error(`A sharing picture could not be drawn. ${parsed.data.failed}`),
+          : new Error(`A share image could not be drawn. ${parsed.data.failed}`),
       );
     });
     const end = (cause: unknown) => {
       if (started !== child) return;
       child = null;
       painted = 0;
-      finish(new UnavailableError("This picture can't be drawn at the moment.", { cause }));
+      finish(new UnavailableError("This image can't be drawn at the moment.", { cause }));
     };
     started.on("error", end);
     started.on("exit", (code, signal) => end(new Error(`It ended with ${signal ?? code}.`)));

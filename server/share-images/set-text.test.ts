@@ -94,7 +94,7 @@ test("letters that join are joined: an Arabic word has other glyphs than its let
   expect(await ids("بيت")).not.toEqual(await ids("ب ي ت"));
 });
 
-test("emoji are in colour, and a family or a flag is one picture", async () => {
+test("emoji are in colour, and a family or a flag is one image", async () => {
   const text = await set("🇺🇦👩‍💻");
   const glyphs = text.lines.flatMap((line) => line.glyphs);
   expect(glyphs).toHaveLength(2);
@@ -129,7 +129,7 @@ test("a longer title is smaller, and one that is too long ends in an ellipsis on
   expect(longer.lines.at(-1)?.glyphs.at(-1)?.id).not.toBe(ellipsis?.id);
 });
 
-test("a word that is longer than a line is parted, never drawn over the picture", async () => {
+test("a word that is longer than a line is parted, never drawn over the image", async () => {
   for (const text of [
     "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
     "a".repeat(200),

@@ -1,6 +1,6 @@
-// The pictures that stand beside links where pages are shared: /og/{kind}/{name}.{version}.png. What they show is what the API
+// The images that stand beside links where pages are shared: /og/{kind}/{name}.{version}.png. What they show is what the API
 // tells a visitor at this moment, so nothing unpublished or confidential can be in them, and what is taken back is gone with the
-// next request. The version in the address only makes a changed picture a new one for those who keep pictures by address.
+// next request. The version in the address only makes a changed image a new one for those who keep images by address.
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -27,7 +27,7 @@ import { visitorCallOf } from "#server/api/visitor-calls.ts";
 import { notFound } from "#server/pages/pages.ts";
 import { drawingVersion } from "./drawing-version.ts";
 import { createPainter, type Painter } from "./painter.ts";
-import { createPictureCache } from "./image-cache.ts";
+import { createImageCache } from "./image-cache.ts";
 
 const maxCacheBytes = 128 * 1024 * 1024;
 const secondsToWait = 10;
@@ -35,13 +35,9 @@ const fileName = /^(.{1,400}?)(?:\.[0-9a-z]{1,7})?\.png$/su;
 
 type Params = { kind: string; file: string };
 
-export function registerSharingPictures(
-  app: FastifyInstance,
-  context: Context,
-  painter: Painter = createPainter(),
-): void {
+export function registerShareImages(app: FastifyInstance, context: Context, painter: Painter = createPainter()): void {
   const call = visitorCallOf(context);
-  const cache = createPictureCache(join(context.config.dataDir, "cache", "sharing"), maxCacheBytes);
+  const cache = createImageCache(join(context.config.dataDir, "cache", "sharing"), maxCacheBytes);
   app.addHook("onClose", async () => painter.close());
 
   app.get<{ Params: Params }>("/og/:kind/:file", async (request, reply) => {
@@ -88,7 +84,7 @@ export function registerSharingPictures(
   ): Promise<SharingCard | null> {
     const answer = await call(context.config.apiBaseUrl + path);
     if (answer.status === 404 || answer.status === 400) return null;
-    if (!answer.ok) throw new Error(`A sharing picture could not be made: ${path} answered ${answer.status}.`);
+    if (!answer.ok) throw new Error(`A share image could not be made: ${path} answered ${answer.status}.`);
     return toCard(schema.parse(await answer.json()));
   }
 }
@@ -103,7 +99,7 @@ function keyOf({ art, title, facts }: SharingCard): string {
   return createHash("sha256").update(shown).digest("hex").slice(0, 32);
 }
 
-/** No stand-in picture: who fetches it would keep that. */
+/** No stand-in image: who fetches it would keep that. */
 function askToWait(reply: FastifyReply): FastifyReply {
   return reply
     .code(503)

@@ -4,7 +4,7 @@ const attributes = /\s(?:href|src|poster)="([^"]*)"/g;
 /** An address of this site: as it is written, and the path that is asked for. */
 export type OwnLink = { address: string; path: string };
 
-/** Addresses that links and pictures of a post name. Its HTML is what the sanitiser wrote. */
+/** Addresses that links and images of a post name. Its HTML is what the sanitiser wrote. */
 export function listAddresses(html: string): string[] {
   const found: string[] = [];
   for (const [tag] of html.matchAll(tags)) {

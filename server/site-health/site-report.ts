@@ -10,7 +10,7 @@ import { findMailFailure } from "../mail/mail-failure.ts";
 import { missingMailSettings } from "../domain/messages/test-mail.ts";
 import { findSetting } from "../store/settings.ts";
 import {
-  countPicturesWithoutAlt,
+  countImagesWithoutAlt,
   listFailedMails,
   listLargeFiles,
   listPostStates,
@@ -105,11 +105,11 @@ async function findBroken(
 /** What changes without the content doing so. */
 async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyof Content>> {
   return {
-    picturesWithoutAlt: await countPicturesWithoutAlt(db),
+    imagesWithoutAlt: await countImagesWithoutAlt(db),
     largeFiles: await listLargeFiles(
       db,
-      limits.siteReport.largePicture,
-      limits.siteReport.largeFilm,
+      limits.siteReport.largeImage,
+      limits.siteReport.largeVideo,
       limits.siteReport.listed,
     ),
     mail: {

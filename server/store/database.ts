@@ -163,9 +163,9 @@ export type Tables = {
     bytes: number;
     animated: number;
     alt: string;
-    /** A tiny blurred picture as a data URL, or empty. */
+    /** A tiny blurred image as a data URL, or empty. */
     placeholder: string;
-    /** Name of the still of a film, or empty. */
+    /** Name of the still of a video, or empty. */
     poster: string;
     variants: string;
     /** Of the variants: pending, ready or failed. */

@@ -27,7 +27,7 @@ export async function listExamplePosts(db: Database): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Where the example posts show pictures, and say what those show. */
+/** Where the example posts show images, and say what those show. */
 export async function listExampleTexts(
   db: Database,
 ): Promise<{ imageUrl: string; imageAlt: string; content: string }[]> {

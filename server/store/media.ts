@@ -302,7 +302,7 @@ type Row = {
 const maxRead = 1000;
 const read = new Map<string, readonly Variant[]>();
 
-/** The pictures of public pages are read again and again: each list is parsed once. */
+/** The images of public pages are read again and again: each list is parsed once. */
 function readVariants(text: string): readonly Variant[] {
   const known = read.get(text);
   if (known) return known;

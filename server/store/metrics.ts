@@ -5,7 +5,7 @@ import { findDatabaseSize } from "./engine.ts";
 export async function countForMetrics(
   db: Database,
   now: string,
-): Promise<Record<"mailsWaiting" | "mailsFailed" | "picturesWaiting" | "sessions" | "databaseBytes", number>> {
+): Promise<Record<"mailsWaiting" | "mailsFailed" | "imagesWaiting" | "sessions" | "databaseBytes", number>> {
   const count = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }) =>
     Number((await query.executeTakeFirstOrThrow()).count);
   return {
@@ -21,7 +21,7 @@ export async function countForMetrics(
         .where("mail", "=", "failed")
         .select((select) => select.fn.countAll<number>().as("count")),
     ),
-    picturesWaiting: await count(
+    imagesWaiting: await count(
       db
         .selectFrom("media")
         .where("state", "=", "pending")

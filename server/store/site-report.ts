@@ -195,7 +195,7 @@ export async function* listMediaFiles(db: Database): AsyncGenerator<MediaNames> 
   }
 }
 
-export async function countPicturesWithoutAlt(db: Database): Promise<number> {
+export async function countImagesWithoutAlt(db: Database): Promise<number> {
   const row = await db
     .selectFrom("media")
     .select((select) => select.fn.countAll<number>().as("count"))
@@ -211,7 +211,7 @@ export type LargeFile = { id: string; kind: "image" | "video"; name: string; byt
 export async function listLargeFiles(
   db: Database,
   picture: number,
-  film: number,
+  video: number,
   limit: number,
 ): Promise<{ total: number; items: LargeFile[] }> {
   const large = db
@@ -219,7 +219,7 @@ export async function listLargeFiles(
     .where((where) =>
       where.or([
         where.and([where("kind", "=", "image"), where("bytes", ">", picture)]),
-        where.and([where("kind", "=", "video"), where("bytes", ">", film)]),
+        where.and([where("kind", "=", "video"), where("bytes", ">", video)]),
       ]),
     );
   const { total } = await large.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();

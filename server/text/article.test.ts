@@ -65,14 +65,14 @@ test("words of every script and sign come through as they are", () => {
   expect(renderArticle(html)).toBe("<p>Größe · 日本語 · 🎮 &amp; &lt;x&gt; “quotes” &nbsp;end</p>");
 });
 
-test("a picture is a link to the whole of it, but not where it leads elsewhere or is a mere sign", () => {
+test("an image is a link to the whole of it, but not where it leads elsewhere or is a mere sign", () => {
   const html = renderArticle(
     `<p><img src="/media/a.webp" alt="A &quot;b&quot;"></p><img src="/media/b.webp" alt="" width="800" height="2">`,
   );
   expect(html).toContain(
     `<p><a class="picture-link" href="/media/a.webp" data-needs-script="press" aria-label="Show “A &quot;b&quot;” at full size"><img src="/media/a.webp" alt="A &quot;b&quot;"></a></p>`,
   );
-  expect(html).toContain(`aria-label="Show picture 2 of 2 at full size"`);
+  expect(html).toContain(`aria-label="Show image 2 of 2 at full size"`);
   for (const alone of [
     `<a href="/x"><em><img src="/media/a.webp" alt=""></em></a>`,
     `<img src="/media/a.webp" alt="" width="32" height="32">`,

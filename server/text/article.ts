@@ -1,5 +1,5 @@
 // Post HTML as readers see it: coloured code, headings that can be linked to, contents for long posts, tables that scroll,
-// pictures that open at full size, and videos that load nothing until they are asked for. What is saved stays plain; this is made
+// images that open at full size, and videos that load nothing until they are asked for. What is saved stays plain; this is made
 // anew for each page.
 import { hash } from "node:crypto";
 import { type ChildNode, Element, Text } from "domhandler";
@@ -15,7 +15,7 @@ const contentsFrom = { headings: 4, characters: 6000 };
 const idsOfThePage = ["main", "menu"];
 /** Hebrew, Arabic, Syriac and their kin. */
 const writtenFromTheRight = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
-/** Pictures that say they are narrower, in pixels, are logs in the text. */
+/** Images that say they are narrower, in pixels, are logs in the text. */
 const smallestEnlarged = 160;
 /** Milliseconds for all code of an article that may take long. */
 const colouring = 2000;
@@ -72,7 +72,7 @@ function render(html: string): string {
   if (writtenFromTheRight.test(html))
     for (const child of document.children) if (child instanceof Element) followItsWords(child);
   const pictures = named("img").filter(canBeEnlarged);
-  for (const [index, picture] of pictures.entries()) linkPicture(picture, `picture ${index + 1} of ${pictures.length}`);
+  for (const [index, picture] of pictures.entries()) linkImage(picture, `image ${index + 1} of ${pictures.length}`);
   for (const frame of named("iframe")) replaceVideo(frame);
   for (const box of named("input")) box.attribs["aria-label"] = "checked" in box.attribs ? "Done" : "To do";
 
@@ -165,8 +165,8 @@ function canBeEnlarged(picture: Element): boolean {
   );
 }
 
-/** A link to the picture itself, for whoever has no script; the page opens it in its viewer. */
-function linkPicture(picture: Element, number: string): void {
+/** A link to the image itself, for whoever has no script; the page opens it in its viewer. */
+function linkImage(picture: Element, number: string): void {
   const words = picture.attribs.alt?.trim() ? `“${picture.attribs.alt.trim()}”` : number;
   wrap(picture, "a", {
     class: "picture-link",

@@ -10,7 +10,7 @@ import { makeBackup } from "#server/backup/make-backup.ts";
 import { lockDataDir } from "#server/store/data-dir-lock.ts";
 import { storeImage } from "#server/media/images.ts";
 import { backUp, emptyFolder, fillSite, isWhole, readMedia, readRows, restore } from "#tests/support/backups.ts";
-import { makePicture } from "#tests/support/media.ts";
+import { makeImage } from "#tests/support/media.ts";
 import { bucketOf } from "#tests/support/media-place.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
@@ -90,7 +90,7 @@ test("a backup taken while others write is one moment, with every file that it n
     for (let number = 0; !state.isOver; number++) {
       const { url, fileId } = await storeImage(
         server.context,
-        await makePicture(30 + (number % 20), 30 + Math.floor(number / 20))
+        await makeImage(30 + (number % 20), 30 + Math.floor(number / 20))
           .png()
           .toBuffer(),
         { name: "a.png" },

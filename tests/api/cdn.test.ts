@@ -7,7 +7,7 @@ import { readConfig } from "#server/config.ts";
 import { storeImage } from "#server/media/images.ts";
 import { toPage } from "#server/pages/page.ts";
 import { createPages, type WebApp } from "#server/pages/pages.ts";
-import { makePicture } from "#tests/support/media.ts";
+import { makeImage } from "#tests/support/media.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 const env = { CDN_MAX_AGE: "600" };
@@ -127,14 +127,14 @@ test("a file that is deleted is purged by its address, which would be kept for a
   const server = await startWithPages(env);
   const hook = await startHook();
   startTelling(server, hook.url);
-  const { fileId, url } = await storeImage(server.context, await makePicture(30, 20).png().toBuffer());
+  const { fileId, url } = await storeImage(server.context, await makeImage(30, 20).png().toBuffer());
   expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).status).toBe(204);
   await expect.poll(() => hook.told.flatMap(({ body }) => body.paths)).toContain(url);
 });
 
 test("a public image is kept as long as a page, so that one that is withdrawn goes from the CDN as well; others are not kept", async () => {
   const server = await startWithPages(env);
-  const { url } = await storeImage(server.context, await makePicture(30, 20).png().toBuffer());
+  const { url } = await storeImage(server.context, await makeImage(30, 20).png().toBuffer());
   const cacheOf = async () => (await server.app.inject(url)).headers["cache-control"];
   expect(await cacheOf()).toMatch(/^private,/);
   await server.asOwner("POST", "/blogs", { title: "Shown", description: "d", blogImage: url, published: true });

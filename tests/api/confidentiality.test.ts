@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { confidentialFields, landingCategories } from "#contract/project-words.ts";
 import { storeImage } from "#server/media/images.ts";
-import { makePicture } from "#tests/support/media.ts";
+import { makeImage } from "#tests/support/media.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { sendFile } from "#tests/support/upload.ts";
 
@@ -13,7 +13,7 @@ type Secret = { slug: string; values: string[]; fileIds: string[] };
 async function addSecretProject(server: TestServer): Promise<Secret> {
   const fileIds: string[] = [];
   const picture = async (width: number) => {
-    const { url, fileId } = await storeImage(server.context, await makePicture(width, 40).png().toBuffer(), {
+    const { url, fileId } = await storeImage(server.context, await makeImage(width, 40).png().toBuffer(), {
       name: `${word}.png`,
       alt: `${word} at ${width}`,
     });
@@ -58,7 +58,7 @@ async function addSecretProject(server: TestServer): Promise<Secret> {
   };
 }
 
-/** A blurred picture says what is on it, too. */
+/** A blurred image says what is on it, too. */
 async function listPlaceholders(server: TestServer): Promise<string[]> {
   const rows = await server.context.db.selectFrom("media").select("placeholder").execute();
   const placeholders = rows.map(({ placeholder }) => placeholder.replace("data:image/webp;base64,", "").slice(20));
@@ -118,7 +118,7 @@ test("a withheld image stays withheld when another replaces it, in all its sizes
       "PUT",
       `/api/media/${id}/file`,
       "file",
-      await makePicture(50 + index, 40)
+      await makeImage(50 + index, 40)
         .png()
         .toBuffer(),
     );
@@ -149,15 +149,15 @@ test("the owner gets all of it, and the visitor's view on request", async () => 
   }
 });
 
-test("pictures are described in the sizes they have, in a list only those of its cards", async () => {
+test("images are described in the sizes they have, in a list only those of its cards", async () => {
   const server = await startTestServer();
   const store = async (width: number) =>
-    (await storeImage(server.context, await makePicture(width, 40).png().toBuffer(), { alt: `Picture ${width}` })).url;
+    (await storeImage(server.context, await makeImage(width, 40).png().toBuffer(), { alt: `Image ${width}` })).url;
   const [thumbnailUrl, shot] = [await store(61), await store(62)];
   await server.asOwner("POST", "/portfolio", { title: "Open", slug: "open", thumbnailUrl, gallery: [shot] });
   const { body: project } = await server.call("GET", "/portfolio/slug/open");
   expect(Object.keys(project.pictures as object).toSorted()).toEqual([thumbnailUrl, shot].toSorted());
-  expect(project.pictures[shot]).toMatchObject({ width: 62, height: 40, alt: "Picture 62" });
+  expect(project.pictures[shot]).toMatchObject({ width: 62, height: 40, alt: "Image 62" });
   const { body: list } = await server.call("GET", "/portfolio");
   expect(Object.keys(list.items[0].pictures as object)).toEqual([thumbnailUrl]);
 });

@@ -154,7 +154,7 @@ test("a damaged export is taken as far as it goes", async () => {
   const folder = join(makeParent(), "export");
   await exportSite(server.context, folder);
   const file = readdirSync(join(folder, "media"))[0] ?? "";
-  // Another picture under the same name is checked and stored like any upload.
+  // Another image under the same name is checked and stored like any upload.
   writeFileSync(
     join(folder, "media", file),
     await sharp({ create: { width: 9, height: 9, channels: 3, background: "#f00" } })

@@ -1,7 +1,7 @@
 // Feeds and sitemaps, held to what their specifications ask for.
 import { expect, test } from "vitest";
 import { everyElement } from "#tests/support/every-element.ts";
-import { makePicture } from "#tests/support/media.ts";
+import { makeImage } from "#tests/support/media.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { childrenOf, parseXmlStrictly, textOf, type XmlElement } from "#tests/support/xml.ts";
 
@@ -14,7 +14,7 @@ const hostile = "<b>&amp; ]]> </title> \"'\u0007\uFFFE 🎮 مرحبا <script>a
 /** A site whose posts try everything: hostile words, every element, a cover, a link elsewhere, none of it, and a row written past the server. */
 async function startFullSite(): Promise<TestServer> {
   const server = await startTestServer({ env: { SITE_URL: site } });
-  const picture = `data:image/png;base64,${(await makePicture(8, 6).png().toBuffer()).toString("base64")}`;
+  const picture = `data:image/png;base64,${(await makeImage(8, 6).png().toBuffer()).toString("base64")}`;
   const publish = async (fields: Record<string, unknown>) => {
     const answer = await server.asOwner("POST", "/blogs", { description: "About it", published: true, ...fields });
     expect(answer.status, answer.text).toBe(201);

@@ -33,7 +33,7 @@ test("HTML inside Markdown is kept where it is harmless", async () => {
   expect(content).not.toMatch(/script|onclick|style=|comment/);
 });
 
-test("MDX gives its text, its links and its pictures, and says what it could not give", async () => {
+test("MDX gives its text, its links and its images, and says what it could not give", async () => {
   const { server, report } = await bring({
     "posts/a.mdx":
       'import { Note } from "../note";\nimport shot from "./shot.png";\n\nexport const meta = { title: "From meta" };\n\n# A title of its own\n\n<Note kind="tip">\n  Mind the **gap**, see <Link to="./b.mdx">b</Link>.\n</Note>\n\n<Image src={shot} alt="A shot" />\n\nTwo is {1 + 1}{/* gone */}.\n\n<Counter start={3} />',

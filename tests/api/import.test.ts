@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { importFolder } from "#server/import/import-folder.ts";
 import type { ImportOptions, ImportReport } from "#server/import/report.ts";
 import { FetchError } from "#server/media/remote.ts";
-import { makeFilm } from "#tests/support/film.ts";
+import { makeVideo } from "#tests/support/video.ts";
 import { makeFolder, otherPng, png, readPost } from "#tests/support/imports.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
@@ -173,7 +173,7 @@ test("images in or above a file's folder are stored once, and none from outside 
     "content/up.png": png,
     "content/post/b.md": `---\ntitle: B\n---\n![drawing](x.svg)\n\n![gone](missing.png)\n\n![s](../../../${outside.split("/").at(-1)}/secret.png) ![l](link.png) ![fake](fake.png) ![far](https://pics.example/p.png)\n\n![](decoration.png)`,
     "content/post/x.svg": svg,
-    "content/post/fake.png": "no picture at all",
+    "content/post/fake.png": "no image at all",
   });
   symlinkSync(join(outside, "secret.png"), join(root, "content/post/link.png"));
   symlinkSync(join(outside, "secret.png"), join(root, "content/post/linked.md"));
@@ -197,7 +197,7 @@ test("images in or above a file's folder are stored once, and none from outside 
     "the image missing.png was not found in the folder",
     expect.stringMatching(/secret\.png was not found in the folder$/),
     "the image link.png was not found in the folder",
-    expect.stringContaining("the image fake.png cannot be used: This file is not a picture"),
+    expect.stringContaining("the image fake.png cannot be used: This file is not an image"),
     "the image https://pics.example/p.png could not be fetched: its server cannot be reached; a link stands in its place",
     "the image decoration.png was not found in the folder",
   ]);
@@ -252,11 +252,11 @@ test("SVG images come in as PNG of a bounded size, and nothing from outside of t
 
 test("videos in the folder come into the media library, and posts link to them", async () => {
   const server = await startTestServer();
-  const film = makeFilm();
+  const video = makeVideo();
   const root = makeFolder({
     "a.md":
       '---\ndate: 2020-01-01\n---\n<video src="demo.mp4" title="The demo"></video>\n\n![Again](/demo.mp4)\n\n[file](demo.mp4)\n\n<video src="gone.webm"></video>\n\n<audio src="song.mp3"></audio>\n\n<video src="fake.mp4"></video>',
-    "demo.mp4": film,
+    "demo.mp4": video,
     "song.mp3": "x",
     "fake.mp4": "no video",
   });
@@ -276,7 +276,7 @@ test("videos in the folder come into the media library, and posts link to them",
   expect(await run(server, root)).toMatchObject({ unchanged: 1, videos: 1 });
 });
 
-test("a picture from elsewhere is fetched once and becomes ours", async () => {
+test("an image from elsewhere is fetched once and becomes ours", async () => {
   const server = await startTestServer();
   const root = makeFolder({ "a.md": "![p](https://pics.example/p.png)", "b.md": "![p](https://pics.example/p.png)" });
   let fetched = 0;

@@ -23,14 +23,14 @@ test("a rendered draft is the page that readers get of the same content", async 
   expect((await server.asOwner("POST", "/blogs/render", { content })).body.content).toBe(page);
 });
 
-test("pictures elsewhere on the web are named, not asked for, until the post is saved", async () => {
+test("images elsewhere on the web are named, not asked for, until the post is saved", async () => {
   const server = await startTestServer();
   const { content } = (
     await server.asOwner("POST", "/blogs/render", {
       content: `<p><img src="https://elsewhere.example/a.png" alt="A"><img src="/art/post/b.svg" alt="B"></p>`,
     })
   ).body;
-  expect(content).toContain("A picture from elsewhere.example; it is fetched when you save.");
+  expect(content).toContain("An image from elsewhere.example; it is fetched when you save.");
   expect(content).not.toContain("a.png");
   expect(content).toContain("/art/post/b.svg");
 });

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Context } from "#server/context.ts";
 import { createPages, type WebApp } from "#server/pages/pages.ts";
-import { makePicture } from "#tests/support/media.ts";
+import { makeImage } from "#tests/support/media.ts";
 import { listen, open } from "#tests/support/sockets.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
@@ -199,8 +199,8 @@ test("an upload that its sender breaks off is no error of the server", async () 
   );
   await expect.poll(client.received).toContain("100 Continue");
   client.socket.write('--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n');
-  // Of a picture that begins as one does.
-  const begun = (await makePicture(100, 100).png().toBuffer()).subarray(0, 5000);
+  // Of an image that begins as one does.
+  const begun = (await makeImage(100, 100).png().toBuffer()).subarray(0, 5000);
   client.socket.write(begun, () => client.socket.destroy());
   const ofRequest = () => lines().filter(({ reqId }) => reqId !== undefined);
   await expect

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { pictureProcesses } from "#server/media/picture-process.ts";
-import { box, makeFilm } from "#tests/support/film.ts";
-import { blankPng, makePicture } from "#tests/support/media.ts";
+import { imageProcesses } from "#server/media/image-process.ts";
+import { box, makeVideo } from "#tests/support/video.ts";
+import { blankPng, makeImage } from "#tests/support/media.ts";
 import { bucketOf, listMedia } from "#tests/support/media-place.ts";
 import { type Answer, startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { sendFile } from "#tests/support/upload.ts";
@@ -17,13 +17,13 @@ const sentence = /^[A-Z][^\n]*\.$/;
 /** Real files that are not what they should be, each with what the server says to it. */
 const corpus: Record<string, readonly [make: () => Promise<Buffer> | Buffer, status: number, message: RegExp]> = {
   "no bytes at all": [() => Buffer.alloc(0), 400, /empty/],
-  "a single byte": [() => Buffer.from("G"), 415, /picture/],
+  "a single byte": [() => Buffer.from("G"), 415, /image/],
   SVG: [() => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`), 415, /SVG/],
   "SVG in UTF-16": [() => Buffer.from(`\uFEFF<svg xmlns="http://www.w3.org/2000/svg"/>`, "utf16le"), 415, /SVG/],
-  HTML: [() => Buffer.from("<!doctype html><title>x</title><script>alert(1)</script>"), 415, /picture/],
-  "a script": [() => Buffer.from("#!/bin/sh\nrm -rf /"), 415, /picture/],
-  PDF: [() => Buffer.from("%PDF-1.7\n1 0 obj"), 415, /picture/],
-  ZIP: [() => Buffer.from("504b0304140000000800", "hex"), 415, /picture/],
+  HTML: [() => Buffer.from("<!doctype html><title>x</title><script>alert(1)</script>"), 415, /image/],
+  "a script": [() => Buffer.from("#!/bin/sh\nrm -rf /"), 415, /image/],
+  PDF: [() => Buffer.from("%PDF-1.7\n1 0 obj"), 415, /image/],
+  ZIP: [() => Buffer.from("504b0304140000000800", "hex"), 415, /image/],
   "only the signature of a PNG": [() => Buffer.from("89504e470d0a1a0a", "hex"), 400, /damaged/],
   "a script that begins like a GIF": [
     () => Buffer.from("GIF89a/*\x00\x01*/=1;alert(document.domain);"),
@@ -32,12 +32,12 @@ const corpus: Record<string, readonly [make: () => Promise<Buffer> | Buffer, sta
   ],
   "30,000 × 30,000 pixels in 100 KB": [() => blankPng(30_000, 30_000), 413, /megapixels/],
   "30,000 × 30,000 pixels of a JPEG": [
-    async () => withJpegSize(await makePicture(40, 30).jpeg().toBuffer(), 30_000, 30_000),
+    async () => withJpegSize(await makeImage(40, 30).jpeg().toBuffer(), 30_000, 30_000),
     413,
     /megapixels/,
   ],
   "a side of 60,000 pixels": [() => blankPng(60_000, 8), 413, /16383 pixels/],
-  "a picture of no pixels": [() => blankPng(0, 0), 400, /damaged/],
+  "an image of no pixels": [() => blankPng(0, 0), 400, /damaged/],
   "a BMP that claims to be larger than it is": [
     () => Buffer.concat([bmpHead(5000, 5000), Buffer.alloc(100)]),
     400,
@@ -54,48 +54,48 @@ const corpus: Record<string, readonly [make: () => Promise<Buffer> | Buffer, sta
     /damaged/,
   ],
   "JPEG in four colours that stops": [
-    async () => cut(await makePicture(300, 200).toColourspace("cmyk").jpeg().toBuffer()),
+    async () => cut(await makeImage(300, 200).toColourspace("cmyk").jpeg().toBuffer()),
     400,
     /damaged/,
   ],
   "progressive JPEG that stops": [
-    async () => cut(await makePicture(400, 300).jpeg({ progressive: true }).toBuffer()),
+    async () => cut(await makeImage(400, 300).jpeg({ progressive: true }).toBuffer()),
     400,
     /damaged/,
   ],
   "progressive JPEG that stops and says so": [
     async () =>
       Buffer.concat([
-        cut(await makePicture(400, 300).jpeg({ progressive: true }).toBuffer()),
+        cut(await makeImage(400, 300).jpeg({ progressive: true }).toBuffer()),
         Buffer.from("ffd9", "hex"),
       ]),
     400,
     /damaged/,
   ],
   "JPEG that stops and says so": [
-    async () => Buffer.concat([cut(await makePicture(400, 300).jpeg().toBuffer()), Buffer.from("ffd9", "hex")]),
+    async () => Buffer.concat([cut(await makeImage(400, 300).jpeg().toBuffer()), Buffer.from("ffd9", "hex")]),
     400,
     /damaged/,
   ],
   "JPEG that stops just before its end": [
-    async () => (await makePicture(400, 300).jpeg().toBuffer()).subarray(0, -40),
+    async () => (await makeImage(400, 300).jpeg().toBuffer()).subarray(0, -40),
     400,
     /damaged/,
   ],
   "progressive JPEG with wrong bytes": [
-    async () => corrupt(await makePicture(400, 300).jpeg({ progressive: true }).toBuffer()),
+    async () => corrupt(await makeImage(400, 300).jpeg({ progressive: true }).toBuffer()),
     400,
     /damaged/,
   ],
   "a turned JPEG that stops": [
-    async () => cut(await makePicture(400, 300).jpeg().withMetadata({ orientation: 6 }).toBuffer()),
+    async () => cut(await makeImage(400, 300).jpeg().withMetadata({ orientation: 6 }).toBuffer()),
     400,
     /damaged/,
   ],
   ...Object.fromEntries(
     (["png", "jpeg", "gif", "webp", "avif"] as const).flatMap((format) => {
       const make = () =>
-        makePicture(400, 300)
+        makeImage(400, 300)
           .toFormat(format, format === "avif" ? { effort: 0 } : {})
           .toBuffer();
       return [
@@ -125,40 +125,40 @@ const corpus: Record<string, readonly [make: () => Promise<Buffer> | Buffer, sta
   ],
 };
 
-const films: typeof corpus = {
+const videos: typeof corpus = {
   "a text called .mp4": [
     () => Buffer.from("just a text, but a long one ".repeat(100)),
     415,
-    /neither a picture .* nor a film/,
+    /neither an image .* nor a video/,
   ],
-  "MP4 that stops": [() => makeFilm().subarray(0, -9), 400, /film is damaged/],
-  "only the head of an MP4": [() => makeFilm().subarray(0, 24), 400, /film is damaged/],
+  "MP4 that stops": [() => makeVideo().subarray(0, -9), 400, /video is damaged/],
+  "only the head of an MP4": [() => makeVideo().subarray(0, 24), 400, /video is damaged/],
   "MP4 without a track": [
     () =>
       Buffer.concat([
-        makeFilm().subarray(0, 28),
+        makeVideo().subarray(0, 28),
         box("moov", box("mvhd", Buffer.alloc(100))),
         box("mdat", Buffer.alloc(9)),
       ]),
     400,
-    /film is damaged/,
+    /video is damaged/,
   ],
   "MP4 of boxes that lie about their length": [
     () =>
       Buffer.concat([
-        makeFilm().subarray(0, 28),
+        makeVideo().subarray(0, 28),
         Buffer.from("00000003", "hex"),
         Buffer.from("moov"),
         Buffer.alloc(99),
       ]),
     400,
-    /film is damaged/,
+    /video is damaged/,
   ],
-  "only the head of a WebM": [() => Buffer.from("1a45dfa3934282847765626d42878104", "hex"), 400, /film is damaged/],
+  "only the head of a WebM": [() => Buffer.from("1a45dfa3934282847765626d42878104", "hex"), 400, /video is damaged/],
   "WebM of noise": [
     () => Buffer.concat([Buffer.from("1a45dfa3934282847765626d42878104", "hex"), Buffer.alloc(5000, 0x5a)]),
     400,
-    /film is damaged/,
+    /video is damaged/,
   ],
   QuickTime: [() => Buffer.from("0000001466747970717420200000000071742020", "hex"), 415, /QuickTime/],
   HEIC: [() => Buffer.from("00000018667479706865696300000000686569636d696631", "hex"), 415, /HEIC/],
@@ -177,10 +177,10 @@ test("what is no image, or no whole one, is refused whatever its name, and leave
 
 test("what is no video, or no whole one, is refused whatever its name, and leaves nothing behind", async () => {
   const server = await startTestServer();
-  for (const [name, [make, status, message]] of Object.entries(films)) {
+  for (const [name, [make, status, message]] of Object.entries(videos)) {
     await refused(
       server,
-      await sendFile(server, "POST", "/portfolio/upload", "file", await make(), { name: "film.mp4" }),
+      await sendFile(server, "POST", "/portfolio/upload", "file", await make(), { name: "video.mp4" }),
       status,
       message,
       name,
@@ -191,9 +191,9 @@ test("what is no video, or no whole one, is refused whatever its name, and leave
 
 test("a video of nothing but empty parts is given up on", { tags: ["long"] }, async () => {
   const server = await startTestServer();
-  const empty = Buffer.concat([makeFilm().subarray(0, 28), Buffer.alloc(8 * 120_000, box("free"))]);
-  const answer = await sendFile(server, "POST", "/portfolio/upload", "file", empty, { name: "film.mp4" });
-  await refused(server, answer, 400, /film is damaged/);
+  const empty = Buffer.concat([makeVideo().subarray(0, 28), Buffer.alloc(8 * 120_000, box("free"))]);
+  const answer = await sendFile(server, "POST", "/portfolio/upload", "file", empty, { name: "video.mp4" });
+  await refused(server, answer, 400, /video is damaged/);
 });
 
 test("a GIF that is a script as well is stored without the script", async () => {
@@ -212,7 +212,7 @@ test("a GIF that is a script as well is stored without the script", async () => 
 
 test("what is hidden in a photograph is not stored, and the photograph is not touched", async () => {
   const server = await startTestServer();
-  const photograph = await makePicture(300, 200)
+  const photograph = await makeImage(300, 200)
     .jpeg({ quality: 92 })
     .withExif({ IFD0: { Artist: "<script>alert(1)</script>" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
     .toBuffer();
@@ -249,7 +249,7 @@ test("a full disk is said to be full, wherever it fills up, and nothing is left 
   });
   for (const spyOn of spies) {
     const spy = spyOn();
-    for (const bytes of [await makePicture(40, 30).png().toBuffer(), makeFilm()]) {
+    for (const bytes of [await makeImage(40, 30).png().toBuffer(), makeVideo()]) {
       const answer = await sendFile(server, "POST", "/portfolio/upload", "file", bytes);
       await refused(server, answer, 507, /There is no room left/);
     }
@@ -258,9 +258,9 @@ test("a full disk is said to be full, wherever it fills up, and nothing is left 
   await takesAnother(server);
 });
 
-test("a decoder that is killed in the middle of a picture ends nothing but the upload", async () => {
+test("a decoder that is killed in the middle of an image ends nothing but the upload", async () => {
   const server = await startTestServer();
-  const begun = vi.spyOn(pictureProcesses, "rewritePicture");
+  const begun = vi.spyOn(imageProcesses, "rewriteImage");
   onTestFinished(() => {
     begun.mockRestore();
   });
@@ -273,7 +273,7 @@ test("a decoder that is killed in the middle of a picture ends nothing but the u
     const decoders = await listDecoders();
     for (const pid of decoders) process.kill(pid, "SIGSTOP");
     begun.mockClear();
-    const upload = sendFile(server, "POST", "/blogs/upload", "image", await makePicture(40, 30).jpeg().toBuffer());
+    const upload = sendFile(server, "POST", "/blogs/upload", "image", await makeImage(40, 30).jpeg().toBuffer());
     await expect.poll(() => begun).toHaveBeenCalled();
     for (const pid of decoders) {
       process.kill(pid, signal);
@@ -284,11 +284,11 @@ test("a decoder that is killed in the middle of a picture ends nothing but the u
   await takesAnother(server);
 });
 
-test("a connection that is cut half-way through a photograph or a film leaves nothing behind", async () => {
+test("a connection that is cut half-way through a photograph or a video leaves nothing behind", async () => {
   const server = await startTestServer();
   const { port, hostname } = new URL(await server.app.listen({ port: 0, host: "127.0.0.1" }));
   const token = await server.logIn();
-  for (const bytes of [await makePicture(900, 700).jpeg().toBuffer(), makeFilm(900_000)]) {
+  for (const bytes of [await makeImage(900, 700).jpeg().toBuffer(), makeVideo(900_000)]) {
     const socket = connect(Number(port), hostname);
     socket.write(
       `POST /api/portfolio/upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: ${bytes.length + 500}\r\n\r\n--cut\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`,
@@ -309,7 +309,7 @@ async function refused(server: TestServer, answer: Answer, status: number, messa
 }
 
 async function takesAnother(server: TestServer): Promise<void> {
-  const answer = await sendFile(server, "POST", "/blogs/upload", "image", await makePicture(20, 10).png().toBuffer());
+  const answer = await sendFile(server, "POST", "/blogs/upload", "image", await makeImage(20, 10).png().toBuffer());
   expect(answer.status, answer.text).toBe(201);
   await server.context.storage.remove((answer.body.url as string).slice("/media/".length));
 }
@@ -319,17 +319,17 @@ function left(server: TestServer): Promise<string[]> {
   return listMedia(server.dataDir);
 }
 
-/** Processes that this one has started to decode pictures. */
+/** Processes that this one has started to decode images. */
 async function listDecoders(): Promise<number[]> {
   const { stdout } = await promisify(execFile)("ps", ["-o", "pid=,stat=,args=", "--ppid", String(process.pid)]);
   return stdout.split("\n").flatMap((line) => {
-    const [, pid = "", state = ""] = /^\s*(\d+)\s+(\S+)\s.*picture-worker/.exec(line) ?? [];
+    const [, pid = "", state = ""] = /^\s*(\d+)\s+(\S+)\s.*image-worker/.exec(line) ?? [];
     return pid === "" || state.startsWith("Z") ? [] : [Number(pid)];
   });
 }
 
 async function movingGif(): Promise<Buffer> {
-  const pictures = await Promise.all(Array.from({ length: 3 }, () => makePicture(40, 40).png().toBuffer()));
+  const pictures = await Promise.all(Array.from({ length: 3 }, () => makeImage(40, 40).png().toBuffer()));
   return sharp(pictures, { join: { animated: true } })
     .gif({ effort: 1 })
     .toBuffer();

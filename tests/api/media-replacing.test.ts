@@ -4,15 +4,15 @@ import type { MediaItem } from "#contract/media.ts";
 import { removeUnusedEarlierFiles } from "#server/domain/media/replace-media.ts";
 import { storeImage } from "#server/media/images.ts";
 import { startVariants } from "#server/jobs/image-variants.ts";
-import { makeFilm } from "#tests/support/film.ts";
-import { makePicture } from "#tests/support/media.ts";
+import { makeVideo } from "#tests/support/video.ts";
+import { makeImage } from "#tests/support/media.ts";
 import { listMedia } from "#tests/support/media-place.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { sendFile } from "#tests/support/upload.ts";
 
 test("a replaced image shows everywhere at the next request, with its id and description", async () => {
   const server = await startTestServer();
-  const { fileId, url } = await addPicture(server, 60, 40, "A tower");
+  const { fileId, url } = await addImage(server, 60, 40, "A tower");
   const post = (
     await server.asOwner("POST", "/blogs", {
       title: "Alpha",
@@ -41,7 +41,7 @@ test("a replaced image shows everywhere at the next request, with its id and des
   await server.asOwner("DELETE", `/blogs/${thrown._id}`);
   const version = server.context.content.current();
 
-  const item = await replaced(server, fileId, await makePicture(80, 20).jpeg().toBuffer(), "new.jpg");
+  const item = await replaced(server, fileId, await makeImage(80, 20).jpeg().toBuffer(), "new.jpg");
   expect(item).toMatchObject({
     id: fileId,
     alt: "A tower",
@@ -77,14 +77,14 @@ test("a replaced image shows everywhere at the next request, with its id and des
     ]),
   );
   expect((await server.asOwner("GET", "/activity")).body.items.map((entry: { text: string }) => entry.text)).toContain(
-    "Replaced the picture “a.png”",
+    "Replaced the image “a.png”",
   );
 });
 
 test("what took the place of another is described by the id in its address too", async () => {
   const server = await startTestServer();
-  const { fileId } = await addPicture(server, 60, 40);
-  const { url } = await replaced(server, fileId, await makePicture(80, 20).jpeg().toBuffer(), "new.jpg");
+  const { fileId } = await addImage(server, 60, 40);
+  const { url } = await replaced(server, fileId, await makeImage(80, 20).jpeg().toBuffer(), "new.jpg");
   const described = await server.asOwner("PUT", `/api/media/${url.slice("/media/".length, -".jpg".length)}`, {
     alt: "A tower",
   });
@@ -93,12 +93,12 @@ test("what took the place of another is described by the id in its address too",
 
 test("the old file stays as long as an earlier version of a post shows it, and goes with that", async () => {
   const server = await startTestServer();
-  const { fileId, url } = await addPicture(server, 60, 40);
+  const { fileId, url } = await addImage(server, 60, 40);
   await makeVariants(server);
   const post = (
     await server.asOwner("POST", "/blogs", { title: "Alpha", description: "d", content: `<img src="${url}">` })
   ).body;
-  const item = await replaced(server, fileId, await makePicture(50, 50).png().toBuffer());
+  const item = await replaced(server, fileId, await makeImage(50, 50).png().toBuffer());
   expect((await server.asOwner("GET", url)).status).toBe(200);
   expect((await server.asOwner("GET", `/blogs/${post._id}/revisions?fields=content`)).body.items[0].content).toContain(
     url,
@@ -120,19 +120,19 @@ test("the old file stays as long as an earlier version of a post shows it, and g
 
 test("where nothing else shows it, the old file goes at once with its variants", async () => {
   const server = await startTestServer();
-  const { fileId, url } = await addPicture(server, 60, 40);
+  const { fileId, url } = await addImage(server, 60, 40);
   await makeVariants(server);
   await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url });
-  const item = await replaced(server, fileId, await makePicture(50, 50).png().toBuffer());
+  const item = await replaced(server, fileId, await makeImage(50, 50).png().toBuffer());
   expect(await files(server)).toEqual([item.url.slice("/media/".length)]);
   expect((await server.call("GET", url)).status).toBe(404);
   await makeVariants(server);
   expect((await server.call("GET", "/portfolio/slug/tower")).body.pictures[item.url].sources).toHaveLength(2);
 });
 
-test("an editor that was open meanwhile saves the new picture, not the old one", async () => {
+test("an editor that was open meanwhile saves the new image, not the old one", async () => {
   const server = await startTestServer();
-  const { fileId, url } = await addPicture(server, 60, 40);
+  const { fileId, url } = await addImage(server, 60, 40);
   const post = (
     await server.asOwner("POST", "/blogs", {
       title: "Alpha",
@@ -141,7 +141,7 @@ test("an editor that was open meanwhile saves the new picture, not the old one",
       content: `<img src="${url}">`,
     })
   ).body;
-  const item = await replaced(server, fileId, await makePicture(50, 50).png().toBuffer());
+  const item = await replaced(server, fileId, await makeImage(50, 50).png().toBuffer());
   const saved = await server.asOwner("PUT", `/blogs/${post._id}`, {
     title: "Alpha",
     description: "d",
@@ -156,18 +156,18 @@ test("an editor that was open meanwhile saves the new picture, not the old one",
 
 test("a file can be replaced again and again, and by the one that it was", async () => {
   const server = await startTestServer();
-  const first = await makePicture(60, 40).png().toBuffer();
+  const first = await makeImage(60, 40).png().toBuffer();
   const { fileId, url } = await storeImage(server.context, first, { name: "a.png" });
   const post = (
     await server.asOwner("POST", "/blogs", { title: "Alpha", description: "d", content: `<img src="${url}">` })
   ).body;
-  const second = await replaced(server, fileId, await makePicture(50, 50).png().toBuffer());
+  const second = await replaced(server, fileId, await makeImage(50, 50).png().toBuffer());
   await server.asOwner("PUT", `/blogs/${post._id}`, {
     title: "Alpha",
     description: "e",
     content: `<img src="${second.url}">`,
   });
-  const third = await replaced(server, fileId, await makePicture(40, 50).png().toBuffer());
+  const third = await replaced(server, fileId, await makeImage(40, 50).png().toBuffer());
   expect(third.uses).toContainEqual({ what: "revision", id: post._id, title: "Alpha", trashed: false });
   expect(await files(server), "each is shown by a version").toHaveLength(3);
   expect((await replaced(server, fileId, first)).url).toBe(url);
@@ -178,9 +178,9 @@ test("a file can be replaced again and again, and by the one that it was", async
 
 test("what was replaced can be uploaded again as a thing of its own", async () => {
   const server = await startTestServer();
-  const bytes = await makePicture(60, 40).png().toBuffer();
+  const bytes = await makeImage(60, 40).png().toBuffer();
   const { fileId, url } = await storeImage(server.context, bytes);
-  const second = await replaced(server, fileId, await makePicture(50, 50).png().toBuffer());
+  const second = await replaced(server, fileId, await makeImage(50, 50).png().toBuffer());
   const again = await storeImage(server.context, bytes);
   expect(again).toMatchObject({ url });
   expect(again.fileId).not.toBe(fileId);
@@ -194,26 +194,31 @@ test("what was replaced can be uploaded again as a thing of its own", async () =
   expect(await files(server)).toEqual([]);
 });
 
-test("a film takes the place of a film", async () => {
+test("a video takes the place of a video", async () => {
   const server = await startTestServer();
-  const film = (await sendFile(server, "POST", "/portfolio/upload", "file", makeFilm(64), { name: "a.mp4" })).body;
-  await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", mediaType: "video", mediaUrl: film.url });
-  const item = await replaced(server, film.fileId, makeFilm(99), "b.mp4");
-  expect(item).toMatchObject({ id: film.fileId, kind: "video", name: "b.mp4" });
+  const video = (await sendFile(server, "POST", "/portfolio/upload", "file", makeVideo(64), { name: "a.mp4" })).body;
+  await server.asOwner("POST", "/portfolio", {
+    title: "Tower",
+    slug: "tower",
+    mediaType: "video",
+    mediaUrl: video.url,
+  });
+  const item = await replaced(server, video.fileId, makeVideo(99), "b.mp4");
+  expect(item).toMatchObject({ id: video.fileId, kind: "video", name: "b.mp4" });
   expect((await server.call("GET", "/portfolio/slug/tower")).body.mediaUrl).toBe(item.url);
   expect(await files(server)).toEqual([item.url.slice("/media/".length)]);
 });
 
 test("a replacement of another kind, broken, already there or of an unknown id changes nothing", async () => {
   const server = await startTestServer();
-  const { fileId, url } = await addPicture(server, 60, 40);
-  const other = await makePicture(20, 20).png().toBuffer();
+  const { fileId, url } = await addImage(server, 60, 40);
+  const other = await makeImage(20, 20).png().toBuffer();
   const otherUrl = (await storeImage(server.context, other, { name: "other.png" })).url;
   const before = await files(server);
   for (const [bytes, status, message] of [
-    [makeFilm(64), 415, "This is a film; only another picture can take the place of a picture."],
+    [makeVideo(64), 415, "This is a video; only another image can take the place of an image."],
     [other, 409, "This file is in the library already, as “other.png”. Use that one instead."],
-    [(await makePicture(90, 90).png().toBuffer()).subarray(0, 200), 400, "This picture is damaged or incomplete."],
+    [(await makeImage(90, 90).png().toBuffer()).subarray(0, 200), 400, "This image is damaged or incomplete."],
     [Buffer.alloc(0), 400, "The file is empty."],
   ] as const) {
     const answer = await sendFile(server, "PUT", `/api/media/${fileId}/file`, "file", bytes);
@@ -226,7 +231,7 @@ test("a replacement of another kind, broken, already there or of an unknown id c
         "PUT",
         `/api/media/${"ab".repeat(16)}/file`,
         "file",
-        await makePicture(9, 9).png().toBuffer(),
+        await makeImage(9, 9).png().toBuffer(),
       )
     ).status,
   ).toBe(404);
@@ -240,13 +245,12 @@ test("a replacement of another kind, broken, already there or of an unknown id c
 
 test("a write that fails half-way leaves the old file in its place everywhere", async () => {
   const server = await startTestServer();
-  const { fileId, url } = await addPicture(server, 60, 40);
+  const { fileId, url } = await addImage(server, 60, 40);
   await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url });
   expect((await sendFile(server, "PUT", `/api/media/${fileId}/file`, "file", Buffer.alloc(0))).status).toBe(400);
   await sql`alter table activity rename to activity_gone`.execute(server.context.db);
   expect(
-    (await sendFile(server, "PUT", `/api/media/${fileId}/file`, "file", await makePicture(9, 9).png().toBuffer()))
-      .status,
+    (await sendFile(server, "PUT", `/api/media/${fileId}/file`, "file", await makeImage(9, 9).png().toBuffer())).status,
   ).toBe(500);
   await sql`alter table activity_gone rename to activity`.execute(server.context.db);
   expect((await server.call("GET", "/portfolio/slug/tower")).body.thumbnailUrl).toBe(url);
@@ -254,13 +258,13 @@ test("a write that fails half-way leaves the old file in its place everywhere", 
   expect((await server.call("GET", url)).status).toBe(200);
 });
 
-async function addPicture(
+async function addImage(
   server: TestServer,
   width: number,
   height: number,
   alt = "",
 ): Promise<{ fileId: string; url: string }> {
-  return storeImage(server.context, await makePicture(width, height).png().toBuffer(), { name: "a.png", alt });
+  return storeImage(server.context, await makeImage(width, height).png().toBuffer(), { name: "a.png", alt });
 }
 
 async function replaced(server: TestServer, id: string, bytes: Buffer, name = "b.png"): Promise<MediaItem> {

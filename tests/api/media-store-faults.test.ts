@@ -8,8 +8,8 @@ import { openBucket } from "#server/media/s3-bucket.ts";
 import { s3Storage } from "#server/media/s3.ts";
 import { startVariants } from "#server/jobs/image-variants.ts";
 import { emptyFolder } from "#tests/support/backups.ts";
-import { makeFilm } from "#tests/support/film.ts";
-import { makePicture } from "#tests/support/media.ts";
+import { makeVideo } from "#tests/support/video.ts";
+import { makeImage } from "#tests/support/media.ts";
 import { bucketOf, keepMediaInBuckets, listMedia } from "#tests/support/media-place.ts";
 import { environmentOf } from "#tests/support/s3-environment.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
@@ -24,8 +24,8 @@ beforeEach(() => store.comeBack());
 test("a large video is uploaded in parts, comes back whole and in ranges, and a CDN may cache it", async () => {
   const server = await startTestServer();
   const bucket = bucketName(server);
-  const bytes = makeFilm(20 * 1024 * 1024);
-  const { body, status } = await sendFile(server, "POST", "/portfolio/upload", "file", bytes, { name: "film.mp4" });
+  const bytes = makeVideo(20 * 1024 * 1024);
+  const { body, status } = await sendFile(server, "POST", "/portfolio/upload", "file", bytes, { name: "video.mp4" });
   expect(status).toBe(201);
   expect(
     store.requests.filter((line) => line.startsWith(`PUT /${bucket}/`) && line.includes("partNumber")),
@@ -62,12 +62,12 @@ test("a large video is uploaded in parts, comes back whole and in ranges, and a 
 test("a video whose upload breaks off in the middle is refused, and none of its parts stay", async () => {
   const server = await startTestServer();
   store.breakOff((request) => request.method === "PUT" && /partNumber=2/.test(request.url ?? ""));
-  const answer = await sendFile(server, "POST", "/portfolio/upload", "file", makeFilm(20 * 1024 * 1024), {
-    name: "film.mp4",
+  const answer = await sendFile(server, "POST", "/portfolio/upload", "file", makeVideo(20 * 1024 * 1024), {
+    name: "video.mp4",
   });
   expect([answer.status, answer.body.message]).toEqual([
     503,
-    expect.stringMatching(/^The store of pictures and films can't be reached at the moment[^\n]*\.$/),
+    expect.stringMatching(/^The store of images and videos can't be reached at the moment[^\n]*\.$/),
   ]);
   expect(answer.headers["retry-after"]).toBeDefined();
   expect(await listMedia(server.dataDir)).toEqual([]);
@@ -94,7 +94,7 @@ test("parts that a crash left are taken away after a day", async () => {
 for (const how of ["down", "hanging"]) {
   test(`while the store is ${how} all but its files is served, and when it is back, they are too`, async () => {
     const server = await startTestServer({ parts: { patience: { bucket: patience } } });
-    const first = await sendFile(server, "POST", "/blogs/upload", "image", await makePicture(60, 40).png().toBuffer(), {
+    const first = await sendFile(server, "POST", "/blogs/upload", "image", await makeImage(60, 40).png().toBuffer(), {
       name: "a.png",
     });
     const post = (
@@ -109,11 +109,11 @@ for (const how of ["down", "hanging"]) {
     if (how === "down") await store.goDown();
     else store.hang();
 
-    const pasted = `<p><img src="data:image/png;base64,${(await makePicture(9, 9).png().toBuffer()).toString("base64")}"></p>`;
-    const [picture, part, film, saved] = await Promise.all([
+    const pasted = `<p><img src="data:image/png;base64,${(await makeImage(9, 9).png().toBuffer()).toString("base64")}"></p>`;
+    const [picture, part, video, saved] = await Promise.all([
       server.call("GET", first.body.url as string),
       server.call("GET", first.body.url as string, { headers: { range: "bytes=0-3" } }),
-      sendFile(server, "POST", "/portfolio/upload", "file", makeFilm(), { name: "film.mp4" }),
+      sendFile(server, "POST", "/portfolio/upload", "file", makeVideo(), { name: "video.mp4" }),
       server.asOwner("PUT", `/blogs/${post._id}`, {
         title: "Alpha",
         description: "d",
@@ -126,9 +126,9 @@ for (const how of ["down", "hanging"]) {
       "no-store",
       undefined,
     ]);
-    expect(picture.text).toMatch(/^The store of pictures and films can't be reached at the moment[^\n]*\.\n$/);
+    expect(picture.text).toMatch(/^The store of images and videos can't be reached at the moment[^\n]*\.\n$/);
     expect([part.status, saved.status]).toEqual([503, 503]);
-    expect([film.status, film.body.message]).toEqual([503, expect.stringMatching(/^[^\n]+\.$/)]);
+    expect([video.status, video.body.message]).toEqual([503, expect.stringMatching(/^[^\n]+\.$/)]);
     expect((await server.call("GET", `/blogs/${post.slug}`)).body).toMatchObject({
       title: "Alpha",
       imageUrl: first.body.url,
@@ -140,22 +140,17 @@ for (const how of ["down", "hanging"]) {
     expect(await listMedia(server.dataDir)).toEqual(before);
     await expect.poll(async () => (await server.call("GET", "/health/ready")).body).toEqual({ status: "ok" });
     expect((await server.call("GET", first.body.url as string)).status).toBe(200);
-    expect((await sendFile(server, "POST", "/portfolio/upload", "file", makeFilm(), { name: "film.mp4" })).status).toBe(
-      201,
-    );
+    expect(
+      (await sendFile(server, "POST", "/portfolio/upload", "file", makeVideo(), { name: "video.mp4" })).status,
+    ).toBe(201);
   });
 }
 
 test("images get their sizes when the store is back, however often they failed before", async () => {
   const server = await startTestServer();
-  const { body } = await sendFile(
-    server,
-    "POST",
-    "/blogs/upload",
-    "image",
-    await makePicture(40, 30).png().toBuffer(),
-    { name: "a.png" },
-  );
+  const { body } = await sendFile(server, "POST", "/blogs/upload", "image", await makeImage(40, 30).png().toBuffer(), {
+    name: "a.png",
+  });
   await store.goDown();
   for (let tries = 0; tries < 4; tries++) {
     const failures: unknown[] = [];
@@ -184,14 +179,9 @@ test("images get their sizes when the store is back, however often they failed b
 
 test("a file deleted while the store is down leaves the store when that is back", async () => {
   const server = await startTestServer();
-  const { body } = await sendFile(
-    server,
-    "POST",
-    "/blogs/upload",
-    "image",
-    await makePicture(40, 30).png().toBuffer(),
-    { name: "a.png" },
-  );
+  const { body } = await sendFile(server, "POST", "/blogs/upload", "image", await makeImage(40, 30).png().toBuffer(), {
+    name: "a.png",
+  });
   await store.goDown();
   await removeMedia(server.context, body.fileId as string);
   await store.comeBack();
@@ -209,7 +199,7 @@ test("a file deleted while the store is down leaves the store when that is back"
 
 test("nothing is swept up because the store could not be asked", async () => {
   const server = await startTestServer();
-  await sendFile(server, "POST", "/blogs/upload", "image", await makePicture(40, 30).png().toBuffer(), {
+  await sendFile(server, "POST", "/blogs/upload", "image", await makeImage(40, 30).png().toBuffer(), {
     name: "a.png",
   });
   const failures: unknown[] = [];
@@ -264,7 +254,7 @@ test("a store that doesn't answer at the start is said, and the site starts with
   const lines: string[] = [];
   const context = await start(environmentOf(settings), (line) => lines.push(line));
   expect(lines).toEqual([
-    expect.stringMatching(/^The store of pictures and films does not answer \([^\n]+\)\. Pages are served[^\n]+$/),
+    expect.stringMatching(/^The store of images and videos does not answer \([^\n]+\)\. Pages are served[^\n]+$/),
   ]);
   await store.comeBack();
   expect(await context.storage.findSize(`${"0".repeat(32)}.png`)).toBeNull();

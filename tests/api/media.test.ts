@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 import { beforeEach, expect, test } from "vitest";
 import { type Upload, upload as uploadSchema } from "#contract/media.ts";
 import type { Context } from "#server/context.ts";
-import { makeFilm } from "#tests/support/film.ts";
-import { makePicture } from "#tests/support/media.ts";
+import { makeVideo } from "#tests/support/video.ts";
+import { makeImage } from "#tests/support/media.ts";
 import { listMedia } from "#tests/support/media-place.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
@@ -26,8 +26,8 @@ beforeEach(async () => {
   address = await server.app.listen({ port: 0, host: "127.0.0.1" });
 });
 
-test("an uploaded picture is answered with its address and size, and served from there for ever", async () => {
-  const bytes = await makePicture(60, 40).png().toBuffer();
+test("an uploaded image is answered with its address and size, and served from there for ever", async () => {
+  const bytes = await makeImage(60, 40).png().toBuffer();
   const upload = await uploaded(await send("/api/blogs/upload", "image", bytes, "cover.png"));
   expect(upload).toEqual({
     url: `/media/${upload.fileId}.png`,
@@ -52,22 +52,22 @@ test("an uploaded picture is answered with its address and size, and served from
   expect(head.headers.get("content-length")).toBe(served.headers.get("content-length"));
 });
 
-test("a project takes pictures and films, each with a description", async () => {
+test("a project takes images and videos, each with a description", async () => {
   const picture = await uploaded(
-    await send("/api/portfolio/upload", "file", await makePicture(6, 4).jpeg().toBuffer(), "a.jpg", { alt: "Noise" }),
+    await send("/api/portfolio/upload", "file", await makeImage(6, 4).jpeg().toBuffer(), "a.jpg", { alt: "Noise" }),
   );
   expect(picture).toMatchObject({ width: 6, height: 4 });
   expect(await context.db.selectFrom("media").select(["alt", "original_name"]).executeTakeFirstOrThrow()).toEqual({
     alt: "Noise",
     original_name: "a.jpg",
   });
-  const film = await uploaded(await send("/api/portfolio/upload", "file", makeFilm(), "film.mp4"));
-  expect(film).toMatchObject({ url: expect.stringMatching(/\.mp4$/), width: 320, height: 180 });
+  const video = await uploaded(await send("/api/portfolio/upload", "file", makeVideo(), "video.mp4"));
+  expect(video).toMatchObject({ url: expect.stringMatching(/\.mp4$/), width: 320, height: 180 });
 });
 
-test("a film is served in ranges", async () => {
-  const bytes = makeFilm();
-  const { url } = await uploaded(await send("/api/portfolio/upload", "file", bytes, "film.mp4"));
+test("a video is served in ranges", async () => {
+  const bytes = makeVideo();
+  const { url } = await uploaded(await send("/api/portfolio/upload", "file", bytes, "video.mp4"));
   const ask = async (range: string): Promise<[number, string | null, Buffer]> => {
     const response = await fetch(address + url, { headers: { range } });
     return [response.status, response.headers.get("content-range"), Buffer.from(await response.arrayBuffer())];
@@ -85,10 +85,10 @@ test("a film is served in ranges", async () => {
   expect(changed.status).toBe(200);
 });
 
-test("a film made by ffmpeg gets a still of itself", async (scene) => {
+test("a video made by ffmpeg gets a still of itself", async (scene) => {
   for (const [name, codec] of [
-    ["film.mp4", "mpeg4"],
-    ["film.webm", "libvpx"],
+    ["video.mp4", "mpeg4"],
+    ["video.webm", "libvpx"],
   ] as const) {
     const path = join(folder, name);
     const made = await promisify(execFile)("ffmpeg", [
@@ -104,22 +104,22 @@ test("a film made by ffmpeg gets a still of itself", async (scene) => {
     ]).catch(() => null);
     if (!made) return scene.skip();
     const response = await send("/api/portfolio/upload", "file", await readFile(path), name);
-    const film = await uploaded(response);
-    expect(film).toEqual({
+    const video = await uploaded(response);
+    expect(video).toEqual({
       url: expect.stringMatching(/\.(mp4|webm)$/),
       fileId: expect.any(String),
       width: 320,
       height: 180,
-      poster: `/media/${film.fileId}-poster.jpg`,
+      poster: `/media/${video.fileId}-poster.jpg`,
     });
-    const poster = await fetch(address + film.poster);
+    const poster = await fetch(address + video.poster);
     expect(poster.headers.get("content-type")).toBe("image/jpeg");
   }
 });
 
 test("uploading takes an owner, who is asked before the body is read", async () => {
   for (const path of ["/api/blogs/upload", "/api/portfolio/upload"]) {
-    const response = await send(path, "image", await makePicture(4, 4).png().toBuffer(), "a.png", {}, {});
+    const response = await send(path, "image", await makeImage(4, 4).png().toBuffer(), "a.png", {}, {});
     expect(response.status).toBe(401);
   }
   expect(await stored()).toEqual([]);
@@ -127,13 +127,13 @@ test("uploading takes an owner, who is asked before the body is read", async () 
 
 test("an upload in the wrong field or of the wrong kind is refused and leaves nothing behind", async () => {
   const image = ["/api/blogs/upload", "image"] as const;
-  const film = ["/api/portfolio/upload", "file"] as const;
+  const video = ["/api/portfolio/upload", "file"] as const;
   for (const [name, [path, field], bytes, status, message] of [
     ["no bytes", image, Buffer.alloc(0), 400, "The file is empty."],
     ["a wrong field", [image[0], "picture"], Buffer.from("x"), 400, "Send the file in the field 'image'."],
-    ["15 MB and a byte", image, Buffer.alloc(15 * 1024 * 1024 + 1), 413, "A picture may have at most 15 MB."],
-    ["a video as a cover", image, makeFilm(), 415, "This is a film, not a picture."],
-    ["a video that was cut off", film, makeFilm().subarray(0, -9), 400, "This film is damaged or incomplete."],
+    ["15 MB and a byte", image, Buffer.alloc(15 * 1024 * 1024 + 1), 413, "An image may have at most 15 MB."],
+    ["a video as a cover", image, makeVideo(), 415, "This is a video, not an image."],
+    ["a video that was cut off", video, makeVideo().subarray(0, -9), 400, "This video is damaged or incomplete."],
   ] as const) {
     const response = await send(path, field, bytes, "a.png");
     expect(await response.json(), name).toEqual({ statusCode: status, error: expect.any(String), message });
@@ -143,15 +143,15 @@ test("an upload in the wrong field or of the wrong kind is refused and leaves no
 
 test("two files are refused, and neither is kept", async () => {
   const form = new FormData();
-  form.append("image", new Blob([await makePicture(4, 4).png().toBuffer()]), "a.png");
-  form.append("image", new Blob([await makePicture(4, 4).png().toBuffer()]), "b.png");
+  form.append("image", new Blob([await makeImage(4, 4).png().toBuffer()]), "a.png");
+  form.append("image", new Blob([await makeImage(4, 4).png().toBuffer()]), "b.png");
   const response = await post("/api/blogs/upload", form);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ message: "Send one file only." });
-  const films = new FormData();
-  films.append("file", new Blob([new Uint8Array(makeFilm())]), "a.mp4");
-  films.append("file", new Blob([new Uint8Array(makeFilm())]), "b.mp4");
-  expect((await post("/api/portfolio/upload", films)).status).toBe(400);
+  const videos = new FormData();
+  videos.append("file", new Blob([new Uint8Array(makeVideo())]), "a.mp4");
+  videos.append("file", new Blob([new Uint8Array(makeVideo())]), "b.mp4");
+  expect((await post("/api/portfolio/upload", videos)).status).toBe(400);
   expect(await stored()).toEqual([]);
 });
 
@@ -183,7 +183,7 @@ test("the name of a file leads nowhere", async () => {
     "%2e%2e%2f.png",
   ]) {
     const { url } = await uploaded(
-      await send("/api/blogs/upload", "image", await makePicture(4, 4).png().toBuffer(), name),
+      await send("/api/blogs/upload", "image", await makeImage(4, 4).png().toBuffer(), name),
     );
     expect(url).toMatch(/^\/media\/[0-9a-f]{32}\.png$/);
   }
@@ -202,9 +202,9 @@ test("a form that announces too much is refused before it is sent", async () => 
   socket.destroy();
 });
 
-test("the same film is stored once, also when it comes twice at the same time", async () => {
+test("the same video is stored once, also when it comes twice at the same time", async () => {
   const answers = await Promise.all(
-    [1, 2].map(() => send("/api/portfolio/upload", "file", makeFilm(), "a.mp4").then(uploaded)),
+    [1, 2].map(() => send("/api/portfolio/upload", "file", makeVideo(), "a.mp4").then(uploaded)),
   );
   expect(answers[1]).toEqual(answers[0]);
   expect((await stored()).filter((name) => name.endsWith(".mp4"))).toHaveLength(1);
@@ -229,8 +229,8 @@ test("nothing is served that the pipeline did not write", async () => {
   }
 });
 
-test("a large film comes back as it went", async () => {
-  const bytes = makeFilm(20 * 1024 * 1024);
+test("a large video comes back as it went", async () => {
+  const bytes = makeVideo(20 * 1024 * 1024);
   const response = await send("/api/portfolio/upload", "file", bytes, "large.mp4");
   const { url } = await uploaded(response);
   const hash = createHash("sha256");

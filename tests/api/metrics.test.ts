@@ -70,7 +70,7 @@ test("a page from the cache counts as that, and one that had to be made as the o
   expect(await value("savepoint_page_cache_pages")).toBe(1);
 });
 
-test("what waits in the database is told: mails, pictures, sessions, its size", async () => {
+test("what waits in the database is told: mails, images, sessions, its size", async () => {
   const { server, value } = await start();
   await server.logIn();
   await server.logIn();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { storeImage } from "#server/media/images.ts";
 import { startOrphanSweep } from "#server/jobs/orphaned-files.ts";
-import { makePicture, openTestMedia, type TestMedia } from "#tests/support/media.ts";
+import { makeImage, openTestMedia, type TestMedia } from "#tests/support/media.ts";
 
 async function openMedia(): Promise<TestMedia> {
   const media = await openTestMedia();
@@ -30,14 +30,14 @@ function sweep(media: TestMedia, grace: number): () => Promise<void> {
 
 /** As after a crash between a file and its row. */
 async function leaveOrphan(media: TestMedia): Promise<string> {
-  const { url } = await storeImage(media, await makePicture(31, 21).png().toBuffer());
+  const { url } = await storeImage(media, await makeImage(31, 21).png().toBuffer());
   await media.db.deleteFrom("media").where("file", "=", url.slice("/media/".length)).execute();
   return url.slice("/media/".length);
 }
 
 test("a file that no row names is swept up, and what a row names stays", async () => {
   const media = await openMedia();
-  const { url } = await storeImage(media, await makePicture(30, 20).png().toBuffer());
+  const { url } = await storeImage(media, await makeImage(30, 20).png().toBuffer());
   const orphan = await leaveOrphan(media);
   sweep(media, 0);
   await expect.poll(() => media.files()).not.toContain(orphan);
@@ -67,7 +67,7 @@ test("files that are not ours are left alone", async () => {
   const orphan = await leaveOrphan(media);
   const folder = join(media.storage.staging, "..", "..", orphan.slice(0, 2));
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, "notes.txt"), "not a picture");
+  await writeFile(join(folder, "notes.txt"), "not an image");
   sweep(media, 0);
   await expect.poll(() => media.files()).not.toContain(orphan);
   expect(await media.files()).toContain("notes.txt");

@@ -56,7 +56,7 @@ test("Back closes the search, and what it found comes right after the page", asy
   await expect(page).toHaveURL(`${url}/about`);
 });
 
-test("Back closes the timeline's sheet, the video and the pictures, and stays on their page", async ({
+test("Back closes the timeline's sheet, the video and the images, and stays on their page", async ({
   exampleSite: { url },
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { confidentialFields } from "#contract/project-words.ts";
-import { pictureFile } from "./support/files.ts";
+import { imageFile } from "./support/files.ts";
 import { uploadTo } from "./support/media.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 
@@ -14,7 +14,7 @@ test("the image of a draft shows in the owner's browser until they log out, and 
   site,
   page,
 }) => {
-  const { url } = await uploadTo(site, await pictureFile("tower.png", "#363"), "A tower");
+  const { url } = await uploadTo(site, await imageFile("tower.png", "#363"), "A tower");
   const draft = await createPost(site, {
     title: "Not yet",
     published: false,
@@ -96,7 +96,7 @@ test("what is confidential is on no page, in no feed and in no answer that a vis
   expect(JSON.stringify(await site.api("GET", "/portfolio/slug/unannounced"))).toMatch(words);
 });
 
-/** Follows every link, picture and file from page to page, as a visitor's browser or a search engine would. */
+/** Follows every link, image and file from page to page, as a visitor's browser or a search engine would. */
 async function crawl(site: Site, seeds: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const queue = [...seeds];

@@ -1,4 +1,4 @@
-import { pictureFile } from "./support/files.ts";
+import { imageFile } from "./support/files.ts";
 import { uploadTo } from "./support/media.ts";
 import { createPosts, figure, openPosts, rowOf, rows, rowTitles } from "./support/posts-overview.ts";
 import { holdRequests } from "./support/requests.ts";
@@ -126,7 +126,7 @@ test("the list sorts by date, title and status, and several categories filter it
 });
 
 test("saving a post leads back to the list as it was, and its thumbnails keep their room", async ({ page, site }) => {
-  const { url } = await uploadTo(site, await pictureFile("cover.png"), "A cover");
+  const { url } = await uploadTo(site, await imageFile("cover.png"), "A cover");
   for (let number = 1; number <= 7; number++)
     await site.api("POST", "/blogs", {
       title: `A post with a title that needs all the room it can get, number ${number}`,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { content, empty, find, openPost, save, tool } from "./support/editor.ts";
 import { createPost, expect, test, type Site } from "./support/site.ts";
-import { pictureFile } from "./support/files.ts";
+import { imageFile } from "./support/files.ts";
 
 const menu = (page: Page): Locator => page.getByRole("listbox", { name: "What to put here" });
 
@@ -98,7 +98,7 @@ test("the list names what is chosen to screen readers, and goes with Escape and 
   });
 });
 
-test("pictures come from the device or the library, videos from their address, tables as HTML", async ({
+test("images come from the device or the library, videos from their address, tables as HTML", async ({
   site,
   page,
 }) => {
@@ -106,7 +106,7 @@ test("pictures come from the device or the library, videos from their address, t
   const chooser = page.waitForEvent("filechooser");
   await page.keyboard.type("/picture");
   await menu(page).getByRole("option", { name: "Image from this device" }).click();
-  await (await chooser).setFiles(await pictureFile("scene.png"));
+  await (await chooser).setFiles(await imageFile("scene.png"));
   await expect(content(page).locator("img.editor-image")).toBeVisible();
   await page.keyboard.press("Escape");
   await content(page).press("ControlOrMeta+End");

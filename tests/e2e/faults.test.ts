@@ -189,7 +189,7 @@ test("a start on a read-only disk stops with one line, and loses nothing", async
   });
 });
 
-/** Sends the head and half of a picture; the rest follows when asked. */
+/** Sends the head and half of an image; the rest follows when asked. */
 function startUpload(
   server: ServerProcess,
   token: string,

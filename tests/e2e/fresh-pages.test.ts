@@ -58,7 +58,7 @@ test("after every kind of change, each page is what a server that has just been 
     "a post in the trash": () => site.api("DELETE", `/blogs/${added}`),
     "a post out of the trash": () => site.api("POST", `/blogs/${added}/restore`),
     "a category's name": () => site.api("PUT", `/categories/${tools.id}`, { name: "Instruments" }),
-    "a picture's description": () => site.api("PUT", `/media/${picture.id}`, { alt: "Described anew" }),
+    "an image's description": () => site.api("PUT", `/media/${picture.id}`, { alt: "Described anew" }),
     "the order of projects": () =>
       site.api("PUT", "/portfolio/order", { ids: projects.map(({ id }) => id).toReversed() }),
     "a project in the trash": () => site.api("DELETE", `/portfolio/${project.id}`),

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { SiteReport } from "#contract/site-report.ts";
 import { openMailServer } from "#tests/support/mail-server.ts";
-import { pictureFile } from "./support/files.ts";
+import { imageFile } from "./support/files.ts";
 import { uploadTo } from "./support/media.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 import { axe, overflow, tooSmall } from "./support/usable.ts";
@@ -95,7 +95,7 @@ test("images without words, posts without a category and scheduled posts are cou
   page,
   site,
 }) => {
-  for (const color of ["#363", "#336"]) await uploadTo(site, await pictureFile("square.png", color));
+  for (const color of ["#363", "#336"]) await uploadTo(site, await imageFile("square.png", color));
   for (let count = 1; count <= 5; count++) await createPost(site, { title: `Post ${count}` });
   await site.api("POST", "/blogs", { title: "Later", description: "Later", publishAt: "2099-01-05T08:30:00.000Z" });
   await open(page, site);

@@ -86,7 +86,7 @@ test("come to from another page, all of the front page answers, without a new do
   await expect(page.locator("html[data-same]")).toHaveCount(1);
 });
 
-test("six starred projects are featured, the first one in a large picture that fills its frame", async ({
+test("six starred projects are featured, the first one in a large image that fills its frame", async ({
   exampleSite,
   page,
 }) => {
@@ -103,7 +103,7 @@ test("six starred projects are featured, the first one in a large picture that f
   await hydrate(page);
   const first = projects.getByRole("article").first();
   await first.scrollIntoViewIfNeeded();
-  // Other formats of a picture are made in time; so it stands in the page once they are there.
+  // Other formats of an image are made in time; so it stands in the page once they are there.
   await first
     .locator("img")
     .last()

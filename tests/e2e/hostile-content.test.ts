@@ -52,7 +52,7 @@ test("nothing runs of what is left of hostile HTML, even where no policy forbids
   context,
   expectedProblems,
 }) => {
-  // Pictures that are nowhere.
+  // Images that are nowhere.
   expectedProblems.push("console:", "third party:", "uncaught:");
   const asked: string[] = [];
   const uncaught: string[] = [];
@@ -99,7 +99,7 @@ type HostilePosts = Record<"saved" | "straight", { _id: string; slug: string }>;
 
 /** Fills a site with it: through the API where that takes it, and straight into the database. */
 async function fillWithHarm(site: Site): Promise<HostilePosts> {
-  // Pictures from elsewhere are fetched when a post is saved, which is tried in its own tests.
+  // Images from elsewhere are fetched when a post is saved, which is tried in its own tests.
   const pieces = hostileHtml.filter((html) => !/<img|evil|https?:/i.test(html));
   await site.api("POST", "/categories", { name: breakout.slice(0, 80).trim() });
   const saved = await createPost(site, {

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { shiftsOf, watchShifts } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/site.ts";
 
-/** Where pages break off: in the menu, after it, before its last button, where the picture of the front page begins, and in the middle of the login. */
+/** Where pages break off: in the menu, after it, before its last button, where the image of the front page begins, and in the middle of the login. */
 const places = ['href="/about"', "search-link", "site-header-login", "hero-stage", 'type="password"'];
 
 type SlowSite = {
@@ -88,7 +88,7 @@ test("nothing moves in a page that comes in pieces", async ({ exampleSite, page 
       for (const { value, what } of (await shiftsOf(page)).filter((shift) => shift.value > 0.0005))
         found.push(`${path} at ${width} px: ${value.toFixed(4)} ${what.join(", ")}`);
     }
-    // Each page has a menu; the picture and the password stand in one of them.
+    // Each page has a menu; the image and the password stand in one of them.
     expect(pieces, "the places are there").toBe(3 * 3 + 2);
   }
   // What is still under way, such as the icon, goes with the page.

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Cluster, startCluster } from "#tests/support/cluster.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { content } from "./support/editor.ts";
-import { pictureFile } from "./support/files.ts";
+import { imageFile } from "./support/files.ts";
 import { expect, siteAt, test as base } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
 
@@ -58,7 +58,7 @@ test("what is written on one instance is read on the other at once, and gone the
   await page.keyboard.type("The same words everywhere.");
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Image", exact: true }).click();
-  await (await chooser).setFiles(await pictureFile("chart.png"));
+  await (await chooser).setFiles(await imageFile("chart.png"));
   await expect(content(page).locator("img")).toHaveAttribute("src", /^\/media\//);
   // Until it is there, what stands below it moves.
   await expect

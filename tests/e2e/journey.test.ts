@@ -1,4 +1,4 @@
-import { pictureFile } from "./support/files.ts";
+import { imageFile } from "./support/files.ts";
 import { expect, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
 import { startServer } from "./support/server-process.ts";
@@ -38,7 +38,7 @@ test("a post written in the browser is read, found and, once taken back, gone", 
   await page.keyboard.type("int count = 0;");
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Image", exact: true }).click();
-  await (await chooser).setFiles(await pictureFile("chart.png"));
+  await (await chooser).setFiles(await imageFile("chart.png"));
   await expect(content.locator("img")).toHaveAttribute("src", /^\/media\//);
   await page.getByRole("checkbox", { name: "Published" }).check();
   await page.getByRole("button", { name: "Create Post" }).click();

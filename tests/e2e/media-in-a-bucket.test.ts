@@ -1,7 +1,7 @@
 import type { Browser } from "@playwright/test";
 import { environmentOf } from "#tests/support/s3-environment.ts";
 import { type S3Store, startS3Store } from "#tests/support/s3-store.ts";
-import { pictureFile } from "./support/files.ts";
+import { imageFile } from "./support/files.ts";
 import { library } from "./support/media.ts";
 import { createPost, expect, test } from "./support/site.ts";
 
@@ -21,7 +21,7 @@ test("an uploaded image goes into the bucket, and is missed alone while the stor
   const site = await openSite({ settings: environmentOf(bucket) });
   await site.logIn(page);
   await page.goto(`${site.url}/dashboard/media`);
-  await page.getByLabel("Files to upload").setInputFiles(await pictureFile("tower.png", "#336"));
+  await page.getByLabel("Files to upload").setInputFiles(await imageFile("tower.png", "#336"));
   await expect(page.getByRole("list", { name: "Files" }).getByRole("heading", { name: "tower.png" })).toBeVisible();
   const [item] = await library(site);
   expect(store.keys(bucket.bucket)).toContain(`media/${item?.url.slice("/media/".length)}`);

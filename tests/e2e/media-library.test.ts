@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dragOver, drop, pasteFile, pictureFile } from "./support/files.ts";
+import { dragOver, drop, pasteFile, imageFile } from "./support/files.ts";
 import { library, uploadTo } from "./support/media.ts";
 import { holdRequests } from "./support/requests.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
@@ -19,7 +19,7 @@ test("what is uploaded is asked about at once, and what is said is saved", async
   await expect(page.getByText("Nothing was uploaded yet.")).toBeVisible();
   await page
     .getByLabel("Files to upload")
-    .setInputFiles([await pictureFile("one.png", "#336"), await pictureFile("two.png", "#633")]);
+    .setInputFiles([await imageFile("one.png", "#336"), await imageFile("two.png", "#633")]);
   await expect(cards(page)).toHaveCount(2);
   await expect(uploads(page)).toHaveCount(2);
   const asked = uploads(page).filter({ hasText: "one.png" });
@@ -39,22 +39,22 @@ test("what is uploaded is asked about at once, and what is said is saved", async
   ]);
 
   // The same file again is known, and not asked about.
-  await page.getByLabel("Files to upload").setInputFiles(await pictureFile("again.png", "#336"));
+  await page.getByLabel("Files to upload").setInputFiles(await imageFile("again.png", "#336"));
   await expect(uploads(page)).toHaveCount(1);
   await expect(cards(page)).toHaveCount(2);
 });
 
 test("files are dropped and pasted anywhere on the screen, but words are pasted as words", async ({ page, site }) => {
   await open(page, site);
-  await dragOver(page.locator("body"), await pictureFile("dropped.png"));
+  await dragOver(page.locator("body"), await imageFile("dropped.png"));
   await expect(page.getByText("Drop to upload")).toBeVisible();
-  await drop(page.locator("body"), await pictureFile("dropped.png", "#123"), await pictureFile("beside.png", "#321"));
+  await drop(page.locator("body"), await imageFile("dropped.png", "#123"), await imageFile("beside.png", "#321"));
   await expect(page.getByText("Drop to upload")).toBeHidden();
   await expect(cards(page)).toHaveCount(2);
-  await pasteFile(page.locator("body"), await pictureFile("pasted.png", "#222"));
+  await pasteFile(page.locator("body"), await imageFile("pasted.png", "#222"));
   await expect(cards(page)).toHaveCount(3);
-  await pasteFile(page.getByRole("searchbox"), await pictureFile("picture-of-words.png", "#555"), "words");
-  await pasteFile(page.getByRole("searchbox"), await pictureFile("picture.png", "#777"));
+  await pasteFile(page.getByRole("searchbox"), await imageFile("picture-of-words.png", "#555"), "words");
+  await pasteFile(page.getByRole("searchbox"), await imageFile("picture.png", "#777"));
   await expect(cards(page)).toHaveCount(4);
   expect((await library(site)).map(({ name }) => name)).not.toContain("picture-of-words.png");
 });
@@ -62,7 +62,7 @@ test("files are dropped and pasted anywhere on the screen, but words are pasted 
 test("an upload shows how far it is, and can be cancelled", async ({ page, site }) => {
   await page.route("**/api/portfolio/upload", () => undefined);
   await open(page, site);
-  await page.getByLabel("Files to upload").setInputFiles([await pictureFile("one.png"), await pictureFile("two.png")]);
+  await page.getByLabel("Files to upload").setInputFiles([await imageFile("one.png"), await imageFile("two.png")]);
   await expect(page.getByRole("progressbar", { name: "Uploading one.png" })).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Uploading two.png" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel one.png" }).click();
@@ -84,8 +84,8 @@ test("each file says for itself what went wrong, and what can be tried again is"
     .setInputFiles([
       { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") },
       { name: "empty.png", mimeType: "image/png", buffer: Buffer.alloc(0) },
-      { name: "lie.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") },
-      await pictureFile("good.png"),
+      { name: "lie.png", mimeType: "image/png", buffer: Buffer.from("no image at all") },
+      await imageFile("good.png"),
     ]);
   await expect(cards(page)).toHaveCount(1);
   const upload = (name: string) => uploads(page).filter({ hasText: name });
@@ -101,7 +101,7 @@ test("each file says for itself what went wrong, and what can be tried again is"
   // What could not be sent is tried again, and what could not be saved keeps the words.
   await page.route("**/api/portfolio/upload", (route) => route.abort(), { times: 1 });
   await page.route(/\/api\/media\/[0-9a-f]+$/, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
-  await page.getByLabel("Files to upload").setInputFiles(await pictureFile("late.png", "#633"));
+  await page.getByLabel("Files to upload").setInputFiles(await imageFile("late.png", "#633"));
   await expect(upload("late.png").getByRole("alert")).toContainText("No response from server (CORS/SSL/Network)");
   await upload("late.png").getByRole("button", { name: "Try again" }).click();
   await expect(cards(page)).toHaveCount(2);
@@ -115,8 +115,8 @@ test("each file says for itself what went wrong, and what can be tried again is"
 });
 
 test("a file is deleted if nothing uses it, else the places that use it are links", async ({ page, site }) => {
-  const { url } = await uploadTo(site, await pictureFile("used.png", "#336"), "A field");
-  await uploadTo(site, await pictureFile("spare.png", "#633"), "Another");
+  const { url } = await uploadTo(site, await imageFile("used.png", "#336"), "A field");
+  await uploadTo(site, await imageFile("spare.png", "#633"), "Another");
   await createPost(site, { title: "Alpha", content: `<p><img src="${url}"></p>` });
   await site.api("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url });
   await open(page, site);
@@ -151,8 +151,8 @@ test("a file is replaced wherever it is used, and asked whether its words still 
   expectedProblems,
 }) => {
   expectedProblems.push("409");
-  const { url } = await uploadTo(site, await pictureFile("old.png", "#336"), "A blue field");
-  await uploadTo(site, await pictureFile("other.png", "#363"), "A green field");
+  const { url } = await uploadTo(site, await imageFile("old.png", "#336"), "A blue field");
+  await uploadTo(site, await imageFile("other.png", "#363"), "A green field");
   await site.api("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url });
   await open(page, site);
   await page.getByRole("button", { name: "Replace old.png" }).click();
@@ -163,11 +163,11 @@ test("a file is replaced wherever it is used, and asked whether its words still 
     text: "%PDF",
   });
   await expect(dialog.getByRole("alert")).toHaveText("Upload failed: This isn't an image.");
-  await dialog.getByLabel("New file for old.png").setInputFiles(await pictureFile("other.png", "#363"));
+  await dialog.getByLabel("New file for old.png").setInputFiles(await imageFile("other.png", "#363"));
   await expect(dialog.getByRole("alert")).toHaveText(
     /^Upload failed: This file is in the library already, as “other\.png”\./,
   );
-  await pasteFile(dialog.getByText(/^Replaces this image everywhere/), await pictureFile("new.png", "#633"));
+  await pasteFile(dialog.getByText(/^Replaces this image everywhere/), await imageFile("new.png", "#633"));
   const replaced = page.getByRole("dialog", { name: "Replaced" });
   await expect(replaced.getByLabel("Alternative text")).toHaveValue("A blue field");
   await replaced.getByLabel("Alternative text").fill("A red field");
@@ -186,8 +186,8 @@ test("a file is replaced wherever it is used, and asked whether its words still 
 });
 
 test("the library is searched and filtered, and its address says how", async ({ page, site }) => {
-  const { url } = await uploadTo(site, await pictureFile("tower.png", "#336"), "A tall house");
-  await uploadTo(site, await pictureFile("moss.png", "#363"));
+  const { url } = await uploadTo(site, await imageFile("tower.png", "#336"), "A tall house");
+  await uploadTo(site, await imageFile("moss.png", "#363"));
   await site.api("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url });
   await open(page, site);
   await expect(page.getByText("2 files")).toBeVisible();
@@ -266,14 +266,14 @@ test("on a phone the library fits a thumb and everybody", async ({ page, site })
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { url } = await uploadTo(
     site,
-    await pictureFile("a-picture-with-a-rather-long-name-that-has-no-end.png", "#336"),
+    await imageFile("a-picture-with-a-rather-long-name-that-has-no-end.png", "#336"),
   );
   await site.api("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url });
   await open(page, site);
   await page
     .getByLabel("Files to upload")
     .setInputFiles([
-      await pictureFile("new.png", "#366"),
+      await imageFile("new.png", "#366"),
       { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") },
     ]);
   await expect(cards(page)).toHaveCount(2);

@@ -224,12 +224,12 @@ test("a project says what it was, who made it and where it is; an unknown one th
   await expect(page).toHaveURL(`${url}/portfolio`);
 });
 
-test("the still of a film fills its frame, and the film is shown whole", async ({ exampleSite: { url }, page }) => {
+test("the still of a video fills its frame, and the video is shown whole", async ({ exampleSite: { url }, page }) => {
   await page.goto(`${url}/portfolio/tower-drift-trailer`);
-  const film = page.locator("video");
-  await expect(film).toHaveCSS("object-fit", "cover");
-  await film.evaluate((video: HTMLVideoElement) => video.play());
-  await expect(film).toHaveCSS("object-fit", "contain");
+  const video = page.locator("video");
+  await expect(video).toHaveCSS("object-fit", "cover");
+  await video.evaluate((video: HTMLVideoElement) => video.play());
+  await expect(video).toHaveCSS("object-fit", "contain");
 });
 
 test("a project with nothing but a title has words for what is missing, and art", async ({ site, page }) => {

@@ -1,4 +1,4 @@
-import { dragOver, drop, pasteFile, pictureFile } from "./support/files.ts";
+import { dragOver, drop, pasteFile, imageFile } from "./support/files.ts";
 import { library, uploadTo } from "./support/media.ts";
 import { addProject, openProject, openProjects, projects, titles } from "./support/projects.ts";
 import { expect, test } from "./support/site.ts";
@@ -8,7 +8,7 @@ test("an image comes by upload, and again from the library", async ({ page, site
   await addProject(site, "Alpha");
   await openProjects(page, site);
   await page.getByRole("link", { name: "Edit “Alpha”" }).click();
-  await page.getByLabel("Thumbnail file").setInputFiles(await pictureFile("tower.png"));
+  await page.getByLabel("Thumbnail file").setInputFiles(await imageFile("tower.png"));
   await expect(page.getByRole("textbox", { name: "Thumbnail" })).toHaveValue(/^\/media\/[0-9a-f]{32}\.png$/);
   await page.getByLabel("Alternative text").fill("A tower");
   await page.keyboard.press("Tab");
@@ -35,14 +35,11 @@ test("a gallery takes many files by drop and by paste, asks what they show, and 
   await openProject(page, site, project);
   const gallery = page.getByRole("group", { name: "Gallery" });
   const items = gallery.getByRole("list", { name: "Images of the gallery" }).getByRole("listitem");
-  await dragOver(gallery, await pictureFile("one.png", "#300"));
+  await dragOver(gallery, await imageFile("one.png", "#300"));
   await expect(gallery).toHaveAttribute("data-dropping");
-  await drop(gallery, await pictureFile("one.png", "#300"), await pictureFile("two.png", "#030"));
+  await drop(gallery, await imageFile("one.png", "#300"), await imageFile("two.png", "#030"));
   await expect(items).toHaveCount(2);
-  await pasteFile(
-    gallery.getByRole("button", { name: "Upload to the gallery" }),
-    await pictureFile("three.png", "#003"),
-  );
+  await pasteFile(gallery.getByRole("button", { name: "Upload to the gallery" }), await imageFile("three.png", "#003"));
   await expect(items).toHaveCount(3);
 
   const asked = gallery.getByRole("list", { name: "Uploads" }).getByRole("listitem");
@@ -74,7 +71,7 @@ test("a gallery takes several files of the library at once, and new ones beside 
     ["two.png", "#030"],
     ["three.png", "#003"],
   ] as const)
-    await uploadTo(site, await pictureFile(name, color), `Words for ${name}`);
+    await uploadTo(site, await imageFile(name, color), `Words for ${name}`);
   const project = await addProject(site, "Alpha");
   await openProject(page, site, project);
   await page.getByRole("button", { name: "Library for the gallery" }).click();
@@ -87,7 +84,7 @@ test("a gallery takes several files of the library at once, and new ones beside 
   await dialog.getByRole("button", { name: /^three\.png/ }).click();
   await dialog.getByRole("button", { name: /^three\.png/ }).click();
   await expect(dialog.getByRole("button", { name: /^two\.png/ })).toHaveAttribute("aria-pressed", "true");
-  await dialog.getByLabel("Files to upload and choose").setInputFiles(await pictureFile("new.png", "#333"));
+  await dialog.getByLabel("Files to upload and choose").setInputFiles(await imageFile("new.png", "#333"));
   await dialog.getByLabel("Alternative text").fill("A new field");
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Saved.")).toBeVisible();
@@ -99,19 +96,19 @@ test("a gallery takes several files of the library at once, and new ones beside 
   ]);
 });
 
-test("a film may have a still, and a file beside its field opens nothing", async ({ page, site }) => {
+test("a video may have a still, and a file beside its field opens nothing", async ({ page, site }) => {
   await openProjects(page, site);
   await page.getByRole("link", { name: "+ Add New Project" }).click();
-  await page.getByLabel("Title", { exact: true }).fill("A film");
+  await page.getByLabel("Title", { exact: true }).fill("A video");
   await page.getByLabel("Media Type").selectOption("Video");
   await expect(page.getByText(/^Shown until the video plays/)).toBeVisible();
-  await drop(page.getByRole("heading", { name: "Add New Project" }), await pictureFile("stray.png"));
-  await drop(page.getByRole("group", { name: "Media", exact: true }), await pictureFile("still.png"));
+  await drop(page.getByRole("heading", { name: "Add New Project" }), await imageFile("stray.png"));
+  await drop(page.getByRole("group", { name: "Media", exact: true }), await imageFile("still.png"));
   await expect(page.getByRole("alert")).toHaveText("Upload failed: This isn't a video.");
-  await drop(page.getByRole("group", { name: "Thumbnail" }), await pictureFile("still.png"));
+  await drop(page.getByRole("group", { name: "Thumbnail" }), await imageFile("still.png"));
   await expect(page.getByRole("textbox", { name: "Thumbnail" })).toHaveValue(/^\/media\//);
   await page.getByRole("button", { name: "Save Project" }).click();
-  await expect(titles(page)).toHaveText(["A film"]);
+  await expect(titles(page)).toHaveText(["A video"]);
   expect((await projects(site))[0]).toMatchObject({
     mediaType: "video",
     thumbnailUrl: expect.stringMatching(/^\/media\//),
@@ -128,13 +125,13 @@ test("an upload that fails can be dismissed, and leaving during an upload asks f
   await openProject(page, site, project);
   await page
     .getByLabel("Thumbnail file")
-    .setInputFiles({ name: "bad.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") });
+    .setInputFiles({ name: "bad.png", mimeType: "image/png", buffer: Buffer.from("no image at all") });
   await expect(page.getByText(/^Upload failed/)).toBeVisible();
   await page.getByRole("button", { name: "Dismiss bad.png" }).click();
   await expect(page.getByText(/^Upload failed/)).toHaveCount(0);
 
   await page.route("**/api/portfolio/upload", () => undefined);
-  await page.getByLabel("Thumbnail file").setInputFiles(await pictureFile("slow.png"));
+  await page.getByLabel("Thumbnail file").setInputFiles(await imageFile("slow.png"));
   await expect(page.getByRole("progressbar", { name: "Uploading slow.png" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Save Project" })).toBeDisabled();
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
@@ -149,7 +146,7 @@ test("on a phone the picker fits a thumb and everybody", async ({ page, site }) 
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { url } = await uploadTo(
     site,
-    await pictureFile("a-picture-with-a-rather-long-name-that-has-no-end.png", "#300"),
+    await imageFile("a-picture-with-a-rather-long-name-that-has-no-end.png", "#300"),
   );
   const project = await addProject(site, "Alpha", { gallery: [url] });
   await openProject(page, site, project);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { content, drafts, find, openNew, openPost, title } from "./support/editor.ts";
-import { drop, pictureFile } from "./support/files.ts";
+import { drop, imageFile } from "./support/files.ts";
 import { addProject, openProject, projects, titles } from "./support/projects.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { createPost, expect, test } from "./support/site.ts";
@@ -156,11 +156,11 @@ test("logging out in another tab asks this one, too", async ({ site, page }) => 
   expect((await find(site, post._id)).content).toBe("<p>Unsaved. Saved.</p>");
 });
 
-test("a picture that is refused on its way is sent again", async ({ site, page }) => {
-  const post = await createPost(site, { title: "Picture", content: "<p>Look:</p>" });
+test("an image that is refused on its way is sent again", async ({ site, page }) => {
+  const post = await createPost(site, { title: "Image", content: "<p>Look:</p>" });
   await openPost(site, page, post._id);
   await endSession(page);
-  await drop(content(page), await pictureFile("moss.png"));
+  await drop(content(page), await imageFile("moss.png"));
   await expect(dialog(page)).toBeVisible();
   await logIn(page, owner.password);
   await expect(content(page).locator("img")).toHaveAttribute("src", /^\/media\//);

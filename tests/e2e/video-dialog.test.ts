@@ -1,19 +1,19 @@
 import { expect, test } from "./support/site.ts";
 import { twoFrames } from "./support/waiting.ts";
 
-const film = "/intro/savepoint-intro.mp4";
+const file = "/intro/savepoint-intro.mp4";
 
 test("the intro video is fetched when asked for, plays without sound, and ends with the dialog", async ({
   exampleSite,
   page,
 }) => {
-  const films: string[] = [];
+  const videos: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes(film)) films.push(request.url());
+    if (request.url().includes(file)) videos.push(request.url());
   });
   await page.goto(exampleSite.url);
   await twoFrames(page);
-  expect(films).toEqual([]);
+  expect(videos).toEqual([]);
   await page.getByRole("button", { name: "Watch Intro" }).click();
   const dialog = page.getByRole("dialog", { name: "Intro Video" });
   await expect(dialog).toBeVisible();
@@ -22,7 +22,7 @@ test("the intro video is fetched when asked for, plays without sound, and ends w
   await expect(video).toHaveJSProperty("autoplay", true);
   await expect(video).toHaveAttribute("poster", /\.webp$/);
   await expect(video).toHaveText("Your browser does not support the video tag.");
-  await expect.poll(() => films.length).toBeGreaterThan(0);
+  await expect.poll(() => videos.length).toBeGreaterThan(0);
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -36,13 +36,13 @@ test("the play button opens it, button and backdrop close it, and a video that i
   expectedProblems,
 }) => {
   expectedProblems.push("404");
-  await page.route(`**${film}`, (route) => route.fulfill({ status: 404 }));
+  await page.route(`**${file}`, (route) => route.fulfill({ status: 404 }));
   await page.goto(exampleSite.url);
   const dialog = page.getByRole("dialog", { name: "Intro Video" });
   await page.getByRole("button", { name: "Play the intro video" }).click();
   await expect(dialog).toBeVisible();
   await expect(dialog.getByText("This video could not be loaded.")).toBeVisible();
-  await expect(dialog.getByRole("link", { name: "Open it in a new tab" })).toHaveAttribute("href", film);
+  await expect(dialog.getByRole("link", { name: "Open it in a new tab" })).toHaveAttribute("href", file);
   // The page behind stays where it is.
   await page.mouse.wheel(0, 600);
   await twoFrames(page);

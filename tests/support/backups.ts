@@ -8,18 +8,18 @@ import { onTestFinished } from "vitest";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { type RestoreResult, restoreBackup } from "#server/backup/restore-backup.ts";
 import { storeImage } from "#server/media/images.ts";
-import { makePicture } from "./media.ts";
+import { makeImage } from "./media.ts";
 import { bucketOf, readBucket } from "./media-place.ts";
 import type { TestServer } from "./test-server.ts";
 
 const site = "http://localhost:3000";
 
-/** Posts, a project and pictures, one of them with an old name that is kept. */
+/** Posts, a project and images, one of them with an old name that is kept. */
 export async function fillSite(server: TestServer): Promise<void> {
   for (const [index, title] of ["First light", "Second wind", "Third time"].entries()) {
     const { url } = await storeImage(
       server.context,
-      await makePicture(60 + index, 40)
+      await makeImage(60 + index, 40)
         .png()
         .toBuffer(),
       { name: `${index}.png`, alt: title },

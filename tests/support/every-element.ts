@@ -4,7 +4,7 @@ const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter
 const address =
   "https://example.com/a/very/long/address/that/never/ends/and/has/no/place/to/break/anywhere?with=a&query=too#and-a-fragment";
 
-/** `picture` is the address of a picture, as data or of ours. */
+/** `picture` is the address of an image, as data or of ours. */
 export function everyElement(picture: string): string {
   return `
 <p>A first paragraph with <strong>strong</strong>, <em>stressed</em>, <u>underlined</u>, <s>struck</s>, <mark>marked</mark>, <small>small</small>, <del>removed</del>, <ins>added</ins>, <code>inline_code()</code>, <kbd>Ctrl</kbd> + <kbd>K</kbd>, H<sub>2</sub>O, x<sup>2</sup>, <abbr title="Non-player character">NPC</abbr>, <q>quoted</q>, <cite>cited</cite> and <a href="https://example.com/page">a link</a>.<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup></p>
@@ -33,7 +33,7 @@ export function everyElement(picture: string): string {
   as it was typed</pre>
 <table><caption>Frame times by device</caption><thead><tr><th>Device</th><th align="right">Average</th><th align="right">Worst of a thousand</th><th align="center">Verdict</th><th>What was changed afterwards</th></tr></thead><tbody><tr><td>Old phone</td><td align="right">21.4 ms</td><td align="right">48.0 ms</td><td align="center">slow</td><td>Fewer lights, and the shadows of the far ones were baked.</td></tr><tr><td>New phone</td><td align="right">9.8 ms</td><td align="right">15.1 ms</td><td align="center">fine</td><td>Nothing</td></tr></tbody></table>
 <table><tbody><tr><th scope="row">A table</th><td>without a caption</td></tr></tbody></table>
-<figure><img src="${picture}" alt="The island from above"><figcaption>A picture with a caption, and <a href="https://example.com/figure">where it is from</a>.</figcaption></figure>
+<figure><img src="${picture}" alt="The island from above"><figcaption>An image with a caption, and <a href="https://example.com/figure">where it is from</a>.</figcaption></figure>
 <p><img src="${picture}" alt="The island once more"></p>
 <details><summary>A part that is closed</summary><p>What was hidden in it.</p><ul><li>With a list</li></ul></details>
 <details open><summary>A part that is open</summary><p>What it holds.</p></details>
@@ -41,7 +41,7 @@ export function everyElement(picture: string): string {
 <p>עברית: פסקה שנקראת מימין לשמאל, with English words in it.</p>
 <ul><li>أولا</li><li>ثانيا</li></ul>
 <p>日本語の段落です。改行できる場所はどこにでもあります。そして 🎮 の絵文字。</p>
-<iframe class="ql-video" src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ" title="A film" allowfullscreen></iframe>
+<iframe class="ql-video" src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ" title="A video" allowfullscreen></iframe>
 <section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>What the note says. <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>`.replaceAll(
     "\n<",
     "<",

@@ -305,7 +305,7 @@ export function enormousHtml(size: number): Record<string, string> {
     ids: fill(`<h2 id="a">a</h2>`),
     "a list of definitions": fill("<dl><dt>"),
     footnotes: fill(`<a class="footnote-backref">x</a>`),
-    "data pictures": fill(`<img src="data:image/png;base64,">`),
+    "data images": fill(`<img src="data:image/png;base64,">`),
     words: fill("word "),
   };
 }

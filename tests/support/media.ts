@@ -43,7 +43,7 @@ export async function openTestMedia(): Promise<TestMedia> {
 }
 
 /** Noise, so that every part of the file matters. */
-export function makePicture(width: number, height: number): Sharp {
+export function makeImage(width: number, height: number): Sharp {
   return sharp({
     create: { width, height, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 40 } },
   });

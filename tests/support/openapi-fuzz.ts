@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { z } from "zod";
 import { readDocument } from "./openapi-document.ts";
-import { anyAttempt, type Attempt, somePicture } from "./openapi-values.ts";
+import { anyAttempt, type Attempt, someImage } from "./openapi-values.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { type TestServer } from "./test-server.ts";
 
@@ -167,7 +167,7 @@ function encode(
     case "json":
       return {
         headers: { "content-type": "application/json" },
-        payload: JSON.stringify(body.value)?.replaceAll(somePicture, picture) ?? "",
+        payload: JSON.stringify(body.value)?.replaceAll(someImage, picture) ?? "",
       };
     case "raw":
       return { headers: body.type === "" ? {} : { "content-type": body.type }, payload: body.text };

@@ -239,8 +239,8 @@ function nearlyValid(value: unknown): fc.Arbitrary<unknown> {
   );
 }
 
-/** The address of a picture that was uploaded on the way takes its place. */
-export const somePicture = "/media/{some picture}";
+/** The address of an image that was uploaded on the way takes its place. */
+export const someImage = "/media/{some image}";
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -270,7 +270,7 @@ function form(fields: string[]): fc.Arbitrary<Attempt["body"]> {
       fc
         .tuple(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 600 }))
         .map(([start, rest]) => Buffer.concat([Buffer.from(start, "latin1"), rest])),
-      // A picture, with something behind it, so that not all are the same.
+      // An image, with something behind it, so that not all are the same.
       fc.uint8Array({ maxLength: 20 }).map((rest) => Buffer.concat([pixel, rest])),
     ),
     cut: fc.oneof({ weight: 8, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
@@ -358,10 +358,10 @@ function named(name: string, { type, items, ...schema }: Schema): fc.Arbitrary<u
   if (["blogImage", "thumbnailUrl", "backgroundUrl", "mediaUrl"].includes(name))
     return fc.oneof(
       { weight: 3, arbitrary: fc.constant("") },
-      { weight: 3, arbitrary: fc.constant(somePicture) },
+      { weight: 3, arbitrary: fc.constant(someImage) },
       { weight: 1, arbitrary: nastyText },
     );
-  if (name === "gallery") return fc.array(fc.constantFrom(somePicture, "/media/x.png"), { maxLength: 2 });
+  if (name === "gallery") return fc.array(fc.constantFrom(someImage, "/media/x.png"), { maxLength: 2 });
   if (/link$/i.test(name))
     return fc.oneof(
       { weight: 5, arbitrary: fc.constantFrom("", "/blogs", "https://example.com/a") },

@@ -1,5 +1,5 @@
 // Stands inline in the head of every page, minified, so it has no imports and no dependencies. It sets theme and logged-in
-// state before the first paint, works the theme switch, the drawer and broken pictures without React, and starts React when
+// state before the first paint, works the theme switch, the drawer and broken images without React, and starts React when
 // the page needs it ("hydration on intent"), replaying what the visitor did first.
 (() => {
   const root = document.documentElement;
@@ -60,7 +60,7 @@
     showSession();
   });
 
-  // --- A picture that does not load gives way to generated art.
+  // --- An image that does not load gives way to generated art.
   on("error", (event) => {
     const picture = event.target;
     const art = picture.dataset?.fallback;
@@ -71,7 +71,7 @@
     picture.src = art;
   });
 
-  // --- The still of a film fills its frame; the film itself is shown whole.
+  // --- The still of a video fills its frame; the video itself is shown whole.
   on("play", ({ target }) => {
     target.dataset.played = "";
   });
@@ -150,7 +150,7 @@
       afterFrame(turnTheme);
     }
     if (target.closest("[popover] a")) target.closest("[popover]").hidePopover();
-    // The picture of the chosen card becomes the cover of the page that opens.
+    // The image of the chosen card becomes the cover of the page that opens.
     const cover = target.closest(".card:has(.card-link)")?.querySelector("img:not([aria-hidden])");
     if (cover) {
       document.querySelectorAll("[data-cover]").forEach((other) => other.removeAttribute("data-cover"));

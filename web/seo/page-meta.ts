@@ -10,7 +10,7 @@ type PageMeta = {
   /** The path of the page's one address, with its query. */
   path: string;
   type?: "website" | "article" | "profile";
-  /** What stands on the picture beside the link where the page is shared. */
+  /** What stands on the image beside the link where the page is shared. */
   card: SharingCard;
   /** For pages that search engines should not show. */
   noIndex?: boolean;
@@ -37,14 +37,14 @@ export function pageMeta({
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    ...pictureMeta(card, site.url),
+    ...imageMeta(card, site.url),
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: description },
   ];
 }
 
-function pictureMeta(card: SharingCard, siteUrl: string): MetaDescriptor[] {
+function imageMeta(card: SharingCard, siteUrl: string): MetaDescriptor[] {
   const url = absoluteUrl(sharingAddress(card), siteUrl);
   const alt = sharingAlt(card);
   return [

@@ -170,7 +170,7 @@ const project = {
   tags: [],
   techStack: [],
   pictures: [],
-  film: null,
+  video: null,
 };
 
 test("a game is a game, other work is work, and what a project does not say is not said for it", () => {
@@ -210,7 +210,7 @@ test("a game is a game, other work is work, and what a project does not say is n
         tags: ["Puzzle"],
         techStack: ["Unity", "Puzzle"],
         pictures: ["/media/a.webp"],
-        film: { address: "/media/a.mp4", still: "/media/a-poster.jpg", addedAt: time },
+        video: { address: "/media/a.mp4", still: "/media/a-poster.jpg", addedAt: time },
       },
       "/portfolio/tower",
       trail,

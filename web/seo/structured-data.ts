@@ -171,9 +171,9 @@ export type ProjectFacts = {
   link: string;
   tags: readonly string[];
   techStack: readonly string[];
-  /** Addresses of its pictures. */
+  /** Addresses of its images. */
   pictures: readonly string[];
-  film: { address: string; still: string; addedAt: string } | null;
+  video: { address: string; still: string; addedAt: string } | null;
 };
 
 /** A piece of work as its page shows it to visitors. */
@@ -184,7 +184,7 @@ export function projectData(
   siteUrl: string,
 ): MetaDescriptor {
   const url = siteUrl + path;
-  const { title, summary, isGame, role, company, year, link, tags, techStack, pictures, film } = project;
+  const { title, summary, isGame, role, company, year, link, tags, techStack, pictures, video } = project;
   const keywords = [...new Set([...tags, ...techStack])];
   return graph(
     {
@@ -200,14 +200,14 @@ export function projectData(
       ...(link && { sameAs: absoluteUrl(link, siteUrl) }),
       ...(keywords.length > 0 && { keywords: keywords.join(", ") }),
       ...(pictures.length > 0 && { image: pictures.map((picture) => absoluteUrl(picture, siteUrl)) }),
-      ...(film && {
+      ...(video && {
         video: {
           "@type": "VideoObject",
           name: title,
           description: summary || title,
-          contentUrl: absoluteUrl(film.address, siteUrl),
-          thumbnailUrl: absoluteUrl(film.still, siteUrl),
-          uploadDate: film.addedAt,
+          contentUrl: absoluteUrl(video.address, siteUrl),
+          thumbnailUrl: absoluteUrl(video.still, siteUrl),
+          uploadDate: video.addedAt,
         },
       }),
       isPartOf: { "@id": `${siteUrl}/#website` },

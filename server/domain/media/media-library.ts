@@ -35,7 +35,7 @@ export async function removeMedia(context: Context, id: string): Promise<void> {
     await insertActivity(
       db,
       context.clock.now().toISOString(),
-      `Deleted the ${found.kind === "video" ? "film" : "picture"} “${found.originalName || found.file}”`,
+      `Deleted the ${found.kind === "video" ? "video" : "image"} “${found.originalName || found.file}”`,
     );
     return files;
   });

@@ -8,7 +8,7 @@ import { prepareImage } from "../../media/images.ts";
 import { cleanName, discardPrepared, findKnown, type Prepared } from "../../media/intake.ts";
 import type { Received } from "../../media/receive.ts";
 import { addressIn, findMediaId, type MediaContext } from "../../media/storage.ts";
-import { prepareFilm } from "../../media/videos.ts";
+import { prepareVideo } from "../../media/videos.ts";
 import { insertActivity } from "../../store/activity.ts";
 import type { Database } from "../../store/database.ts";
 import {
@@ -35,7 +35,7 @@ export async function replaceMedia(context: Context, itemId: string, received: R
     const known = await findKnown(context, received.sourceHash);
     if (known) return whenTheSame(known, itemId);
     const prepared =
-      before.kind === "video" ? await prepareFilm(context, received) : await prepareImage(context, received);
+      before.kind === "video" ? await prepareVideo(context, received) : await prepareImage(context, received);
     return await putInPlace(context, itemId, prepared, cleanName(received.name));
   } finally {
     await rm(received.path, { force: true });
@@ -71,7 +71,7 @@ async function putInPlace(context: Context, itemId: string, prepared: Prepared, 
       await insertActivity(
         db,
         context.clock.now().toISOString(),
-        `Replaced the ${before.kind === "video" ? "film" : "picture"} “${before.originalName || before.file}”`,
+        `Replaced the ${before.kind === "video" ? "video" : "image"} “${before.originalName || before.file}”`,
       );
       return filesOf(before).filter((file) => file !== kept && file !== prepared.file && file !== prepared.poster);
     });
@@ -118,8 +118,8 @@ function refuseOtherKind({ kind }: Media, received: Received): void {
   if (isVideoKind(received.kind) === (kind === "video")) return;
   throw new UnsupportedMediaError(
     kind === "video"
-      ? "This is a picture; only another film can take the place of a film."
-      : "This is a film; only another picture can take the place of a picture.",
+      ? "This is an image; only another video can take the place of a video."
+      : "This is a video; only another image can take the place of an image.",
   );
 }
 

@@ -6,7 +6,7 @@ import type { PostInput } from "#contract/posts.ts";
 import { timeAfter } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, InvalidError, NotFoundError, slugTaken, TooLargeError } from "../../errors.ts";
-import { adoptPictures, findOwnAddress } from "../../media/content-pictures.ts";
+import { adoptImages, findOwnAddress } from "../../media/content-images.ts";
 import { insertActivity } from "../../store/activity.ts";
 import { deleteAutosave } from "../../store/autosaves.ts";
 import { findCategoryByKey } from "../../store/categories.ts";
@@ -259,10 +259,10 @@ async function write<Result>(
   return result;
 }
 
-/** Done before the transaction begins: pictures may have to be stored, and long texts take their time. */
+/** Done before the transaction begins: images may have to be stored, and long texts take their time. */
 async function cleanContent(context: Context, content: string): Promise<string> {
   const clean = await cleanText(
-    await adoptPictures(context, withoutDepths(content), { siteUrl: context.config.siteUrl }),
+    await adoptImages(context, withoutDepths(content), { siteUrl: context.config.siteUrl }),
   );
   if (clean.length > limits.content) throw new TooLargeError("content is too long; split the post in two");
   return clean;
@@ -294,7 +294,7 @@ async function valuesOf(
     });
   if (input.publishAt && !input.published && input.publishAt <= now)
     throw new InvalidError("publishAt must be in the future", { field: "publishAt" });
-  if (input.blogImage !== "" && !isOwnPicture(input.blogImage))
+  if (input.blogImage !== "" && !isOwnImage(input.blogImage))
     throw new InvalidError("blogImage must be the URL of an image that was uploaded here", { field: "blogImage" });
   return {
     title: input.title,
@@ -371,6 +371,6 @@ async function keepFormerSlug(db: Database, slug: string, id: number): Promise<v
     await rememberSlug(db, slug, id);
 }
 
-function isOwnPicture(address: string): boolean {
+function isOwnImage(address: string): boolean {
   return /^\/media\/[\w./-]+$/.test(address) && !address.includes("..");
 }

@@ -62,7 +62,7 @@ test("every field can be withheld, and what remains says nothing of it", () => {
   ]);
 });
 
-test("a picture that is withheld in one place does not show in another", () => {
+test("an image that is withheld in one place does not show in another", () => {
   const shown = withoutConfidential({
     ...project,
     confidential: ["thumbnailUrl"],
@@ -74,7 +74,7 @@ test("a picture that is withheld in one place does not show in another", () => {
   expect(shown.backgroundUrl).toBe("/media/b.png");
 });
 
-test("a withheld picture shows at no other size, and a withheld still not in its film", () => {
+test("a withheld image shows at no other size, and a withheld still not in its video", () => {
   const id = "0123456789abcdef0123456789abcdef";
   const shown = withoutConfidential({
     ...project,

@@ -5,9 +5,9 @@ import type { ProjectRow } from "../../store/projects.ts";
 
 /** Kept from visitors on every project under NDA, whether the owner names them or not. */
 const always: readonly ConfidentialField[] = ["externalLink", "company"];
-const pictureFields = ["thumbnailUrl", "backgroundUrl", "mediaUrl"] as const;
+const imageFields = ["thumbnailUrl", "backgroundUrl", "mediaUrl"] as const;
 
-/** A project before it is sorted and its pictures are looked up: neither may know more than the reader does. */
+/** A project before it is sorted and its images are looked up: neither may know more than the reader does. */
 export type Unsorted = Omit<Project, "landing" | "pictures">;
 
 export function projectOf(row: ProjectRow): Unsorted {
@@ -43,7 +43,7 @@ export function projectOf(row: ProjectRow): Unsorted {
 
 /**
  * The project as a visitor may see it: what is confidential is absent, not empty, so that nobody can tell whether there is
- * something. A picture that is withheld in one place doesn't show in another either, nor at another size, nor as the film that
+ * something. An image that is withheld in one place doesn't show in another either, nor at another size, nor as the video that
  * it is a still of.
  */
 export function withoutConfidential(project: Unsorted): Unsorted {
@@ -51,17 +51,17 @@ export function withoutConfidential(project: Unsorted): Unsorted {
   if (!project.nda) return shown;
   const withheld = new Set([...always, ...confidential]);
   const addresses = [
-    ...pictureFields.flatMap((field) => (withheld.has(field) ? [project[field] ?? ""] : [])),
+    ...imageFields.flatMap((field) => (withheld.has(field) ? [project[field] ?? ""] : [])),
     ...(withheld.has("gallery") ? (project.gallery ?? []) : []),
   ];
   const secret = new Set(addresses.filter((address) => address !== "").map(toFile));
   for (const field of withheld) delete shown[field];
-  for (const field of pictureFields) if (secret.has(toFile(shown[field] ?? ""))) delete shown[field];
+  for (const field of imageFields) if (secret.has(toFile(shown[field] ?? ""))) delete shown[field];
   if (shown.gallery) shown.gallery = shown.gallery.filter((address) => !secret.has(toFile(address)));
   return shown;
 }
 
-/** What an address shows: the same for all sizes of a picture, and for a film and its still. */
+/** What an address shows: the same for all sizes of an image, and for a video and its still. */
 function toFile(address: string): string {
   return findMediaId(address) ?? address;
 }

@@ -4,7 +4,7 @@ import type { ProjectInput } from "#contract/projects.ts";
 import { timeAfter } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, InvalidError, NotFoundError, slugTaken } from "../../errors.ts";
-import { adoptPicture } from "../../media/content-pictures.ts";
+import { adoptImage } from "../../media/content-images.ts";
 import { createLimiter } from "../../workers/limiter.ts";
 import { mediaPath } from "../../media/storage.ts";
 import { insertActivity } from "../../store/activity.ts";
@@ -153,7 +153,7 @@ async function refuseTakenSlug(db: Database, slug: string, exceptId: number | nu
 
 type DecidedElsewhere = "created_at" | "updated_at" | "deleted_at" | "example";
 
-/** Done before the transaction begins: pictures may have to be fetched. */
+/** Done before the transaction begins: images may have to be fetched. */
 async function valuesOf(context: Context, input: ProjectInput): Promise<Omit<ProjectValues, DecidedElsewhere>> {
   const slug = slugify(input.slug);
   if (slug === "") throw new InvalidError("slug must hold at least one letter or digit", { field: "slug" });
@@ -184,9 +184,9 @@ async function valuesOf(context: Context, input: ProjectInput): Promise<Omit<Pro
   };
 }
 
-/** A picture elsewhere on the web is fetched once and becomes one of ours. */
+/** An image elsewhere on the web is fetched once and becomes one of ours. */
 async function ownAddress(context: Context, field: string, address: string): Promise<string> {
-  const own = await adoptPicture(context, address, { siteUrl: context.config.siteUrl });
+  const own = await adoptImage(context, address, { siteUrl: context.config.siteUrl });
   if (own !== "" && (!own.startsWith(mediaPath) || !/^[\w./-]+$/.test(own) || own.includes(".."))) {
     throw new InvalidError(`${field} must be the URL of a file that was uploaded here, or of an image on the web`, {
       field,

@@ -17,7 +17,7 @@ test("a bookmark is a link with its description", () => {
   ).toBe('<p><a href="https://example.com/x">A &amp; B</a><br />About it</p><p>See <em>this</em></p>');
 });
 
-test("a gallery is its pictures", () => {
+test("a gallery is its images", () => {
   expect(
     read(
       '<figure class="kg-card kg-gallery-card kg-width-wide kg-card-hascaption"><div class="kg-gallery-container"><div class="kg-gallery-row"><div class="kg-gallery-image"><img src="/a.png" width="10" height="10" loading="lazy" alt="A" srcset="/a-600.png 600w"></div><div class="kg-gallery-image"><img src="/b.png" alt="B"></div></div></div><figcaption>Both</figcaption></figure>',
@@ -27,7 +27,7 @@ test("a gallery is its pictures", () => {
   );
 });
 
-test("pictures, code and embeds", () => {
+test("images, code and embeds", () => {
   expect(
     read(
       '<figure class="kg-card kg-image-card kg-card-hascaption"><img src="/a.png" class="kg-image" alt="A"><figcaption><span style="white-space: pre-wrap;">Words</span></figcaption></figure>',

@@ -32,7 +32,7 @@ function writeCard(card: Element, notes: string[]): void {
       return writeFile(card);
     case "audio":
     case "video":
-      return writeFilm(card, kind);
+      return writeVideo(card, kind);
     case "product":
       return writeProduct(card);
     case "header":
@@ -44,7 +44,7 @@ function writeCard(card: Element, notes: string[]): void {
       notes.push(`the card "${kind}" works only in Ghost, and was left out`);
       return DomUtils.removeElement(card);
     default:
-      // Pictures, galleries, code and embeds are HTML that says what it is.
+      // Images, galleries, code and embeds are HTML that says what it is.
       return undefined;
   }
 }
@@ -96,7 +96,7 @@ function writeFile(card: Element): void {
 }
 
 /** The player's knobs are not text. */
-function writeFilm(card: Element, kind: "audio" | "video"): void {
+function writeVideo(card: Element, kind: "audio" | "video"): void {
   const player = DomUtils.findOne(({ name, attribs }) => name === kind && attribs.src !== undefined, card.children);
   const caption = DomUtils.findOne(({ name }) => name === "figcaption", card.children);
   const title = wordsOf(card, "kg-audio-title");

@@ -12,7 +12,7 @@ import { importPosts } from "../import-posts.ts";
 import { shorten, titleFromName } from "../post-fields.ts";
 import { firstParagraph, shapePost, writeHtml } from "../../markdown/post-structure.ts";
 import { type PostDraft, summaryLength } from "../read-post.ts";
-import type { PictureNames } from "../relocate.ts";
+import type { ImageNames } from "../relocate.ts";
 import { attempt, emptyReport, type ImportOptions, type ImportReport } from "../report.ts";
 import { readGhostHtml } from "./ghost-cards.ts";
 import { type Ghost, type GhostPost, readGhost } from "./read-ghost.ts";
@@ -51,7 +51,7 @@ export async function importGhost(context: Context, path: string, options: Impor
       root: dirname(path),
       drafts,
       ...(file.site !== "" && { site: file.site }),
-      pictureNames: pictureNames(file.site),
+      imageNames: imageNames(file.site),
     },
     options,
     report,
@@ -119,8 +119,8 @@ function readPost({ ghost, path, modified, site }: File, post: GhostPost): PostD
   };
 }
 
-/** In the folder that Ghost keeps pictures in, and not one that it has made smaller. */
-function pictureNames(site: string): PictureNames {
+/** In the folder that Ghost keeps images in, and not one that it has made smaller. */
+function imageNames(site: string): ImageNames {
   return (source) => {
     const below = /\/content\/images\/(?:size\/w\d+(?:h\d+)?\/)?(?:format\/\w+\/)?(.+?)(?:[?#].*)?$/.exec(source)?.[1];
     if (below === undefined) return null;

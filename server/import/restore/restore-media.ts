@@ -61,7 +61,7 @@ async function restoreFile({ context, root, options }: Omit<Restore, "addressOf"
     isStoredName(entry.file) &&
     entry.file === `${entry.hash.slice(0, 32)}.${kind?.extension}` &&
     (await hashFile(path)) === entry.hash;
-  // Another picture was put in its place, so it is looked at like any other.
+  // Another image was put in its place, so it is looked at like any other.
   if (!isOurs || !kind) return storeChanged({ context, options }, entry, path);
   await adopt(context, entry.file, path);
   const poster = await restorePoster({ context, root }, entry);
@@ -80,7 +80,7 @@ async function restoreFile({ context, root, options }: Omit<Restore, "addressOf"
     alt: entry.alt.slice(0, limits.title),
     placeholder: entry.placeholder,
     poster,
-    // A film without a still has nothing to be made smaller.
+    // A video without a still has nothing to be made smaller.
     state: entry.kind === "video" && poster === "" ? "ready" : "pending",
     createdAt: entry.createdAt,
     example: entry.example ?? options.example ?? false,
@@ -94,7 +94,7 @@ async function storeChanged(
   path: string,
 ): Promise<string> {
   if (entry.kind === "video")
-    throw new InvalidError("it is not the film that was exported; upload it in the dashboard");
+    throw new InvalidError("it is not the video that was exported; upload it in the dashboard");
   if ((await stat(path)).size > limits.image.bytes)
     throw new InvalidError(`it is larger than ${limits.image.bytes / 1024 / 1024} MB`);
   return (

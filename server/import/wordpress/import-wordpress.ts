@@ -13,7 +13,7 @@ import { firstParagraph, shapePost, writeHtml } from "../../markdown/post-struct
 import { type PostDraft, summaryLength } from "../read-post.ts";
 import { attempt, emptyReport, type ImportOptions, type ImportReport } from "../report.ts";
 import { emptyWxr, readWxr, type Wxr, type WxrItem } from "./read-wxr.ts";
-import { leadNumbersHome, pictureNames } from "./wordpress-addresses.ts";
+import { leadNumbersHome, imageNames } from "./wordpress-addresses.ts";
 import { readWordPressHtml } from "./wordpress-html.ts";
 
 type Library = {
@@ -22,10 +22,10 @@ type Library = {
   path: string;
   modified: string;
   timeZone: string;
-  /** Everything with a number: posts, pages, pictures, shared blocks. */
+  /** Everything with a number: posts, pages, images, shared blocks. */
   byId: Map<string, WxrItem>;
   uploads: Set<string>;
-  picturesOf: Map<string, string[]>;
+  imagesOf: Map<string, string[]>;
 };
 
 /** One blog may have been exported to several files. */
@@ -59,7 +59,7 @@ export async function importWordPress(
   noteOtherTypes(library, report);
   await importPosts(
     context,
-    { root: dirname(path), drafts, site: library.site, pictureNames: pictureNames(library.uploads) },
+    { root: dirname(path), drafts, site: library.site, imageNames: imageNames(library.uploads) },
     options,
     report,
   );
@@ -69,7 +69,7 @@ export async function importWordPress(
 async function openLibrary(wxr: Wxr, path: string, timeZone: string, options: ImportOptions): Promise<Library> {
   const byId = new Map<string, WxrItem>();
   const uploads = new Set<string>();
-  const picturesOf = new Map<string, string[]>();
+  const imagesOf = new Map<string, string[]>();
   for (const [index, item] of wxr.items.entries()) {
     const id = item.fields["wp:post_id"] ?? `without-${index}`;
     if (byId.has(id)) continue;
@@ -77,13 +77,13 @@ async function openLibrary(wxr: Wxr, path: string, timeZone: string, options: Im
     if (item.fields["wp:post_type"] !== "attachment") continue;
     const parent = item.fields["wp:post_parent"] ?? "0";
     uploads.add(item.fields["wp:attachment_url"]?.trim() ?? "");
-    picturesOf.set(parent, [...(picturesOf.get(parent) ?? []), id]);
+    imagesOf.set(parent, [...(imagesOf.get(parent) ?? []), id]);
   }
   return {
     wxr,
     byId,
     uploads,
-    picturesOf,
+    imagesOf,
     path,
     timeZone,
     site: options.site ?? wxr.site.replace(/\/+$/, ""),
@@ -115,8 +115,8 @@ function readItem(library: Library, item: WxrItem, report: ImportReport): PostDr
   const { document, notes: problems } = readWordPressHtml(
     leadNumbersHome(content, library.site, linkOfNumber(library)),
     {
-      findPicture: (picture) => findPicture(library, picture),
-      picturesOfPost: library.picturesOf.get(id) ?? [],
+      findImage: (picture) => findImage(library, picture),
+      imagesOfPost: library.imagesOf.get(id) ?? [],
       findBlock: (block) => library.byId.get(block)?.fields["content:encoded"] ?? null,
     },
     meta.get("footnotes")?.[0],
@@ -137,7 +137,7 @@ function readItem(library: Library, item: WxrItem, report: ImportReport): PostDr
       : date === null
         ? "has no date"
         : null;
-  const thumbnail = findPicture(library, meta.get("_thumbnail_id")?.[0]?.trim() ?? "");
+  const thumbnail = findImage(library, meta.get("_thumbnail_id")?.[0]?.trim() ?? "");
   const excerpt = plainText(
     [fields["excerpt:encoded"], meta.get("_yoast_wpseo_metadesc")?.[0], meta.get("rank_math_description")?.[0]].find(
       (text) => text?.trim(),
@@ -199,7 +199,7 @@ function readCategory(
   };
 }
 
-function findPicture({ byId }: Library, id: string): { url: string; alt: string; caption: string } | null {
+function findImage({ byId }: Library, id: string): { url: string; alt: string; caption: string } | null {
   const item = byId.get(id);
   const url = item?.fields["wp:attachment_url"]?.trim() ?? "";
   if (!item || url === "") return null;

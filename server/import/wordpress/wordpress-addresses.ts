@@ -1,4 +1,4 @@
-import type { PictureNames } from "../relocate.ts";
+import type { ImageNames } from "../relocate.ts";
 
 /** Links by number (`?p=12`) as the addresses that they lead to. */
 export function leadNumbersHome(html: string, site: string, linkOf: (id: string) => string | null): string {
@@ -14,10 +14,10 @@ export function leadNumbersHome(html: string, site: string, linkOf: (id: string)
 }
 
 /**
- * A picture of WordPress exists in many sizes, behind other servers, and perhaps in a folder beside the file: `wp-content/uploads`
+ * An image of WordPress exists in many sizes, behind other servers, and perhaps in a folder beside the file: `wp-content/uploads`
  * or `uploads`. The one that was uploaded goes first.
  */
-export function pictureNames(uploads: ReadonlySet<string>): PictureNames {
+export function imageNames(uploads: ReadonlySet<string>): ImageNames {
   return (source) => {
     const address = straight(source);
     if (address === null) return null;
@@ -33,7 +33,7 @@ export function pictureNames(uploads: ReadonlySet<string>): PictureNames {
   };
 }
 
-/** Past the servers that make pictures smaller on their way; null for what is no picture of WordPress. */
+/** Past the servers that make images smaller on their way; null for what is no image of WordPress. */
 function straight(source: string): string | null {
   const whole = source.replace(/^\/\//, "https://");
   const behind = /^https?:\/\/i\d\.wp\.com\/(.+)$/.exec(whole)?.[1];

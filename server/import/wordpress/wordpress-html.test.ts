@@ -5,9 +5,9 @@ import { readWordPressHtml } from "./wordpress-html.ts";
 import type { Lookups } from "./wordpress-shortcodes.ts";
 
 const lookups: Lookups = {
-  findPicture: (id) =>
+  findImage: (id) =>
     id === "404" ? null : { url: `/p${id}.png`, alt: `Alt ${id}`, caption: id === "2" ? "Two & two" : "" },
-  picturesOfPost: ["7"],
+  imagesOfPost: ["7"],
   findBlock: (id) =>
     id === "9" ? '<!-- wp:paragraph --><p>Shared</p><!-- /wp:paragraph --><!-- wp:block {"ref":9} /-->' : null,
 };
@@ -95,7 +95,7 @@ test("the marks of the block editor go, its blocks stay", () => {
   expect(notes).toEqual(['what only WordPress can make was left out, from its blocks "latest-posts"']);
 });
 
-test("galleries, old and new, are their pictures with their words", () => {
+test("galleries, old and new, are their images with their words", () => {
   expect(read('[gallery ids="1,2,404" columns="2"]').html.replaceAll("\n", "")).toBe(
     '<figure><img src="/p1.png" alt="Alt 1" /></figure><figure><img src="/p2.png" alt="Alt 2" /><figcaption>Two &amp; two</figcaption></figure>',
   );

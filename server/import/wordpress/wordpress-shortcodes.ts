@@ -5,10 +5,10 @@ import { readArguments } from "../../markdown/shortcodes.ts";
 import { embed } from "../cms-html.ts";
 
 export type Lookups = {
-  /** Address and description of a picture of the library. */
-  findPicture(id: string): { url: string; alt: string; caption: string } | null;
+  /** Address and description of an image of the library. */
+  findImage(id: string): { url: string; alt: string; caption: string } | null;
   /** Those that were uploaded for the post. */
-  picturesOfPost: string[];
+  imagesOfPost: string[];
   /** Text of a block that posts share. */
   findBlock(id: string): string | null;
 };
@@ -94,10 +94,10 @@ function writeCaption({ named }: ReturnType<typeof readArguments>, inner: string
 }
 
 function writeGallery(named: Record<string, string>, lookups: Lookups): string {
-  const ids = (named.ids ?? named.include)?.split(/[\s,]+/) ?? lookups.picturesOfPost;
+  const ids = (named.ids ?? named.include)?.split(/[\s,]+/) ?? lookups.imagesOfPost;
   return ids
     .flatMap((id) => {
-      const picture = lookups.findPicture(id);
+      const picture = lookups.findImage(id);
       if (picture === null) return [];
       return `<figure>${htmlTag("img", { src: picture.url, alt: picture.alt || picture.caption })}${picture.caption === "" ? "" : `<figcaption>${escapeHtml(picture.caption)}</figcaption>`}</figure>`;
     })

@@ -22,7 +22,7 @@ import { postInput } from "#contract/posts.ts";
 import { demoProjects } from "#content/demo/projects.ts";
 import { emptyFolder } from "#tests/support/backups.ts";
 import { storeExampleMedia } from "#tests/support/example-site.ts";
-import { makePicture } from "#tests/support/media.ts";
+import { makeImage } from "#tests/support/media.ts";
 import { askServer, databaseAt } from "#tests/support/postgres-setup.ts";
 import { startRelay } from "#tests/support/relay.ts";
 import { testClock } from "#tests/support/test-server.ts";
@@ -254,11 +254,11 @@ test("when the question which instance mails gets lost, it is given up and asked
   expect(sent).toEqual(["Reader"]);
 });
 
-test("the variants of each picture are made once, and two instances share the pictures", async () => {
+test("the variants of each image are made once, and two instances share the images", async () => {
   const [one, other] = twoOf(await startInstances(await newDatabase(), 2, { DATA_DIR: emptyFolder() }));
   const ready: { id: string; by: string }[] = [];
   for (const width of [40, 41, 42, 43])
-    await storeImage(one, await makePicture(width, 300).png().toBuffer(), { name: "a.png", alt: "" });
+    await storeImage(one, await makeImage(width, 300).png().toBuffer(), { name: "a.png", alt: "" });
   const queues = Object.entries({ one, other }).map(([by, context]) =>
     startVariants(context, {
       ready: (id) => {
@@ -278,11 +278,11 @@ test("the variants of each picture are made once, and two instances share the pi
 
 test("the image of an instance that is killed while it makes its sizes is taken over by another", async () => {
   const [killed, other] = twoOf(await startInstances(await newDatabase(), 2, { DATA_DIR: emptyFolder() }));
-  await storeImage(killed, await makePicture(400, 300).png().toBuffer(), { name: "a.png", alt: "" });
+  await storeImage(killed, await makeImage(400, 300).png().toBuffer(), { name: "a.png", alt: "" });
   const [id = ""] = await listPendingMedia(killed.db, 1);
   const gate = openGate();
   onTestFinished(gate.open);
-  const begun = killed.tryWithLock(`picture ${id}`, async () => {
+  const begun = killed.tryWithLock(`image ${id}`, async () => {
     await takePendingMedia(killed.db, id, 3);
     await gate.passed;
   });

@@ -6,7 +6,7 @@ import type { Context } from "#server/context.ts";
 import { createContext } from "#server/create-context.ts";
 import { createPages, type Pages, type WebApp } from "#server/pages/pages.ts";
 import { emptyFolder } from "#tests/support/backups.ts";
-import { makePicture } from "#tests/support/media.ts";
+import { makeImage } from "#tests/support/media.ts";
 import { environmentOf } from "#tests/support/s3-environment.ts";
 import { startS3Store } from "#tests/support/s3-store.ts";
 import { owner } from "#tests/support/test-settings.ts";
@@ -98,7 +98,7 @@ test("an upload, a deletion and a restored post on one instance are seen on the 
   const token = await one.logIn();
   const {
     body: { url },
-  } = await sendFile(one, "POST", "/api/blogs/upload", "image", await makePicture(40, 30).png().toBuffer());
+  } = await sendFile(one, "POST", "/api/blogs/upload", "image", await makeImage(40, 30).png().toBuffer());
   const [here, there] = [await one.call("GET", url), await other.call("GET", url)];
   expect([here.status, there.status]).toEqual([200, 200]);
   expect([there.headers.etag, there.text]).toEqual([here.headers.etag, here.text]);

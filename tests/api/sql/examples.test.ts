@@ -64,7 +64,7 @@ test("a new site is filled with examples once, and removing them leaves no trace
 
   expect(
     (await server.asOwner("GET", "/api/media?alt=missing")).body.items.map((item: { name: string }) => item.name),
-    "pictures that nobody has described",
+    "images that nobody has described",
   ).toEqual([]);
 
   const before = await count(server);

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import type { MediaItem } from "#contract/media.ts";
 import { storeImage } from "#server/media/images.ts";
 import { startVariants } from "#server/jobs/image-variants.ts";
-import { makePicture } from "#tests/support/media.ts";
+import { makeImage } from "#tests/support/media.ts";
 import { listMedia } from "#tests/support/media-place.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 test("the library lists what was uploaded, newest first, with what is known of it", async () => {
   const server = await startTestServer();
-  const first = await addPicture(server, "tower.png", "A tower");
-  const second = await addPicture(server, "moss.png");
+  const first = await addImage(server, "tower.png", "A tower");
+  const second = await addImage(server, "moss.png");
   const { body } = await server.asOwner("GET", "/api/media");
   expect(body).toMatchObject({ page: 1, limit: 24, total: 2, totalPages: 1 });
   expect(body.items.map((item: MediaItem) => item.id)).toEqual([second.fileId, first.fileId]);
@@ -30,8 +30,8 @@ test("the library lists what was uploaded, newest first, with what is known of i
 
 test("it can be searched by name and description, and for what has none", async () => {
   const server = await startTestServer();
-  await addPicture(server, "tower.png", "Ein Turm");
-  await addPicture(server, "moss_100%.png");
+  await addImage(server, "tower.png", "Ein Turm");
+  await addImage(server, "moss_100%.png");
   const names = async (query: string) =>
     (await server.asOwner("GET", `/api/media?${query}`)).body.items.map((item: MediaItem) => item.name);
   expect(await names("search=TOWER")).toEqual(["tower.png"]);
@@ -47,7 +47,7 @@ test("it can be searched by name and description, and for what has none", async 
 
 test("what was uploaded and described before tells so when it is uploaded again", async () => {
   const server = await startTestServer();
-  const bytes = await makePicture(30, 20).png().toBuffer();
+  const bytes = await makeImage(30, 20).png().toBuffer();
   const { fileId, alt } = await storeImage(server.context, bytes, { name: "a.png" });
   expect(alt).toBeUndefined();
   await server.asOwner("PUT", `/api/media/${fileId}`, { alt: "Noise" });
@@ -56,8 +56,8 @@ test("what was uploaded and described before tells so when it is uploaded again"
 
 test("what nothing uses can be listed alone, which is what may be deleted", async () => {
   const server = await startTestServer();
-  const used = await addPicture(server, "used.png");
-  await addPicture(server, "spare.png");
+  const used = await addImage(server, "used.png");
+  await addImage(server, "spare.png");
   const unused = async () => (await server.asOwner("GET", "/api/media?used=nowhere")).body;
   expect(await unused()).toMatchObject({ total: 2 });
   const project = (
@@ -75,7 +75,7 @@ test("what nothing uses can be listed alone, which is what may be deleted", asyn
 
 test("it says where each is used: in posts, their earlier versions, drafts and projects, in the trash too", async () => {
   const server = await startTestServer();
-  const { url, fileId } = await addPicture(server, "a.png");
+  const { url, fileId } = await addImage(server, "a.png");
   const uses = async () =>
     (await server.asOwner("GET", "/api/media")).body.items.find((item: MediaItem) => item.id === fileId)?.uses;
   expect(await uses()).toEqual([]);
@@ -96,9 +96,9 @@ test("it says where each is used: in posts, their earlier versions, drafts and p
   expect(await uses()).toContainEqual({ what: "project", id: String(project.id), title: "Tower", trashed: true });
 });
 
-test("what is taken out, dropped or deleted for good uses a picture no more, and is not read to know that", async () => {
+test("what is taken out, dropped or deleted for good uses an image no more, and is not read to know that", async () => {
   const server = await startTestServer();
-  const { url, fileId } = await addPicture(server, "a.png");
+  const { url, fileId } = await addImage(server, "a.png");
   const uses = async () =>
     (await server.asOwner("GET", "/api/media")).body.items.map((item: MediaItem) => item.uses.map(({ what }) => what));
   const text = { title: "Alpha", description: "d", content: `<p><img src="${url}"></p>` };
@@ -132,9 +132,9 @@ test("what is taken out, dropped or deleted for good uses a picture no more, and
   expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).status).toBe(204);
 });
 
-test("a description is saved, shown where the picture is, and seen by the next reader", async () => {
+test("a description is saved, shown where the image is, and seen by the next reader", async () => {
   const server = await startTestServer();
-  const { url, fileId } = await addPicture(server, "a.png");
+  const { url, fileId } = await addImage(server, "a.png");
   await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url });
   const version = server.context.content.current();
   const answer = await server.asOwner("PUT", `/api/media/${fileId}`, { alt: "  A tower\nat dusk " });
@@ -148,7 +148,7 @@ test("a description is saved, shown where the picture is, and seen by the next r
 
 test("what is used is not deleted, and the answer names where it is used", async () => {
   const server = await startTestServer();
-  const { url, fileId } = await addPicture(server, "a.png");
+  const { url, fileId } = await addImage(server, "a.png");
   const { id } = (await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url }))
     .body;
   const refused = await server.asOwner("DELETE", `/api/media/${fileId}`);
@@ -168,7 +168,7 @@ test("what is used is not deleted, and the answer names where it is used", async
 
 test("what is deleted leaves no file behind, its variants included, and can be uploaded again", async () => {
   const server = await startTestServer();
-  const { url, fileId } = await addPicture(server, "a.png");
+  const { url, fileId } = await addImage(server, "a.png");
   const queue = startVariants(server.context, {
     ready: () => undefined,
     failed: (_id, error) => {
@@ -182,8 +182,8 @@ test("what is deleted leaves no file behind, its variants included, and can be u
   expect(await listMedia(server.dataDir)).toEqual([]);
   expect((await server.call("GET", url)).status).toBe(404);
   expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).status).toBe(404);
-  expect((await server.asOwner("GET", "/activity")).body.items[0].text).toBe("Deleted the picture “a.png”");
-  expect((await addPicture(server, "a.png")).fileId).toHaveLength(32);
+  expect((await server.asOwner("GET", "/activity")).body.items[0].text).toBe("Deleted the image “a.png”");
+  expect((await addImage(server, "a.png")).fileId).toHaveLength(32);
 });
 
 test("a file that can't exist is not found", async () => {
@@ -195,6 +195,6 @@ test("a file that can't exist is not found", async () => {
   }
 });
 
-async function addPicture(server: TestServer, name: string, alt = "") {
-  return storeImage(server.context, await makePicture(30, 20).png().toBuffer(), { name, alt });
+async function addImage(server: TestServer, name: string, alt = "") {
+  return storeImage(server.context, await makeImage(30, 20).png().toBuffer(), { name, alt });
 }

@@ -1,11 +1,11 @@
 // Files of the media library that no published page shows: the owner's alone, whoever knows their URL.
 import { expect, test } from "vitest";
 import { storeImage } from "#server/media/images.ts";
-import { makePicture } from "#tests/support/media.ts";
+import { makeImage } from "#tests/support/media.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-async function addPicture(server: TestServer, width: number): Promise<string> {
-  return (await storeImage(server.context, await makePicture(width, 20).png().toBuffer(), { name: "a.png", alt: "A" }))
+async function addImage(server: TestServer, width: number): Promise<string> {
+  return (await storeImage(server.context, await makeImage(width, 20).png().toBuffer(), { name: "a.png", alt: "A" }))
     .url;
 }
 
@@ -20,7 +20,7 @@ const hidden = [404, "no-store"];
 
 test("an image is public while a published post shows it: not before, and not after", async () => {
   const server = await startTestServer();
-  const [cover, inText] = [await addPicture(server, 30), await addPicture(server, 40)];
+  const [cover, inText] = [await addImage(server, 30), await addImage(server, 40)];
   const fields = { title: "Post", description: "d", blogImage: cover, content: `<p><img src="${inText}" alt="A"></p>` };
   // Whoever uploads it may look at it before anything refers to it; nobody on the way keeps it.
   expect(await seen(server, cover)).toEqual([200, "private, max-age=31536000, immutable"]);
@@ -52,7 +52,7 @@ test("an image is public while a published post shows it: not before, and not af
 
 test("an image that an NDA withholds is the owner's alone, also where the NDA came later", async () => {
   const server = await startTestServer();
-  const [thumbnailUrl, secret] = [await addPicture(server, 30), await addPicture(server, 40)];
+  const [thumbnailUrl, secret] = [await addImage(server, 30), await addImage(server, 40)];
   const fields = {
     title: "Tower",
     slug: "tower",
@@ -73,7 +73,7 @@ test("an image that an NDA withholds is the owner's alone, also where the NDA ca
 
 test("the owner's browser sees private images by a cookie that opens nothing else and ends with the session", async () => {
   const server = await startTestServer();
-  const url = await addPicture(server, 30);
+  const url = await addImage(server, 30);
   await server.asOwner("POST", "/blogs", { title: "Draft", description: "d", blogImage: url, published: false });
   const token = await server.logIn();
   const set = String((await server.call("GET", "/auth/session", { token })).headers["set-cookie"]);

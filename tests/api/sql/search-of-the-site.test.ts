@@ -114,7 +114,7 @@ test("a title that is all of the search comes first, also written in one piece",
 test("what is quoted is found as it stands, and nothing else", async () => {
   const server = await startTestServer();
   await addPost(server, "Together", "The frame time of a phone.");
-  await addPost(server, "Apart", "The time of a frame, and of framed pictures.");
+  await addPost(server, "Apart", "The time of a frame, and of framed images.");
   expect(await addressesOf(server, '"frame time"')).toEqual(["/blog/together"]);
   expect(await addressesOf(server, "„frame time“ phone")).toEqual(["/blog/together"]);
   expect((await addressesOf(server, 'frame "time')).toSorted()).toEqual(["/blog/apart", "/blog/together"]);

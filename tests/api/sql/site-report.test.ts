@@ -4,11 +4,11 @@ import type { SiteReport, SiteStorage } from "#contract/site-report.ts";
 import { exampleFactsOf } from "#server/site-health/example-profile.ts";
 import { storeImage } from "#server/media/images.ts";
 import { saveSetting } from "#server/store/settings.ts";
-import { makePicture } from "#tests/support/media.ts";
+import { makeImage } from "#tests/support/media.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 const nothing: SiteReport = {
-  picturesWithoutAlt: 0,
+  imagesWithoutAlt: 0,
   brokenLinks: { total: 0, items: [] },
   withoutDescription: { total: 0, items: [] },
   withoutCategory: { total: 0, items: [] },
@@ -41,8 +41,8 @@ async function addPost(
   return answer.body as { _id: string; slug: string };
 }
 
-async function addPicture(server: TestServer, name: string, alt = ""): Promise<{ url: string; fileId: string }> {
-  return storeImage(server.context, await makePicture(30, 20).png().toBuffer(), { name, alt });
+async function addImage(server: TestServer, name: string, alt = ""): Promise<{ url: string; fileId: string }> {
+  return storeImage(server.context, await makeImage(30, 20).png().toBuffer(), { name, alt });
 }
 
 function linkTo(...addresses: string[]): string {
@@ -60,19 +60,19 @@ test("on an empty site nothing is to be mended", async () => {
   expect(await report(await startTestServer())).toEqual(nothing);
 });
 
-test("pictures without words are counted as the library's filter counts them", async () => {
+test("images without words are counted as the library's filter counts them", async () => {
   const server = await startTestServer();
-  await addPicture(server, "a.png");
-  await addPicture(server, "b.png", "A tower");
-  const { picturesWithoutAlt } = await report(server);
-  expect(picturesWithoutAlt).toBe(1);
-  expect((await server.asOwner("GET", "/api/media?kind=image&alt=missing")).body.total).toBe(picturesWithoutAlt);
+  await addImage(server, "a.png");
+  await addImage(server, "b.png", "A tower");
+  const { imagesWithoutAlt } = await report(server);
+  expect(imagesWithoutAlt).toBe(1);
+  expect((await server.asOwner("GET", "/api/media?kind=image&alt=missing")).body.total).toBe(imagesWithoutAlt);
 });
 
 test("published and scheduled posts without a category or a cover are named; drafts are not", async () => {
   const server = await startTestServer();
   await server.asOwner("POST", "/categories", { name: "Tools" });
-  const { url } = await addPicture(server, "a.png", "A tower");
+  const { url } = await addImage(server, "a.png", "A tower");
   await addPost(server, "Complete", { category: "Tools", blogImage: url });
   const bare = await addPost(server, "Bare");
   await addPost(server, "Coming", { published: false, publishAt: "2026-06-20T10:00:00.000Z", blogImage: url });
@@ -129,7 +129,7 @@ test("what a visitor would find is not called broken", async () => {
   const server = await startTestServer({ env: { SITE_URL: "https://example.org" } });
   const category = (await server.asOwner("POST", "/categories", { name: "Level Design" })).body;
   await server.asOwner("PUT", `/categories/${category.id}`, { name: "Game Design" });
-  const { url } = await addPicture(server, "a.png", "A tower");
+  const { url } = await addImage(server, "a.png", "A tower");
   const post = await addPost(server, "Before", { category: "Game Design" });
   await server.asOwner("PUT", `/blogs/${post._id}`, {
     title: "Before",
@@ -214,9 +214,9 @@ test("the report follows every change, of a text and of what it links to", async
   expect(await broken(server)).toEqual([]);
 });
 
-test("large pictures and films are listed, the largest first", async () => {
+test("large images and videos are listed, the largest first", async () => {
   const server = await startTestServer();
-  const { fileId } = await addPicture(server, "huge.png", "A tower");
+  const { fileId } = await addImage(server, "huge.png", "A tower");
   const setSize = (bytes: number, kind: string) =>
     server.context.db.updateTable("media").set({ bytes, kind }).execute();
   await setSize(2 * 1024 * 1024, "image");
@@ -289,7 +289,7 @@ test("the room that everything takes is measured, and again after a change", asy
   expect(before).toMatchObject({ mediaBytes: 0, mediaFiles: 0 });
   expect(before.databaseBytes).toBeGreaterThan(10_000);
   expect(before.freeBytes).toBeGreaterThan(0);
-  const { url } = await addPicture(server, "a.png");
+  const { url } = await addImage(server, "a.png");
   await addPost(server, "Alpha", { blogImage: url });
   const size = await server.context.storage.findSize(url.slice("/media/".length));
   expect(await measure()).toMatchObject({ mediaBytes: size, mediaFiles: 1 });

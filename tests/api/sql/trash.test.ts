@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startSchedules } from "#server/jobs/schedules.ts";
 import { storeImage } from "#server/media/images.ts";
-import { makePicture } from "#tests/support/media.ts";
+import { makeImage } from "#tests/support/media.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 const day = 86_400_000;
@@ -22,8 +22,8 @@ async function trashedPost(
   return body as { _id: string; slug: string };
 }
 
-async function addPicture(server: TestServer): Promise<{ url: string; fileId: string }> {
-  return storeImage(server.context, await makePicture(30, 20).png().toBuffer(), { name: "square.png" });
+async function addImage(server: TestServer): Promise<{ url: string; fileId: string }> {
+  return storeImage(server.context, await makeImage(30, 20).png().toBuffer(), { name: "square.png" });
 }
 
 async function trashedProject(server: TestServer, title: string): Promise<{ id: number }> {
@@ -79,7 +79,7 @@ test("what can't be in the trash is not found there", async () => {
     "project/0",
     "project/x",
     "project/99999999999",
-    "film/1",
+    "video/1",
     "post/p_1%00",
   ])
     expect((await server.asOwner("DELETE", `/trash/${entry}`)).status, entry).toBe(404);
@@ -118,7 +118,7 @@ test("what is restored is found at its old address again, the earlier ones inclu
 
 test("an image that only the trash used can be deleted once its post is permanently deleted", async () => {
   const server = await startTestServer();
-  const { url, fileId } = await addPicture(server);
+  const { url, fileId } = await addImage(server);
   const post = await trashedPost(server, "Alpha", { content: `<p><img src="${url}" alt="A square"></p>` });
   const { body: other } = await server.asOwner("POST", "/blogs", { title: "Bravo", description: "Later" });
   await server.asOwner("PUT", `/blogs/autosaves/${other._id}`, { content: `<p><img src="${url}"></p>` });
@@ -132,9 +132,9 @@ test("an image that only the trash used can be deleted once its post is permanen
   expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).status).toBe(204);
 });
 
-test("after thirty days the trash empties by itself, and its pictures are in use no more", async () => {
+test("after thirty days the trash empties by itself, and its images are in use no more", async () => {
   const server = await startTestServer();
-  const { url } = await addPicture(server);
+  const { url } = await addImage(server);
   await trashedPost(server, "Alpha", { content: `<p><img src="${url}" alt="A square"></p>` });
   server.clock.advance(29 * day);
   await trashedPost(server, "Bravo");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-// What is not published reaches no visitor, by whatever call, page, list, search or picture.
+// What is not published reaches no visitor, by whatever call, page, list, search or image.
 
 const word = "Quokkafont";
 

@@ -6,14 +6,14 @@ import sharp from "sharp";
 
 export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A small picture in one colour. */
+/** A small image in one colour. */
 export function png(color: string): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
     .png()
     .toBuffer();
 }
 
-export async function pictureFile(name: string, color = "#363"): Promise<TestFile> {
+export async function imageFile(name: string, color = "#363"): Promise<TestFile> {
   return { name, mimeType: "image/png", buffer: await png(color) };
 }
 

@@ -197,7 +197,7 @@ function findLost(dataDir: string, { posts, pictures }: Known): string[] {
       return found !== title && (underWay === null || found !== underWay);
     })
     .map(([id, { title }]) => `post ${id} “${title}”`);
-  return [...lostPosts, ...[...pictures].filter((file) => !files.has(file)).map((file) => `picture ${file}`)];
+  return [...lostPosts, ...[...pictures].filter((file) => !files.has(file)).map((file) => `image ${file}`)];
 }
 
 async function sweep(dataDir: string): Promise<Pick<KillReport, "orphans" | "unswept">> {

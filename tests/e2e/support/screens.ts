@@ -31,7 +31,7 @@ const visitorMessages = [
   },
 ];
 
-/** Every screen of the site with the example content, for the checks and pictures that go through all of them. */
+/** Every screen of the site with the example content, for the checks and images that go through all of them. */
 export const screens: readonly Screen[] = [
   { name: "home", path: "/" },
   { name: "home-timeline-dialog", path: "/?backstory=example-college", overlay: true, prepare: showDialog },
@@ -68,7 +68,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: "project-nda", path: ({ ndaProject }) => `/portfolio/${ndaProject}` },
-  { name: "project-film", path: ({ videoProject }) => `/portfolio/${videoProject}` },
+  { name: "project-video", path: ({ videoProject }) => `/portfolio/${videoProject}` },
   { name: "login", path: "/login" },
   { name: "dashboard", path: "/dashboard", loggedIn: true },
   { name: "dashboard-menu", path: "/dashboard", loggedIn: true, overlay: true, width: 390, prepare: openMenu },

@@ -1,5 +1,5 @@
 // Before the browser tests: two sites, an empty one and one with the example content, in both of which the owner is logged in.
-// Every site of a test begins as a copy of one of them, so no test waits for a database, a password or pictures.
+// Every site of a test begins as a copy of one of them, so no test waits for a database, a password or images.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,7 +47,7 @@ async function keepExampleData(): Promise<string> {
   const made = mkdtempSync(join(tmpdir(), "savepoint-example-"));
   const server = await startServer({ dataDir: made, env: { DEMO_CONTENT: "true" } });
   await server.stop();
-  // A hundred pictures in a dozen sizes each would keep the machine busy through all tests; those of the pipeline make their own.
+  // A hundred images in a dozen sizes each would keep the machine busy through all tests; those of the pipeline make their own.
   const database = new SQLite(join(made, "savepoint.sqlite"));
   database.exec("update media set state = 'ready'");
   database.close();

@@ -65,7 +65,7 @@ const commands = [
     where: "Everywhere",
     inPalette: true,
     to: "/dashboard/media",
-    words: "add picture image film video media",
+    words: "add image image video video media",
   },
   {
     id: "search-list",
@@ -253,7 +253,7 @@ const otherWords: Readonly<Record<string, string>> = {
   "/dashboard": "posts blogs list figures activity",
   "/dashboard/categories": "tags topics",
   "/dashboard/portfolio": "projects",
-  "/dashboard/media": "library files pictures images videos",
+  "/dashboard/media": "library files images images videos",
   "/dashboard/messages": "inbox mail contact",
   "/dashboard/trash": "deleted bin restore",
   "/dashboard/health": "report broken links storage",

@@ -13,12 +13,12 @@ import { UploadList } from "../media-picker/upload-list.tsx";
 import { useFileDrop } from "../media-picker/use-file-drop.ts";
 import { useUploads } from "../media-picker/use-uploads.ts";
 import type { PostFields } from "../drafts/post-fields.ts";
-import { uploadPicture } from "./upload-picture.ts";
+import { uploadImage } from "./upload-image.ts";
 
 type Props = {
   fields: PostFields;
   set: (change: Partial<PostFields>) => void;
-  /** What the generated art is made from while there is no picture. */
+  /** What the generated art is made from while there is no image. */
   seed: string;
   onUploading: (isBusy: boolean) => void;
 };
@@ -37,7 +37,7 @@ export function CoverField({ fields, set, seed, onUploading }: Props): React.Rea
       const address = URL.createObjectURL(picture);
       setPreview(address);
       try {
-        return await uploadPicture(picture, options);
+        return await uploadImage(picture, options);
       } finally {
         URL.revokeObjectURL(address);
         setPreview(null);

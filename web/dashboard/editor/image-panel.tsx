@@ -11,7 +11,7 @@ type Props = { editor: Editor; panel: Extract<OpenPanel, { kind: "image" }>; onC
 
 const { USER, SILENT } = Quill.sources;
 
-/** What a picture shows, for those who cannot see it. */
+/** What an image shows, for those who cannot see it. */
 export function ImagePanel({
   editor: { quill, uploads },
   panel: { index, image },

@@ -7,11 +7,11 @@ import type { ImageValue } from "../html/ops.ts";
 import { ImagePanel } from "./image-panel.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { contentsOf } from "./quill/create-quill.ts";
-import type { UploadFailure } from "./quill/picture-uploads.ts";
+import type { UploadFailure } from "./quill/image-uploads.ts";
 import { type OpenPanel, useQuill } from "./quill/use-quill.ts";
 import { SlashMenu } from "./slash-menu/slash-menu.tsx";
 import { Toolbar } from "./toolbar.tsx";
-import { UndescribedPictures } from "./undescribed-pictures.tsx";
+import { UndescribedImages } from "./undescribed-images.tsx";
 import { WordCount } from "./word-count.tsx";
 import "#web/shared/styles/prose.css";
 import "./rich-text-editor.css";
@@ -114,7 +114,7 @@ export function RichTextEditor({
       </div>
       <div className="rich-text-foot">
         <WordCount editor={editor} />
-        <UndescribedPictures editor={editor} onPanel={setPanel} />
+        <UndescribedImages editor={editor} onPanel={setPanel} />
       </div>
       {editor && (
         <MediaPicker
@@ -124,7 +124,7 @@ export function RichTextEditor({
           onPick={([picked]) => {
             const range = panel?.kind === "library" ? panel.range : null;
             close();
-            if (picked && range) editor.uploads.insertPicture(range, imageOf(picked));
+            if (picked && range) editor.uploads.insertImage(range, imageOf(picked));
           }}
         />
       )}

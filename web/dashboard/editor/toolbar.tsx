@@ -7,7 +7,7 @@ import { Icon, type IconName } from "#web/shared/icons/icon.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import { cleanFormats } from "./quill/block-moves.ts";
 import { type CurrentFormats, isOn } from "./quill/formats.ts";
-import { pictureTypes } from "./quill/picture-uploads.ts";
+import { imageTypes } from "./quill/image-uploads.ts";
 import { type Editor, linkPanelOf, type OpenPanel } from "./quill/use-quill.ts";
 import "#web/shared/ui/tooltip.css";
 import "./toolbar.css";
@@ -122,7 +122,7 @@ export function Toolbar({
       <FileInput
         ref={picker}
         label="Images to insert"
-        accept={pictureTypes.join(",")}
+        accept={imageTypes.join(",")}
         multiple
         onFiles={(files) => editor?.uploads.insert(editor.quill.getSelection(true), files)}
       />

@@ -4,7 +4,7 @@ import { findingsOf } from "./findings.ts";
 
 const none = { total: 0, items: [] };
 const nothing: SiteReport = {
-  picturesWithoutAlt: 0,
+  imagesWithoutAlt: 0,
   brokenLinks: none,
   withoutDescription: none,
   withoutCategory: none,
@@ -27,7 +27,7 @@ test("where nothing is wrong, each thing that was looked at is called fine", () 
 test("each finding says how many in good English, and leads to where it is mended", () => {
   const { mend } = findingsOf({
     ...nothing,
-    picturesWithoutAlt: 1,
+    imagesWithoutAlt: 1,
     brokenLinks: {
       total: 2,
       items: [{ kind: "project", id: "3", title: "Tower", address: "/blog/x", reason: "unpublished" }],
@@ -95,7 +95,7 @@ test("a backup that failed comes first, with its reason", () => {
   const failure = { at: "2026-11-21T03:00:05.000Z", reason: "There is no room for a backup." };
   const [first] = findingsOf({
     ...nothing,
-    picturesWithoutAlt: 1,
+    imagesWithoutAlt: 1,
     backup: { last: null, failure, isNightly: true },
   }).mend;
   expect(first).toMatchObject({

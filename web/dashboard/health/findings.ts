@@ -19,7 +19,7 @@ export type Finding = {
 /** What could be mended, the gravest first, and in a sentence each what is as it should be. */
 export function findingsOf(report: SiteReport): { mend: Finding[]; fine: string[] } {
   const {
-    picturesWithoutAlt,
+    imagesWithoutAlt,
     brokenLinks,
     withoutDescription,
     withoutCategory,
@@ -79,13 +79,13 @@ export function findingsOf(report: SiteReport): { mend: Finding[]; fine: string[
       fine: "Every image has alternative text.",
       finding: {
         key: "alt",
-        heading: `${count(picturesWithoutAlt, "image")} ${picturesWithoutAlt === 1 ? "has" : "have"} no alternative text`,
+        heading: `${count(imagesWithoutAlt, "image")} ${imagesWithoutAlt === 1 ? "has" : "have"} no alternative text`,
         why: "People who can’t see an image hear its alternative text instead.",
         action: {
-          label: picturesWithoutAlt === 1 ? "Describe it" : "Describe them",
+          label: imagesWithoutAlt === 1 ? "Describe it" : "Describe them",
           to: "/dashboard/media?kind=image&alt=missing",
         },
-        total: picturesWithoutAlt,
+        total: imagesWithoutAlt,
         items: [],
       },
     },

@@ -7,7 +7,7 @@ export function cleanLink(typed: string): string {
   return /^(?:www\.|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#:]|$))\S*$/i.test(address) ? `https://${address}` : "";
 }
 
-/** Pictures come from the web, from this site, or stand in the text themselves; anything else is blank. */
+/** Images come from the web, from this site, or stand in the text themselves; anything else is blank. */
 export function cleanImageSource(source: string): string {
   return /^(?:https?:\/\/|data:image\/|\/(?![/\\]))/i.test(source.trim()) ? source.trim() : "";
 }

@@ -33,7 +33,7 @@ function canonical(block: HtmlElement): string {
 
 type Run = { text: string; formats: string };
 
-/** Runs of text, each with the set of elements around it; pictures and other empty elements are runs of their own. */
+/** Runs of text, each with the set of elements around it; images and other empty elements are runs of their own. */
 function inline(nodes: readonly HtmlNode[]): Run[] {
   const runs: Run[] = [];
   let afterSpace = true;

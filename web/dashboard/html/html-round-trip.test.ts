@@ -30,7 +30,7 @@ const editable = [
   `<pre><code class="language-gdscript">func _ready():\n\tpass\n</code></pre>`,
   `<pre>no language</pre>`,
   `<pre data-language="cs">a</pre><pre data-language="css">b</pre>`,
-  `<p><img src="/media/a.webp" alt="A &quot;picture&quot;" width="10" height="5"> beside words</p>`,
+  `<p><img src="/media/a.webp" alt="A &quot;image&quot;" width="10" height="5"> beside words</p>`,
   `<p><img src="/media/a.webp" alt=""></p>`,
   `<hr>`,
   `<p>Above</p><iframe class="ql-video" src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ" title="A trailer" allowfullscreen></iframe><p>Below</p>`,
@@ -134,7 +134,7 @@ test("an empty editor saves as nothing", () => {
   expect(openHtml("", parseHtml)).toEqual([{ insert: "\n" }]);
 });
 
-test("the sizes that a page adds to pictures are not taken for the writer's", () => {
+test("the sizes that a page adds to images are not taken for the writer's", () => {
   const page = `<p><picture><source type="image/avif" srcset="/a.avif 640w"><img src="/media/a.webp" srcset="/b 1w" sizes="1px" loading="lazy" alt="A"></picture></p>`;
   expect(saveHtml(openHtml(page, parseHtml))).toBe(`<p><img src="/media/a.webp" alt="A"></p>`);
 });

@@ -45,7 +45,7 @@ function withLastLine(ops: Op[]): Op[] {
 
 const derived = new Set(["srcset", "sizes", "loading", "decoding", "fetchpriority"]);
 
-/** Pictures as they were written: the sizes and formats around them are made anew for each page. */
+/** Images as they were written: the sizes and formats around them are made anew for each page. */
 function withoutVariants(node: HtmlNode): HtmlNode {
   if (!isElement(node)) return node;
   const children = node.children.map(withoutVariants);

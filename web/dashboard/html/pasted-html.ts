@@ -108,7 +108,7 @@ export function cleanPasted(nodes: readonly HtmlNode[]): HtmlNode[] {
 
 function withoutEmpty(blocks: readonly HtmlNode[]): HtmlNode[] {
   return blocks.filter(
-    (block) => !isElement(block) || block.tag !== "p" || textOf(block).trim() !== "" || hasPicture(block),
+    (block) => !isElement(block) || block.tag !== "p" || textOf(block).trim() !== "" || hasImage(block),
   );
 }
 
@@ -210,7 +210,7 @@ function other(node: HtmlElement, children: HtmlNode[]): HtmlNode[] {
   // Boxes of a layout: what is in them stands for itself.
   if (isInline(element("span", {}, children)))
     return isLayout(node.tag)
-      ? [paragraphOf(children)].filter((p) => textOf(p).trim() !== "" || hasPicture(p))
+      ? [paragraphOf(children)].filter((p) => textOf(p).trim() !== "" || hasImage(p))
       : children;
   return withoutEmpty(toBlocks(children, paragraphOf));
 }
@@ -219,8 +219,8 @@ function isLayout(tag: string): boolean {
   return /^(?:div|section|article|main|header|footer|nav|aside|address|center|fieldset|form|body)$/.test(tag);
 }
 
-function hasPicture(node: HtmlNode): boolean {
-  return isElement(node) && (node.tag === "img" || node.children.some(hasPicture));
+function hasImage(node: HtmlNode): boolean {
+  return isElement(node) && (node.tag === "img" || node.children.some(hasImage));
 }
 
 function link(node: HtmlElement, children: HtmlNode[]): HtmlNode[] {

@@ -8,7 +8,7 @@ import { AltMissing } from "./alt-missing.tsx";
 
 type AltFieldProps = { mediaId: string; alt: string; className?: string; onSaved?: (alt: string) => void };
 
-/** What a picture shows, in words. Saved by itself on leaving the field, since it belongs to the file and to no form. */
+/** What an image shows, in words. Saved by itself on leaving the field, since it belongs to the file and to no form. */
 export function AltField({ mediaId, alt, className, onSaved }: AltFieldProps): React.ReactElement {
   const [saved, setSaved] = useState(alt);
   const [given, setGiven] = useState(alt);

@@ -5,7 +5,7 @@ import { bytesInWords } from "./media-words.ts";
 
 export type FileKind = "image" | "video";
 
-/** For the file picker; without a kind, pictures and films alike. */
+/** For the file picker; without a kind, images and videos alike. */
 export function acceptOf(kind?: FileKind): string {
   return kind === undefined ? "image/*,video/mp4,video/webm" : kind === "image" ? "image/*" : "video/mp4,video/webm";
 }

@@ -10,7 +10,7 @@ type MediaThumbProps = {
   sizes: string;
 };
 
-/** A file of the library at a glance: the whole picture, or the still of a film. */
+/** A file of the library at a glance: the whole image, or the still of a video. */
 export function MediaThumb({ item: { picture, kind }, alt, sizes }: MediaThumbProps): React.ReactElement {
   return (
     <span className="media-thumb" data-kind={kind}>
@@ -24,7 +24,7 @@ export function MediaThumb({ item: { picture, kind }, alt, sizes }: MediaThumbPr
           alt={alt}
         />
       ) : (
-        <span className="media-thumb-film">
+        <span className="media-thumb-video">
           <Icon name="film" size="large" />
         </span>
       )}

@@ -6,7 +6,7 @@ import type { FileKind } from "./file-checks.ts";
 export type MediaView = {
   page: number;
   search: string;
-  /** Null: pictures and films alike. */
+  /** Null: images and videos alike. */
   kind: FileKind | null;
   /** Only what nothing uses. */
   unused: boolean;

@@ -41,7 +41,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
   };
 }
 
-/** Programs put a picture of copied text beside it: where one is writing, the words are meant. */
+/** Programs put an image of copied text beside it: where one is writing, the words are meant. */
 export function pastedFiles(data: DataTransfer | null, target: EventTarget | null): File[] {
   const isWriting =
     target instanceof HTMLElement &&

@@ -28,7 +28,7 @@ export type Uploads = {
 
 type Options = {
   onDone: (upload: Upload) => void;
-  /** Without it, pictures and films alike. */
+  /** Without it, images and videos alike. */
   kind?: FileKind;
   /** Those that nobody has described yet stay in the list until that is done or put off. */
   asksForAlt?: boolean;

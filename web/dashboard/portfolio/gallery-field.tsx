@@ -24,7 +24,7 @@ type GalleryFieldProps = {
 
 type Known = Pick<Picked, "alt" | "picture">;
 
-/** Pictures in the order in which visitors leaf through them. */
+/** Images in the order in which visitors leaf through them. */
 export function GalleryField({ gallery, error, pictures, onChange, onBusy }: GalleryFieldProps): React.ReactElement {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);

@@ -25,7 +25,7 @@ type MediaFieldProps = {
   onBusy: (isBusy: boolean) => void;
 };
 
-/** A picture or film by upload, by drop or paste, from the library, or by its address. */
+/** An image or video by upload, by drop or paste, from the library, or by its address. */
 export function MediaField({
   label,
   kind,

@@ -5,7 +5,7 @@ import { Picture } from "#web/shared/ui/picture.tsx";
 
 type MediaPreviewProps = { address: string; picture: PictureData | undefined; kind: "image" | "video" };
 
-/** What an address shows. One elsewhere on the web shows when it was saved: only then the picture is ours. */
+/** What an address shows. One elsewhere on the web shows when it was saved: only then the image is ours. */
 export function MediaPreview({ address, picture, kind }: MediaPreviewProps): React.ReactElement | null {
   const [broken, setBroken] = useState("");
   if (address === "") return null;
@@ -17,12 +17,12 @@ export function MediaPreview({ address, picture, kind }: MediaPreviewProps): Rea
       </span>
     );
   if (!isOurs)
-    return <p className="field-hint">The picture at this address is fetched once, on saving, and kept here.</p>;
+    return <p className="field-hint">The image at this address is fetched once, on saving, and kept here.</p>;
   if (kind === "video") {
     return (
       <span className="media-preview">
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the owner's own film, as a check that it is the right one */}
-        <video className="media-preview-film" src={address} controls muted preload="metadata">
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the owner's own video, as a check that it is the right one */}
+        <video className="media-preview-video" src={address} controls muted preload="metadata">
           Your browser does not support the video tag.
         </video>
       </span>

@@ -1,4 +1,4 @@
-// The form of a project, new or not: words at the left, pictures and flags at the right, and what happens on saving and leaving.
+// The form of a project, new or not: words at the left, images and flags at the right, and what happens on saving and leaving.
 import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import type { Project } from "#contract/projects.ts";

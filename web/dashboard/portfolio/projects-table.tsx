@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Project } from "#contract/projects.ts";
-import { projectPicture } from "#web/shared/projects/project-image.ts";
+import { projectImage } from "#web/shared/projects/project-image.ts";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
@@ -99,7 +99,7 @@ export function ProjectsTable({ order, actions, loading, onDelete }: ProjectsTab
               </td>
               <th scope="row" className="projects-title">
                 <span className="projects-picture">
-                  <Picture {...projectPicture(project)} alt="" ratio="card" sizes="56px" />
+                  <Picture {...projectImage(project)} alt="" ratio="card" sizes="56px" />
                 </span>
                 <span>
                   <Link to={edit}>{title}</Link> {project.nda && <NdaPill />}

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { PostSummary } from "#contract/posts.ts";
-import { postPicture } from "#web/shared/posts/post-image.ts";
+import { postImage } from "#web/shared/posts/post-image.ts";
 import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { IconButton, IconLink } from "#web/shared/ui/icon-button.tsx";
@@ -51,7 +51,7 @@ export function PostsTable({
             </span>
           </th>
           <th scope="col">
-            <span className="visually-hidden">Picture</span>
+            <span className="visually-hidden">Image</span>
           </th>
           <th scope="col">Title</th>
           <th scope="col">Category</th>
@@ -109,7 +109,7 @@ function Row({ post, selected, onSelect, onDelete, actions, loading }: RowProps)
         />
       </td>
       <td className="posts-table-picture">
-        <Picture {...postPicture(post)} alt="" ratio="card" width={112} height={70} />
+        <Picture {...postImage(post)} alt="" ratio="card" width={112} height={70} />
       </td>
       <th scope="row" className="posts-table-title">
         <Link to={`/dashboard/view/${id}`}>{title}</Link>

@@ -2,9 +2,9 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import type { Post } from "#contract/posts.ts";
-import { usePictureViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
+import { useImageViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
 import { PostBody } from "#web/shared/article/post-body.tsx";
-import { postPicture } from "#web/shared/posts/post-image.ts";
+import { postImage } from "#web/shared/posts/post-image.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
@@ -16,7 +16,7 @@ import { Skeleton } from "#web/shared/ui/skeleton.tsx";
 import "./post-article.css";
 
 export function PostArticle({ post, isPreview = false }: { post: Post; isPreview?: boolean }): React.ReactElement {
-  const { onClick, viewer } = usePictureViewer(post.title || "Untitled");
+  const { onClick, viewer } = useImageViewer(post.title || "Untitled");
   return (
     <>
       {isPreview && !post.published && (
@@ -46,7 +46,7 @@ export function PostArticle({ post, isPreview = false }: { post: Post; isPreview
             {post.author} · Updated <DateTime value={post.updatedAt} />
           </p>
         </header>
-        <Picture {...postPicture(post)} alt={post.imageAlt} ratio="cover" priority />
+        <Picture {...postImage(post)} alt={post.imageAlt} ratio="cover" priority />
         {post.content ? (
           <PostBody html={post.content} />
         ) : (

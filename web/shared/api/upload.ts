@@ -9,9 +9,9 @@ export type UploadOptions = { onProgress?: (share: number) => void; signal?: Abo
 type Target = { method: "POST" | "PUT"; path: string; field: string };
 
 const targets = {
-  /** Pictures only. */
+  /** Images only. */
   post: { method: "POST", path: "/blogs/upload", field: "image" },
-  /** Pictures and films. */
+  /** Images and videos. */
   project: { method: "POST", path: "/portfolio/upload", field: "file" },
 } as const satisfies Record<string, Target>;
 

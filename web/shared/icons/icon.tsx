@@ -14,7 +14,7 @@ export function addIcons(more: typeof dashboardIcons): void {
   Object.assign(known, more);
 }
 
-/** A picture beside words, or in a control that has a name of its own: assistive technology never hears it. */
+/** An image beside words, or in a control that has a name of its own: assistive technology never hears it. */
 export function Icon({ name, size = "text" }: { name: IconName; size?: IconSize }) {
   const drawing = known[name];
   if (drawing === undefined)

@@ -1,11 +1,11 @@
-// Pictures at full size, in a view over the page: the one way of it, for the gallery of a project and the pictures of a post.
+// Images at full size, in a view over the page: the one way of it, for the gallery of a project and the images of a post.
 import type { MouseEvent } from "react";
 import type { PictureProps } from "#web/shared/ui/picture.tsx";
 
-/** A picture as pages show it, in all the sizes it has. */
+/** An image as pages show it, in all the sizes it has. */
 export type Shown = Pick<PictureProps, "src" | "fallback" | "sources" | "width" | "height" | "placeholder">;
 
-/** A picture that can be seen at full size; `address` is the whole of it. */
+/** An image that can be seen at full size; `address` is the whole of it. */
 export type Shot = { address: string; alt: string; caption?: string; picture: Shown };
 
 /** Whether the click is for the page; one with a key held is for the browser: a new tab, a download. */

@@ -2,7 +2,7 @@ import { memo, useLayoutEffect, useRef } from "react";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import type { Shot } from "./shot.ts";
 
-/** How many times as large as the window a picture can be. */
+/** How many times as large as the window an image can be. */
 export const zooms = [1, 2, 4] as const;
 export type Zoom = (typeof zooms)[number];
 
@@ -12,7 +12,7 @@ const slip = 4;
 
 type SlideProps = { shot: Shot; alt: string; zoom: Zoom; onZoom: (zoom: Zoom) => void };
 
-/** One picture in its window. A click makes it larger around the place that was clicked; larger, it is dragged or scrolled about. */
+/** One image in its window. A click makes it larger around the place that was clicked; larger, it is dragged or scrolled about. */
 export const Slide = memo(function Slide({ shot, alt, zoom, onZoom }: SlideProps): React.ReactElement {
   const stage = useRef<HTMLDivElement>(null);
   /** What stays in place while the size changes, as a part of the window. */

@@ -2,16 +2,16 @@ import { type MouseEvent, type ReactElement, useLayoutEffect, useRef, useState }
 import { type Shot, takesClick } from "./shot.ts";
 import { useViewer } from "./use-viewer.tsx";
 
-/** What a link to a picture carries, so that a press on it (and nothing less) starts React and opens the viewer. */
-export const pictureLink = { className: "picture-link", "data-needs-script": "press" } as const;
+/** What a link to an image carries, so that a press on it (and nothing less) starts React and opens the viewer. */
+export const imageLink = { className: "picture-link", "data-needs-script": "press" } as const;
 
 const selector = "a.picture-link";
 
 /**
- * For an article whose pictures are links to themselves, some of them in the server's HTML: `onClick` on the element around them
- * opens the one that was chosen, `viewer` stands inside. Afterwards the focus is on the picture that was seen last.
+ * For an article whose images are links to themselves, some of them in the server's HTML: `onClick` on the element around them
+ * opens the one that was chosen, `viewer` stands inside. Afterwards the focus is on the image that was seen last.
  */
-export function usePictureViewer(title: string): {
+export function useImageViewer(title: string): {
   onClick: (event: MouseEvent<HTMLElement>) => void;
   viewer: ReactElement | null;
 } {
@@ -42,7 +42,7 @@ function toShot(link: HTMLAnchorElement): Shot {
   const sources = [...link.querySelectorAll("source")].map(({ type, srcset }) => ({ type, srcSet: srcset }));
   const [width, height] = ["width", "height"].map((name) => Number(image?.getAttribute(name)) || undefined);
   const caption = link.closest("figure")?.querySelector("figcaption")?.textContent?.trim();
-  // Art that took over for a picture that is gone stands in for it here, too.
+  // Art that took over for an image that is gone stands in for it here, too.
   const shown = image?.getAttribute("src") ?? "";
   const fallback = image?.dataset.fallback;
   return {

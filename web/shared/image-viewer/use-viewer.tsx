@@ -4,7 +4,7 @@ import type { Shot } from "./shot.ts";
 
 type Viewing = { shots: readonly Shot[]; first: number };
 
-/** Shows pictures as large as the window; `onClose` is told which one was seen last. `viewer` stands where it is used. */
+/** Shows images as large as the window; `onClose` is told which one was seen last. `viewer` stands where it is used. */
 export function useViewer(
   title: string,
   onClose: (index: number) => void,

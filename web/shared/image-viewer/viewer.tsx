@@ -10,11 +10,11 @@ type ViewerProps = {
   shots: readonly Shot[];
   /** Which of them to begin with. */
   first: number;
-  /** Told which picture was shown last. */
+  /** Told which image was shown last. */
   onClose: (index: number) => void;
 };
 
-/** How far an arrow key moves a picture that is larger than the window. */
+/** How far an arrow key moves an image that is larger than the window. */
 const panStep = 80;
 const pans: Record<string, { left?: number; top?: number }> = {
   ArrowLeft: { left: -panStep },
@@ -24,14 +24,14 @@ const pans: Record<string, { left?: number; top?: number }> = {
 };
 
 /**
- * The pictures as large as the window. They lie in a row that scrolls by whole pictures, so that swiping is the browser's own.
+ * The images as large as the window. They lie in a row that scrolls by whole images, so that swiping is the browser's own.
  * Keys: arrows, Home and End lead through them, + and - change the size, and of a large one the arrows show another part.
  */
 export function Viewer({ title, shots, first, onClose }: ViewerProps): React.ReactElement {
   const [shown, setShown] = useState(first);
   const [zoom, setZoom] = useState<Zoom>(1);
   const row = useRef<HTMLUListElement>(null);
-  /** The picture that the row scrolls to by itself; those that it passes on its way don't count. */
+  /** The image that the row scrolls to by itself; those that it passes on its way don't count. */
   const aim = useRef<number | null>(null);
 
   useLayoutEffect(() => scrollTo(row.current, first, "instant"), [first]);
@@ -109,7 +109,7 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
             {shots.length > 1 && (
               <>
                 <IconButton
-                  label="Previous picture"
+                  label="Previous image"
                   icon="chevron-left"
                   variant="outline"
                   onClick={() => {
@@ -117,11 +117,11 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
                   }}
                 />
                 <p className="viewer-count number" role="status">
-                  <span className="visually-hidden">Picture </span>
+                  <span className="visually-hidden">Image </span>
                   {shown + 1} of {shots.length}
                 </p>
                 <IconButton
-                  label="Next picture"
+                  label="Next image"
                   icon="chevron-right"
                   variant="outline"
                   onClick={() => {
@@ -176,7 +176,7 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
           <li key={index} className="viewer-item" inert={index !== shown}>
             <Slide
               shot={shot}
-              alt={shot.alt || `${title}, picture ${index + 1} of ${shots.length}`}
+              alt={shot.alt || `${title}, image ${index + 1} of ${shots.length}`}
               zoom={index === shown ? zoom : 1}
               onZoom={setZoom}
             />

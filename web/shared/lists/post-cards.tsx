@@ -5,7 +5,7 @@ import { Link } from "#web/shared/ui/link.tsx";
 import { Marked } from "#web/shared/ui/marked.tsx";
 import { excerpt } from "./excerpt.ts";
 import { categoryPath, postLink } from "../posts/post-path.ts";
-import { postPicture } from "../posts/post-image.ts";
+import { postImage } from "../posts/post-image.ts";
 import "./post-cards.css";
 
 /** How wide a card is: a third, a half or all of the page. */
@@ -17,7 +17,7 @@ type PostCardsProps = {
   /** Shows what a search found, its words marked, where the plain title and the start of the description would stand. */
   marked?: boolean;
   headingLevel?: "h2" | "h3";
-  /** Whether the first picture is among the first that readers see. */
+  /** Whether the first image is among the first that readers see. */
   atTop?: boolean;
 };
 
@@ -38,7 +38,7 @@ export function PostCards({
             to={postLink(post)}
             title={found ? <Marked pieces={found.title} /> : post.title || "Untitled"}
             headingLevel={headingLevel}
-            picture={{ ...postPicture(post), sizes: cardSizes, priority: atTop && index === 0 }}
+            picture={{ ...postImage(post), sizes: cardSizes, priority: atTop && index === 0 }}
             excerpt={
               found && found.snippet.length > 0 ? (
                 <Marked pieces={found.snippet} />

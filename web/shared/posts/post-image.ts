@@ -2,7 +2,7 @@ import type { Picture } from "#contract/media.ts";
 import { artPath, type PictureProps } from "#web/shared/ui/picture.tsx";
 
 /** A post's cover in all its sizes, else art made from its slug; the art also stands in for a cover that does not load. */
-export function postPicture(post: {
+export function postImage(post: {
   slug: string;
   imageUrl: string;
   picture?: Picture | null;

@@ -11,7 +11,7 @@ type Category = {
   /** Other words that links name it by. */
   aliases: readonly string[];
   types: readonly ProjectType[];
-  /** What its picture is made from. */
+  /** What its image is made from. */
   seed: string;
 };
 

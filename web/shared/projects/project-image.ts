@@ -4,10 +4,10 @@ import type { Shown } from "#web/shared/image-viewer/shot.ts";
 import { artPath } from "#web/shared/ui/picture.tsx";
 
 /**
- * The picture of a project's card: its thumbnail, else the still of its film, else art made from its slug. The art also stands in
- * for a picture that is withheld or does not load.
+ * The image of a project's card: its thumbnail, else the still of its video, else art made from its slug. The art also stands in
+ * for an image that is withheld or does not load.
  */
-export function projectPicture(
+export function projectImage(
   project: Pick<Project, "slug" | "landing" | "thumbnailUrl" | "mediaUrl" | "pictures">,
 ): Shown {
   const { thumbnailUrl = "", mediaUrl = "", pictures } = project;
@@ -16,7 +16,7 @@ export function projectPicture(
   return show(address, pictures[thumbnailUrl || mediaUrl], projectArt(project));
 }
 
-/** The generated picture of a project. */
+/** The generated image of a project. */
 export function projectArt({ slug, landing }: Pick<Project, "slug" | "landing">): string {
   return artPath(landing[0] ?? "assets", slug);
 }

@@ -20,7 +20,7 @@ type CardProps = {
   className?: string;
 };
 
-/** A post or project in a list. The whole card is one link; its picture wears the selection outline. */
+/** A post or project in a list. The whole card is one link; its image wears the selection outline. */
 export function Card({
   to,
   newTab,

@@ -5,7 +5,7 @@ export type ArtKind = "game" | "apps" | "3d" | "design" | "assets" | "post";
 
 export type PictureProps = {
   src: string;
-  /** Empty where a title stands next to the picture. */
+  /** Empty where a title stands next to the image. */
   alt: string;
   /** Address of the generated art that takes over when `src` does not load. */
   fallback?: string;
@@ -13,13 +13,13 @@ export type PictureProps = {
   height?: number;
   srcSet?: string;
   sizes?: string;
-  /** Better formats of the same picture, best first. */
+  /** Better formats of the same image, best first. */
   sources?: readonly { type: string; srcSet: string }[];
-  /** A tiny blurred picture as a data address; it stands behind until the real one is there. */
+  /** A tiny blurred image as a data address; it stands behind until the real one is there. */
   placeholder?: string;
-  /** The frame; the picture fills it. Without one it keeps its own shape. */
+  /** The frame; the image fills it. Without one it keeps its own shape. */
   ratio?: "card" | "cover" | "wide" | "square";
-  /** The largest picture of the first screen: fetched at once, before the others. */
+  /** The largest image of the first screen: fetched at once, before the others. */
   priority?: boolean;
   className?: string;
 };
@@ -74,7 +74,7 @@ export function Picture({
   );
 }
 
-/** The address of the generated art for a thing; the seed is its slug, so that it keeps its picture. */
+/** The address of the generated art for a thing; the seed is its slug, so that it keeps its image. */
 export function artPath(kind: ArtKind, seed: string): string {
   return `/art/${kind}/${encodeURIComponent(seed)}.svg`;
 }

@@ -26,7 +26,7 @@ function Video({ video, title }: { video: WrittenVideo; title: string }) {
   if (player === null) return <NoVideo link={linkOf(video)}>This link is not a video that can be played here.</NoVideo>;
   if (broken) return <NoVideo link={player.src}>This video could not be loaded.</NoVideo>;
   return player.type === "file" ? (
-    <FilmFile player={player} onBroken={() => setBroken(true)} />
+    <VideoFile player={player} onBroken={() => setBroken(true)} />
   ) : (
     <iframe
       className="video-player"
@@ -52,7 +52,7 @@ function VideoLink({ video }: { video: WrittenVideo }) {
   );
 }
 
-function FilmFile({ player, onBroken }: { player: Extract<Player, { type: "file" }>; onBroken: () => void }) {
+function VideoFile({ player, onBroken }: { player: Extract<Player, { type: "file" }>; onBroken: () => void }) {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- it starts muted, and what it says stands on the page too
     <video

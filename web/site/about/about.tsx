@@ -38,7 +38,7 @@ const sceneSources = [
   { type: "image/avif", srcSet: scene.widths.map((width) => `/about/scene-${width}.avif ${width}w`).join(", ") },
 ];
 
-/** How wide the picture is: seven twelfths of the page, or all of it. */
+/** How wide the image is: seven twelfths of the page, or all of it. */
 const sceneSizes = "(min-width: 1352px) 690px, (min-width: 1024px) 52vw, 92vw";
 
 function Intro() {

@@ -125,7 +125,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const site = siteOf(matches);
   const description = `Posts about ${name} by ${profile.name}.`;
   const path = pageAddress(categoryPath(slug), page);
-  // A category that does not exist has no picture of its own.
+  // A category that does not exist has no image of its own.
   const card = posts?.items.length ? categoryCard({ slug, name }) : pageCard("blogs", sharing.blogs);
   return [
     ...pageMeta({

@@ -17,7 +17,7 @@ export function FoundProjects({ projects }: { projects: readonly ProjectHit[] })
           <li key={project.id}>
             <Link to={project.address} className="found-project">
               <span className="found-project-frame">
-                <HitPicture project={project} />
+                <HitImage project={project} />
               </span>{" "}
               <span className="found-project-text">
                 <span className="found-project-title">
@@ -35,7 +35,7 @@ export function FoundProjects({ projects }: { projects: readonly ProjectHit[] })
   );
 }
 
-function HitPicture({ project: { picture, art } }: { project: ProjectHit }): ReactElement {
+function HitImage({ project: { picture, art } }: { project: ProjectHit }): ReactElement {
   if (!picture) return <Picture src={art} width={1200} height={750} alt="" ratio="card" />;
   const { src, sources, width, height } = picture;
   return (

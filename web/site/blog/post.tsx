@@ -7,7 +7,7 @@ import type { Post } from "#contract/posts.ts";
 import { postCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/shared/api/client.ts";
 import { pageMeta } from "#web/seo/page-meta.ts";
-import { pictureLink, usePictureViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
+import { imageLink, useImageViewer } from "#web/shared/image-viewer/use-image-viewer.tsx";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { siteOf } from "#web/shared/site/site.ts";
 import { postData } from "#web/seo/structured-data.ts";
@@ -20,7 +20,7 @@ import { PostBody } from "../../shared/article/post-body.tsx";
 import { PostCards } from "../../shared/lists/post-cards.tsx";
 import { errorMeta, PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
 import { categoryPath, postPath } from "../../shared/posts/post-path.ts";
-import { postPicture } from "../../shared/posts/post-image.ts";
+import { postImage } from "../../shared/posts/post-image.ts";
 import { ShareButton } from "./share-button.tsx";
 
 /** How wide the cover is: at most 1040 px. */
@@ -46,7 +46,7 @@ export default function PostPage(): React.ReactElement {
   const { related = [] } = post;
   const title = post.title || "Untitled";
   const published = post.publishedAt ?? post.createdAt;
-  const { onClick, viewer } = usePictureViewer(title);
+  const { onClick, viewer } = useImageViewer(title);
   // Its own, since headings of the text have ids too.
   const relatedId = useId();
   return (
@@ -93,7 +93,7 @@ export default function PostPage(): React.ReactElement {
 function Cover({ post }: { post: Post }): React.ReactElement {
   const picture = (
     <Picture
-      {...postPicture(post)}
+      {...postImage(post)}
       sizes={coverSizes}
       alt={post.imageAlt}
       ratio="cover"
@@ -102,10 +102,10 @@ function Cover({ post }: { post: Post }): React.ReactElement {
     />
   );
   if (post.imageUrl === "") return <div className="post-cover-frame">{picture}</div>;
-  const words = post.imageAlt ? `“${post.imageAlt}”` : "the cover picture";
+  const words = post.imageAlt ? `“${post.imageAlt}”` : "the cover image";
   return (
     <div className="post-cover-frame">
-      <a {...pictureLink} href={post.imageUrl} aria-label={`Show ${words} at full size`}>
+      <a {...imageLink} href={post.imageUrl} aria-label={`Show ${words} at full size`}>
         {picture}
       </a>
     </div>

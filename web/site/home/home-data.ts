@@ -6,8 +6,8 @@ import type { Project } from "#contract/projects.ts";
 import { type Api, apiOf } from "#web/shared/api/client.ts";
 import { logFailure } from "#web/shared/api/failure.ts";
 import { postLink } from "#web/shared/posts/post-path.ts";
-import { postPicture } from "#web/shared/posts/post-image.ts";
-import { projectPicture } from "#web/shared/projects/project-image.ts";
+import { postImage } from "#web/shared/posts/post-image.ts";
+import { projectImage } from "#web/shared/projects/project-image.ts";
 import type { PictureProps } from "#web/shared/ui/picture.tsx";
 
 type Picture = Pick<PictureProps, "src" | "fallback" | "sources" | "width" | "height">;
@@ -71,7 +71,7 @@ function toFeaturedProject(project: Project): FeaturedProject {
     title: project.title,
     role: project.role ?? "",
     nda: project.nda,
-    picture: projectPicture(project),
+    picture: projectImage(project),
   };
 }
 
@@ -83,6 +83,6 @@ function toLatestPost(post: PostSummary): LatestPost {
     description: post.description,
     date: post.publishedAt ?? post.createdAt,
     readMinutes: post.readMinutes,
-    picture: postPicture(post),
+    picture: postImage(post),
   };
 }

@@ -1,7 +1,7 @@
 import type { Project } from "#contract/projects.ts";
 import type { Shown } from "#web/shared/image-viewer/shot.ts";
 import { projectPath } from "../../shared/projects/project-path.ts";
-import { projectPicture } from "../../shared/projects/project-image.ts";
+import { projectImage } from "../../shared/projects/project-image.ts";
 
 /** What a card shows of a project, and nothing more: it travels with the page. */
 export type ProjectCard = {
@@ -15,7 +15,7 @@ export type ProjectCard = {
 };
 
 /**
- * Three rows of cards on a wide screen. Browsers fetch the pictures further down long before they come into view, so hardly anybody
+ * Three rows of cards on a wide screen. Browsers fetch the images further down long before they come into view, so hardly anybody
  * would see what stands behind them until then; and it is a good part of what the page takes to arrive and to load.
  */
 const withPlaceholder = 9;
@@ -23,7 +23,7 @@ const withPlaceholder = 9;
 /** `place` is that of the card on its page, from 0. */
 export function toProjectCard(project: Project, place: number): ProjectCard {
   const { title, description = "", role = "", techStack = [], nda } = project;
-  const { placeholder, ...picture } = forCard(projectPicture(project));
+  const { placeholder, ...picture } = forCard(projectImage(project));
   return {
     to: projectPath(project),
     title,
@@ -35,7 +35,7 @@ export function toProjectCard(project: Project, place: number): ProjectCard {
   };
 }
 
-/** Widths of picture files, in pixels. A card takes up to 500 of a page, and up to 400 on a phone, whose screen is three times as dense. */
+/** Widths of image files, in pixels. A card takes up to 500 of a page, and up to 400 on a phone, whose screen is three times as dense. */
 const narrowest = 480;
 const widest = 1280;
 

@@ -32,7 +32,7 @@ function many(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${index + 1}`);
 }
 
-test("no more is shown than there is room for: 20 technologies, 12 tags, 6 pictures", () => {
+test("no more is shown than there is room for: 20 technologies, 12 tags, 6 images", () => {
   const view = toProjectView({ ...project, techStack: many(25), tags: many(15), gallery: many(8) });
   expect([view.techStack.length, view.tags.length, view.shots.length]).toEqual([20, 12, 6]);
   expect(view.shots.map((shot) => shot.address)).toEqual(many(6));
@@ -59,22 +59,22 @@ test("without a gallery the thumbnail stands alone, and without that art", () =>
   expect([bare.shots, bare.art]).toEqual([[], "/art/game/tower-drift.svg"]);
 });
 
-test("a film stands before its gallery, with its still, else with the thumbnail", () => {
-  const film = { ...project, mediaType: "video" as const, mediaUrl: "/media/f.mp4", thumbnailUrl: "/media/t.webp" };
-  expect(toProjectView(film)).toMatchObject({
+test("a video stands before its gallery, with its still, else with the thumbnail", () => {
+  const video = { ...project, mediaType: "video" as const, mediaUrl: "/media/f.mp4", thumbnailUrl: "/media/t.webp" };
+  expect(toProjectView(video)).toMatchObject({
     shots: [],
-    film: { address: "/media/f.mp4", width: 1280, height: 720, picture: { src: "/media/t.webp" } },
+    video: { address: "/media/f.mp4", width: 1280, height: 720, picture: { src: "/media/t.webp" } },
   });
-  expect(toProjectView({ ...film, pictures: { "/media/f.mp4": picture } }).film).toMatchObject({
+  expect(toProjectView({ ...video, pictures: { "/media/f.mp4": picture } }).video).toMatchObject({
     width: 1600,
     height: 1000,
     picture: { src: picture.src },
   });
-  expect(toProjectView({ ...film, gallery: ["/media/g.webp"] }).shots).toHaveLength(1);
+  expect(toProjectView({ ...video, gallery: ["/media/g.webp"] }).shots).toHaveLength(1);
 });
 
-test("a film that is withheld leaves no film behind", () => {
-  expect(toProjectView({ ...project, nda: true, mediaType: "video" })).toMatchObject({ film: null, shots: [] });
+test("a video that is withheld leaves no video behind", () => {
+  expect(toProjectView({ ...project, nda: true, mediaType: "video" })).toMatchObject({ video: null, shots: [] });
 });
 
 test("under an NDA there is no link, whatever the answer says", () => {

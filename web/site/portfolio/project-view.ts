@@ -2,9 +2,9 @@ import { limits } from "#contract/limits.ts";
 import type { Project } from "#contract/projects.ts";
 import { projectCard, type SharingCard } from "#contract/sharing.ts";
 import type { Shot, Shown } from "#web/shared/image-viewer/shot.ts";
-import { projectArt, projectPicture, show } from "../../shared/projects/project-image.ts";
+import { projectArt, projectImage, show } from "../../shared/projects/project-image.ts";
 
-export type Film = { address: string; width: number; height: number; picture: Shown; addedAt: string };
+export type Video = { address: string; width: number; height: number; picture: Shown; addedAt: string };
 
 /** What the page of a project shows, with the numbers of things kept to what it has room for. It travels with the page. */
 export type ProjectView = {
@@ -23,11 +23,11 @@ export type ProjectView = {
   contributions: string[];
   techStack: string[];
   tags: string[];
-  film: Film | null;
+  video: Video | null;
   shots: Shot[];
   /** Stands where there is nothing else to show. */
   art: string;
-  /** What its picture says where the page is shared. */
+  /** What its image says where the page is shared. */
   card: SharingCard;
 };
 
@@ -63,7 +63,7 @@ export function toProjectView(project: Project): ProjectView {
     link: nda ? "" : externalLink,
     techStack: techStack.slice(0, caps.techStack),
     tags: tags.slice(0, caps.tags),
-    film: findFilm(project),
+    video: findVideo(project),
     shots: listShots(project),
     art: projectArt(project),
     card: projectCard(project),
@@ -83,20 +83,20 @@ export function splitDescription(description: string): { summary: string; overvi
   return { summary: sentence, overview: rest === "" ? others : [rest, ...others] };
 }
 
-function findFilm(project: Project): Film | null {
+function findVideo(project: Project): Video | null {
   const { mediaType, mediaUrl = "", pictures, createdAt } = project;
   if (mediaType !== "video" || mediaUrl === "") return null;
   const still = pictures[mediaUrl];
-  const picture = still ? show(still.src, still, projectArt(project)) : projectPicture(project);
+  const picture = still ? show(still.src, still, projectArt(project)) : projectImage(project);
   return { address: mediaUrl, width: still?.width ?? 1280, height: still?.height ?? 720, picture, addedAt: createdAt };
 }
 
-/** The gallery; without one the thumbnail alone, which a film needs only as its still. */
+/** The gallery; without one the thumbnail alone, which a video needs only as its still. */
 function listShots(project: Project): Shot[] {
   const { gallery = [], thumbnailUrl = "", backgroundUrl = "", mediaUrl = "", mediaType, pictures } = project;
-  const isFilm = mediaType === "video" && mediaUrl !== "";
+  const isVideo = mediaType === "video" && mediaUrl !== "";
   const alone = [thumbnailUrl, mediaType === "image" ? mediaUrl : "", backgroundUrl].find((address) => address !== "");
-  const addresses = gallery.length > 0 ? gallery.slice(0, caps.gallery) : isFilm || !alone ? [] : [alone];
+  const addresses = gallery.length > 0 ? gallery.slice(0, caps.gallery) : isVideo || !alone ? [] : [alone];
   return addresses.map((address) => ({
     address,
     alt: pictures[address]?.alt ?? "",

@@ -172,7 +172,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData: project, matches }
   const site = siteOf(matches);
   const path = projectPath(project);
   const pictures = [
-    ...(project.film ? [project.film.picture] : []),
+    ...(project.video ? [project.video.picture] : []),
     ...project.shots.map(({ picture }) => picture),
   ].map(({ src }) => src);
   const { card } = project;
@@ -189,7 +189,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData: project, matches }
       {
         ...project,
         pictures: [...pictures, sharingAddress(card)],
-        film: project.film && { ...project.film, still: project.film.picture.src },
+        video: project.video && { ...project.video, still: project.video.picture.src },
       },
       path,
       [

@@ -60,7 +60,7 @@ export function OptionLine({ option, onChoose, ...props }: OptionLineProps): Rea
   return (
     <SiteLink to={hit.address} {...common}>
       <span className="search-option-frame">
-        <HitPicture hit={hit} />
+        <HitImage hit={hit} />
       </span>
       <span className="search-option-text">
         <span className="combobox-option-title search-option-title">
@@ -79,7 +79,7 @@ export function OptionLine({ option, onChoose, ...props }: OptionLineProps): Rea
   );
 }
 
-function HitPicture({ hit: { picture, art } }: { hit: SearchHit }): ReactElement {
+function HitImage({ hit: { picture, art } }: { hit: SearchHit }): ReactElement {
   if (!picture) return <Picture src={art} width={1200} height={750} alt="" ratio="card" />;
   const { src, sources, width, height } = picture;
   return (

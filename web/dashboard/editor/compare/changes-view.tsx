@@ -100,7 +100,7 @@ function Tokens({ tokens }: { tokens: readonly Token[] }): React.ReactNode {
 }
 
 function dress({ text, looks, picture }: Token): ReactNode {
-  // Pictures of others would be fetched from where they stand.
+  // Images of others would be fetched from where they stand.
   if (picture?.startsWith("/media/"))
     return <img className="changes-picture" src={picture} alt={text} loading="lazy" />;
   return looks.reduce<ReactNode>((inside, look) => wear(look, inside), text);

@@ -5,7 +5,7 @@ export function CoverThumb({ url, alt, label }: { url: string; alt: string; labe
   return (
     <span className="cover-thumb">
       <span className="meta">{label}</span>
-      {url === "" ? <span>No picture</span> : <img src={url} alt={alt || "A picture that nobody has described"} />}
+      {url === "" ? <span>No image</span> : <img src={url} alt={alt || "An image that nobody has described"} />}
       {url !== "" && alt !== "" && (
         <span className="meta" aria-hidden="true">
           {alt}

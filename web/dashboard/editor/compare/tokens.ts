@@ -1,11 +1,11 @@
 import { classesOf, type HtmlElement, type HtmlNode, isInline, textOf } from "../../html/html-tree.ts";
 
-/** The smallest thing that is compared: a word, the space between two, a picture. */
+/** The smallest thing that is compared: a word, the space between two, an image. */
 export type Token = {
   text: string;
   /** How it looks, of the few looks that are shown. */
   looks: readonly Look[];
-  /** Our own picture, to be shown small. */
+  /** Our own image, to be shown small. */
   picture?: string;
 };
 export type Look = "strong" | "em" | "u" | "s" | "code" | "link" | "note";
@@ -67,7 +67,7 @@ function collect(node: HtmlNode, around: readonly Look[], isCode: boolean, token
   }
   if (node.tag === "img") {
     const { src = "", alt = "" } = node.attributes;
-    tokens.push({ text: alt === "" ? "Picture" : `Picture: ${alt}`, looks: ["note"], picture: src });
+    tokens.push({ text: alt === "" ? "Image" : `Image: ${alt}`, looks: ["note"], picture: src });
     return;
   }
   if (node.tag === "br") tokens.push({ text: "\n", looks: [] });

@@ -42,7 +42,7 @@ export function writeBelow(quill: Quill, index: number): void {
   quill.focus();
 }
 
-/** Takes all looks from what is selected, or from the line at the caret. Pictures and other things stay. */
+/** Takes all looks from what is selected, or from the line at the caret. Images and other things stay. */
 export function cleanFormats(quill: Quill): void {
   const range = quill.getSelection(true);
   const [line, offset] = quill.getLine(range.index + range.length);

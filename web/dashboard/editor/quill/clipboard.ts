@@ -18,8 +18,8 @@ type OwnCopy = { ops: Op[]; line: Formats | null };
 export const pasted = "editor-pasted";
 
 export class PostClipboard extends Clipboard {
-  /** Set by the editor: takes a picture that was pasted as a data address and answers the id of its placeholder, or null. */
-  takePicture: (address: string) => string | null = () => null;
+  /** Set by the editor: takes an image that was pasted as a data address and answers the id of its placeholder, or null. */
+  takeImage: (address: string) => string | null = () => null;
 
   override onCaptureCopy(event: ClipboardEvent, isCut = false): void {
     const range = this.quill.getSelection();
@@ -57,7 +57,7 @@ export class PostClipboard extends Clipboard {
     }
   }
 
-  /** Quill would read the HTML in a way that pages forbid. Pictures that come with HTML of nothing else are uploaded, as it does. */
+  /** Quill would read the HTML in a way that pages forbid. Images that come with HTML of nothing else are uploaded, as it does. */
   private pasteWithFiles(event: ClipboardEvent, range: Range): boolean {
     const { clipboardData } = event;
     const html = clipboardData?.getData("text/html");
@@ -121,11 +121,11 @@ export class PostClipboard extends Clipboard {
     );
   }
 
-  /** Pictures that are pasted as data become uploads. */
+  /** Images that are pasted as data become uploads. */
   private withUploads(op: Op): Op[] {
     const image = typeof op.insert === "object" ? op.insert[embeds.image] : undefined;
     if (!isImageValue(image) || !image.src.startsWith("data:")) return [op];
-    const id = this.takePicture(image.src);
+    const id = this.takeImage(image.src);
     return id === null ? [] : [{ ...op, insert: { [embeds.upload]: id } }];
   }
 

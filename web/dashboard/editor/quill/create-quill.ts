@@ -10,7 +10,7 @@ import { codeLanguages, highlighter } from "./code-languages.ts";
 import { embeddedThings } from "./embeds.ts";
 import { formatTypedMarkdown } from "./inline-markdown.ts";
 import { keyBindings } from "./keyboard.ts";
-import { fileOfDataUrl, pastedPictureTypes, PictureUploads, type UploadFailure } from "./picture-uploads.ts";
+import { fileOfDataUrl, pastedImageTypes, ImageUploads, type UploadFailure } from "./image-uploads.ts";
 import { isOp } from "./quill-ops.ts";
 import { textFormats } from "./text-formats.ts";
 
@@ -30,28 +30,28 @@ export function createQuill(
   box: HTMLElement,
   html: string,
   events: QuillEvents,
-): { quill: Quill; uploads: PictureUploads } {
+): { quill: Quill; uploads: ImageUploads } {
   const ops = openHtml(html, parseHtml);
   const { editor } = limits;
-  const handlers: { uploads?: PictureUploads } = {};
+  const handlers: { uploads?: ImageUploads } = {};
   const quill = new Quill(box, {
     modules: {
       syntax: { hljs: highlighter, interval: editor.highlightInterval, languages: codeLanguages(languagesIn(ops)) },
       history: { delay: editor.historyDelay, maxStack: editor.historyStack, userOnly: true },
       keyboard: { bindings: keyBindings(events) },
       uploader: {
-        mimetypes: [...pastedPictureTypes],
+        mimetypes: [...pastedImageTypes],
         handler: (range: { index: number; length: number }, files: File[]) => handlers.uploads?.insert(range, files),
       },
     },
   });
-  const uploads = new PictureUploads(quill, {
+  const uploads = new ImageUploads(quill, {
     onFailure: events.onUploadFailure,
     onCount: events.onUploadCount,
     onUndescribed: events.onUndescribed,
   });
   handlers.uploads = uploads;
-  takePastedPictures(quill, uploads);
+  takePastedImages(quill, uploads);
   formatTypedMarkdown(quill);
 
   // The list of languages in the corner of each block of code.
@@ -71,11 +71,11 @@ export function contentsOf(quill: Quill): string {
   return saveHtml(quill.getContents().ops.filter(isOp));
 }
 
-function takePastedPictures(quill: Quill, uploads: PictureUploads): void {
+function takePastedImages(quill: Quill, uploads: ImageUploads): void {
   const waiting: [string, File][] = [];
   const { clipboard } = quill;
   if (!(clipboard instanceof PostClipboard)) return;
-  clipboard.takePicture = (address) => {
+  clipboard.takeImage = (address) => {
     const file = fileOfDataUrl(address);
     if (file === null) return null;
     const id = uploads.register();

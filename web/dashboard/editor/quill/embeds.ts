@@ -1,4 +1,4 @@
-// The things that stand in a text: pictures, line breaks, videos, rules, and HTML that the editor only carries along.
+// The things that stand in a text: images, line breaks, videos, rules, and HTML that the editor only carries along.
 import { Parchment } from "quill/core.js";
 import { BlockEmbed } from "quill/blots/block.js";
 import Embed from "quill/blots/embed.js";
@@ -16,7 +16,7 @@ class Image extends Parchment.EmbedBlot {
     const image: ImageValue = isImageValue(value) ? value : { src: String(value), alt: "" };
     const src = cleanImageSource(image.src);
     node.dataset.image = JSON.stringify({ ...image, src });
-    node.alt = image.alt || (isOwnSource(src) ? "" : `Picture from ${hostOf(src)}; it is fetched when you save`);
+    node.alt = image.alt || (isOwnSource(src) ? "" : `Image from ${hostOf(src)}; it is fetched when you save`);
     if (isOwnSource(src)) node.src = src;
     node.draggable = false;
     if (image.width && image.height) [node.width, node.height] = [Number(image.width), Number(image.height)];
@@ -63,7 +63,7 @@ class HtmlInline extends Embed {
   }
 }
 
-/** A picture on its way; it is no part of the text yet. */
+/** An image on its way; it is no part of the text yet. */
 class Upload extends Embed {
   static override blotName = names.upload;
   static override tagName = "SPAN";

@@ -108,7 +108,7 @@ function elementOf(
   return shownElement;
 }
 
-/** Pictures elsewhere on the web are fetched by the server when the post is saved; until then only their words show. */
+/** Images elsewhere on the web are fetched by the server when the post is saved; until then only their words show. */
 export function isOwnSource(src: string): boolean {
   return cleanImageSource(src) !== "" && !/^https?:/i.test(src);
 }

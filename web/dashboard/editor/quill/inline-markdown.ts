@@ -73,7 +73,7 @@ function formatBeforeCaret(quill: Quill, candidates: readonly Sign[]): void {
   }
 }
 
-/** One character for each place, so that pictures and the like don't move the places after them. */
+/** One character for each place, so that images and the like don't move the places after them. */
 function textBefore(quill: Quill, start: number, length: number): string {
   return quill
     .getContents(start, length)

@@ -4,9 +4,9 @@ import { embeds, type ImageValue, isImageValue, linkParts } from "../../html/ops
 import { blockRequest, type BlockRequest } from "./embeds.ts";
 import { createQuill } from "./create-quill.ts";
 import { moveBlock, removeBlock, writeBelow } from "./block-moves.ts";
-import type { PictureUploads, UploadFailure } from "./picture-uploads.ts";
+import type { ImageUploads, UploadFailure } from "./image-uploads.ts";
 
-export type Editor = { quill: Quill; uploads: PictureUploads };
+export type Editor = { quill: Quill; uploads: ImageUploads };
 
 /** A small panel that is open, and what it is about. */
 export type OpenPanel =
@@ -92,7 +92,7 @@ function rangeOfLink(quill: Quill, index: number): Range {
   return { index: start, length: end - start };
 }
 
-/** A press on a link, a picture or carried HTML opens what there is to say about it. */
+/** A press on a link, an image or carried HTML opens what there is to say about it. */
 function openClicked(quill: Quill, event: MouseEvent, onPanel: Handlers["onPanel"]): void {
   if (!(event.target instanceof Element) || event.target.closest(".editor-block-bar")) return;
   const image = event.target.closest("img.editor-image");

@@ -65,7 +65,7 @@ function Hint({ name, hint: { isGood, words } }: { name: string; hint: LengthHin
   );
 }
 
-/** In the look of the picture that the server draws; its art follows when the typing pauses. */
+/** In the look of the image that the server draws; its art follows when the typing pauses. */
 function SharedCard({ title, slug, category, site, description }: Props & { site: string }): React.ReactElement {
   const seed = useSettledText(slug);
   const { facts } = postCard({ slug, title, readMinutes: 1, category });

@@ -75,7 +75,7 @@ const items: readonly SlashItem[] = [
     label: "Image from this device",
     hint: "",
     icon: "image",
-    words: "picture photo upload file",
+    words: "image photo upload file",
     action: { kind: "upload" },
   },
   {
@@ -83,7 +83,7 @@ const items: readonly SlashItem[] = [
     label: "Image from the library",
     hint: "",
     icon: "images",
-    words: "picture photo media",
+    words: "image photo media",
     action: { kind: "library" },
   },
   { id: "video", label: "Video", hint: "", icon: "film", words: "youtube vimeo film embed", action: { kind: "video" } },

@@ -4,7 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { embeds } from "../../html/ops.ts";
-import { pictureTypes } from "../quill/picture-uploads.ts";
+import { imageTypes } from "../quill/image-uploads.ts";
 import type { Editor, OpenPanel } from "../quill/use-quill.ts";
 import { findSlashItems, type SlashItem } from "./slash-items.ts";
 import { type Slash, useSlash } from "./use-slash.ts";
@@ -40,8 +40,8 @@ export function SlashMenu({ editor, onPanel }: Props): React.ReactElement {
       )}
       <FileInput
         ref={picker}
-        label="Pictures for this line"
-        accept={pictureTypes.join(",")}
+        label="Images for this line"
+        accept={imageTypes.join(",")}
         multiple
         onFiles={(files) => editor.uploads.insert(quill.getSelection(true), files)}
       />

@@ -1,7 +1,7 @@
 // The page that readers would get of what is being written, as it is written.
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { limits } from "#contract/limits.ts";
-import { postPicture } from "#web/shared/posts/post-image.ts";
+import { postImage } from "#web/shared/posts/post-image.ts";
 import { Chip } from "#web/shared/ui/chip.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
@@ -65,7 +65,7 @@ export function LivePreview({ fields, category, slug, date, read, onEdited }: Pr
         <div className="post-cover-frame">
           {/* One from elsewhere on the web is fetched when the post is saved. */}
           <Picture
-            {...postPicture({ slug, imageUrl: /^https?:/i.test(fields.imageUrl) ? "" : fields.imageUrl })}
+            {...postImage({ slug, imageUrl: /^https?:/i.test(fields.imageUrl) ? "" : fields.imageUrl })}
             alt={fields.imageAlt}
             ratio="cover"
             className="post-cover"

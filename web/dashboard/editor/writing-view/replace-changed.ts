@@ -1,6 +1,6 @@
 import { renderedHtml } from "#web/shared/browser/trusted-html.ts";
 
-/** Puts HTML from the server into an element, and leaves alone what is the same as before at its start and end: pictures don't flicker, opened details stay open. */
+/** Puts HTML from the server into an element, and leaves alone what is the same as before at its start and end: images don't flicker, opened details stay open. */
 export function replaceChanged(element: HTMLElement, html: string): void {
   const template = document.createElement("template");
   template.innerHTML = renderedHtml(html);

@@ -1,43 +1,42 @@
-// The pictures of a project: a large one, a strip of small ones, and all of them at full size in a view of their own.
-// Without script each is a link to the picture or film itself.
+// The images of a project: a large one, a strip of small ones, and all of them at full size in a view of their own.
+// Without script each is a link to the image or video itself.
 import { useState } from "react";
 import { type Shot, takesClick } from "#web/shared/image-viewer/shot.ts";
 import { useViewer } from "#web/shared/image-viewer/use-viewer.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
-import type { Film, ProjectView } from "../project-view.ts";
+import type { Video, ProjectView } from "../project-view.ts";
 import "./gallery.css";
 
-/** How wide the large picture is: two thirds of the page, or all of it. */
+/** How wide the large image is: two thirds of the page, or all of it. */
 const heroSizes = "(min-width: 1352px) 815px, (min-width: 768px) 62vw, 92vw";
 const thumbSizes = "(min-width: 1352px) 126px, (min-width: 768px) 11vw, 28vw";
 
-type Item = { kind: "film"; film: Film } | { kind: "shot"; shot: Shot; number: number };
+type Item = { kind: "video"; video: Video } | { kind: "shot"; shot: Shot; number: number };
 
 export function Gallery({
-  project: { title, film, shots, art },
+  project: { title, video, shots, art },
 }: {
-  project: Pick<ProjectView, "title" | "film" | "shots" | "art">;
+  project: Pick<ProjectView, "title" | "video" | "shots" | "art">;
 }): React.ReactElement {
   const items: Item[] = [
-    ...(film ? [{ kind: "film" as const, film }] : []),
+    ...(video ? [{ kind: "video" as const, video }] : []),
     ...shots.map((shot, index) => ({ kind: "shot" as const, shot, number: index + 1 })),
   ];
   const [current, setCurrent] = useState(0);
   const item = items[current];
-  const films = items.length - shots.length;
+  const videos = items.length - shots.length;
   const { view, viewer } = useViewer(title, (index) => {
-    setCurrent(index + films);
+    setCurrent(index + videos);
   });
-  const nameOf = (number: number) =>
-    shots.length === 1 ? `picture of ${title}` : `picture ${number} of ${shots.length}`;
+  const nameOf = (number: number) => (shots.length === 1 ? `image of ${title}` : `image ${number} of ${shots.length}`);
 
   return (
     <section className="gallery" aria-label="Pictures">
       {!item ? (
         <Picture src={art} alt="" width={1200} height={750} ratio="wide" priority />
-      ) : item.kind === "film" ? (
-        <FilmPlayer film={item.film} title={title} />
+      ) : item.kind === "video" ? (
+        <VideoPlayer video={item.video} title={title} />
       ) : (
         <a
           className="gallery-hero selection-outline"
@@ -45,7 +44,7 @@ export function Gallery({
           aria-label={`Show ${nameOf(item.number)} at full size`}
           data-needs-script
           onClick={(event) => {
-            if (takesClick(event)) view(shots, current - films);
+            if (takesClick(event)) view(shots, current - videos);
           }}
         >
           <Picture
@@ -68,8 +67,8 @@ export function Gallery({
             <li key={index}>
               <a
                 className="gallery-thumb selection-outline"
-                href={each.kind === "film" ? each.film.address : each.shot.address}
-                aria-label={each.kind === "film" ? "Film" : capitalise(nameOf(each.number))}
+                href={each.kind === "video" ? each.video.address : each.shot.address}
+                aria-label={each.kind === "video" ? "Video" : capitalise(nameOf(each.number))}
                 aria-current={index === current ? "true" : undefined}
                 data-needs-script
                 onClick={(event) => {
@@ -77,12 +76,12 @@ export function Gallery({
                 }}
               >
                 <Picture
-                  {...(each.kind === "film" ? each.film : each.shot).picture}
+                  {...(each.kind === "video" ? each.video : each.shot).picture}
                   alt=""
                   sizes={thumbSizes}
                   ratio="wide"
                 />
-                {each.kind === "film" && (
+                {each.kind === "video" && (
                   <span className="gallery-play">
                     <Icon name="play" size="medium" />
                   </span>
@@ -98,22 +97,22 @@ export function Gallery({
 }
 
 /** Plays in its place: silent until the visitor wants sound, and nothing of it is fetched before it is played. */
-function FilmPlayer({
-  film: { address, width, height, picture },
+function VideoPlayer({
+  video: { address, width, height, picture },
   title,
 }: {
-  film: Film;
+  video: Video;
   title: string;
 }): React.ReactElement {
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a film of the work itself; the page says in words what it shows
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video of the work itself; the page says in words what it shows
     <video
-      className="gallery-film"
+      className="gallery-video"
       src={address}
       poster={picture.src}
       width={width}
       height={height}
-      aria-label={`Film: ${title}`}
+      aria-label={`Video: ${title}`}
       controls
       muted
       playsInline
@@ -124,7 +123,7 @@ function FilmPlayer({
   );
 }
 
-/** A tall picture, such as one of a phone, is shown whole: filling the frame would leave a slice of it. */
+/** A tall image, such as one of a phone, is shown whole: filling the frame would leave a slice of it. */
 function fitOf({ picture: { width, height } }: Shot): { className?: string; placeholder?: string } {
   return width !== undefined && height !== undefined && width < height * 1.2
     ? { className: "gallery-whole", placeholder: "" }

@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { box } from "#tests/support/film.ts";
-import { withoutMetadata } from "./film-metadata.ts";
+import { box } from "#tests/support/video.ts";
+import { withoutMetadata } from "./video-metadata.ts";
 
 const secret = Buffer.from("+48.8577+002.295/");
 
 test("the place and the maker of an MP4 are gone, and everything else is where it was", async () => {
   const dates = Buffer.concat([Buffer.alloc(4), Buffer.alloc(8, 0xdd), Buffer.alloc(88, 5)]);
   const longDates = Buffer.concat([Buffer.from([1, 0, 0, 7]), Buffer.alloc(16, 0xdd), Buffer.alloc(12, 5)]);
-  const film = Buffer.concat([
+  const video = Buffer.concat([
     box("ftyp", Buffer.from("isom")),
     box("uuid", secret),
     box("free", secret),
@@ -33,10 +33,10 @@ test("the place and the maker of an MP4 are gone, and everything else is where i
       box("mfhd", Buffer.alloc(4, 1)),
       box("traf", box("tfhd", Buffer.alloc(4, 2)), box("uuid", Buffer.alloc(16, 3)), box("udta", secret)),
     ),
-    box("mdat", Buffer.from("the film, in which udta means nothing")),
+    box("mdat", Buffer.from("the video, in which udta means nothing")),
   ]);
-  const clean = await strip(film, "mp4");
-  expect(clean.length).toBe(film.length);
+  const clean = await strip(video, "mp4");
+  expect(clean.length).toBe(video.length);
   expect(clean.includes(secret)).toBe(false);
   expect(clean.includes(Buffer.alloc(4, 0xdd))).toBe(false);
   expect(boxNames(clean)).toEqual(["ftyp", "free", "free", "moov", "moof", "mdat"]);
@@ -46,12 +46,12 @@ test("the place and the maker of an MP4 are gone, and everything else is where i
     box("uuid", Buffer.alloc(16, 3)),
     box("free", Buffer.alloc(secret.length)),
   );
-  for (const part of [kept, Buffer.alloc(88, 5), box("hdlr", Buffer.from("vide")), film.subarray(-37)])
+  for (const part of [kept, Buffer.alloc(88, 5), box("hdlr", Buffer.from("vide")), video.subarray(-37)])
     expect(clean.includes(part)).toBe(true);
 });
 
 test("the tags, title and date of a WebM are gone, and everything else is where it was", async () => {
-  const film = Buffer.concat([
+  const video = Buffer.concat([
     element("1a45dfa3", Buffer.from("webm")),
     Buffer.from("1853806701ffffffffffffff", "hex"),
     element(
@@ -68,15 +68,15 @@ test("the tags, title and date of a WebM are gone, and everything else is where 
     element("a3", Buffer.from("a frame")),
     element("1254c367", secret),
   ]);
-  const clean = await strip(film, "webm");
-  expect(clean.length).toBe(film.length);
+  const clean = await strip(video, "webm");
+  expect(clean.length).toBe(video.length);
   expect(clean.includes(secret)).toBe(false);
   expect(clean.includes(Buffer.alloc(4, 0xdd))).toBe(false);
   expect(clean.includes(element("4489", Buffer.alloc(4, 5)))).toBe(true);
   expect(clean.includes(element("a3", Buffer.from("a frame")))).toBe(true);
 });
 
-test("what is no film passes as it is", async () => {
+test("what is no video passes as it is", async () => {
   for (const kind of ["mp4", "webm"] as const) {
     for (const bytes of [
       Buffer.alloc(0),
@@ -90,10 +90,10 @@ test("what is no film passes as it is", async () => {
 });
 
 test.each([
-  ["film.mp4", "mpeg4"],
-  ["film.webm", "libvpx"],
+  ["video.mp4", "mpeg4"],
+  ["video.webm", "libvpx"],
 ] as const)("a %s of ffmpeg plays as before, and says nothing", async (name, codec) => {
-  const folder = await mkdtemp(join(tmpdir(), "savepoint-film-"));
+  const folder = await mkdtemp(join(tmpdir(), "savepoint-video-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const [made, clean] = [join(folder, name), join(folder, `clean-${name}`)];
   const facts = [
@@ -119,7 +119,7 @@ test.each([
     made,
   ]).catch(() => null);
   if (found === null) return;
-  await writeFile(clean, await strip(await readFile(made), name === "film.mp4" ? "mp4" : "webm"));
+  await writeFile(clean, await strip(await readFile(made), name === "video.mp4" ? "mp4" : "webm"));
   const describe = async (path: string) =>
     (await run("ffprobe", ["-v", "error", "-show_entries", "format_tags:stream_tags", path])).stdout;
   expect(await describe(made)).toMatch(/Secret/i);
@@ -129,7 +129,7 @@ test.each([
   expect(await frames(clean)).toBe(await frames(made));
 });
 
-test("a film of nothing but tiny boxes is refused before it has come, and one of many frames is not", async () => {
+test("a video of nothing but tiny boxes is refused before it has come, and one of many frames is not", async () => {
   const tiny = Buffer.concat(Array.from({ length: 500_000 }, () => box("free")));
   let read = 0;
   const source = async function* () {
@@ -138,7 +138,7 @@ test("a film of nothing but tiny boxes is refused before it has come, and one of
       yield piece;
     }
   };
-  await expect(collect(withoutMetadata(source(), "mp4"))).rejects.toThrow("This film is damaged or incomplete.");
+  await expect(collect(withoutMetadata(source(), "mp4"))).rejects.toThrow("This video is damaged or incomplete.");
   expect(read).toBeLessThan(tiny.length / 4);
 
   const frame = box("moof", Buffer.alloc(100));
@@ -168,9 +168,10 @@ async function collect(source: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function boxNames(film: Buffer): string[] {
+function boxNames(video: Buffer): string[] {
   const names: string[] = [];
-  for (let at = 0; at < film.length; at += film.readUInt32BE(at)) names.push(film.toString("latin1", at + 4, at + 8));
+  for (let at = 0; at < video.length; at += video.readUInt32BE(at))
+    names.push(video.toString("latin1", at + 4, at + 8));
   return names;
 }
 

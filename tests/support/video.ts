@@ -1,5 +1,5 @@
 /** The frame of an MP4, 320 × 180, with nothing in it that could be played. */
-export function makeFilm(dataBytes = 64): Buffer {
+export function makeVideo(dataBytes = 64): Buffer {
   const header = Buffer.alloc(84);
   header.writeInt32BE(0x10000, 40);
   header.writeInt32BE(0x10000, 56);

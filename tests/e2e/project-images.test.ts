@@ -6,7 +6,7 @@ import { expect, type Site, test } from "./support/site.ts";
 import { dragByTouch } from "./support/touch.ts";
 import { twoFrames } from "./support/waiting.ts";
 
-const first = { name: "Show picture 1 of 6 at full size" };
+const first = { name: "Show image 1 of 6 at full size" };
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
@@ -60,7 +60,7 @@ test("the full-size view is worked with keys, gives the focus back, and is dark 
   const view = page.getByRole("dialog", { name: "Tower Drift" });
   await expect(view).toBeVisible();
   const count = view.getByRole("status");
-  await expect(count).toHaveText("Picture 1 of 6");
+  await expect(count).toHaveText("Image 1 of 6");
   for (const [key, shown] of [
     ["ArrowRight", 2],
     ["End", 6],
@@ -71,7 +71,7 @@ test("the full-size view is worked with keys, gives the focus back, and is dark 
     ["ArrowRight", 3],
   ] as const) {
     await page.keyboard.press(key);
-    await expect(count, key).toHaveText(`Picture ${shown} of 6`);
+    await expect(count, key).toHaveText(`Image ${shown} of 6`);
   }
 
   const stage = view.locator(".viewer-item:not([inert]) > *");
@@ -81,7 +81,7 @@ test("the full-size view is worked with keys, gives the focus back, and is dark 
   const before = await left();
   await page.keyboard.press("ArrowRight");
   await expect.poll(left).toBeGreaterThan(before);
-  await expect(count).toHaveText("Picture 3 of 6");
+  await expect(count).toHaveText("Image 3 of 6");
   await page.keyboard.press("0");
   await expect.poll(left).toBe(0);
 
@@ -94,7 +94,7 @@ test("the full-size view is worked with keys, gives the focus back, and is dark 
 
   await page.keyboard.press("Escape");
   await expect(view).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Show picture 3 of 6 at full size" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Show image 3 of 6 at full size" })).toBeFocused();
 });
 
 test("a project loads no script until an image is used; its full-size view is swiped and zoomed", async ({
@@ -107,15 +107,15 @@ test("a project loads no script until an image is used; its full-size view is sw
   await twoFrames(page);
   expect(scripts).toEqual([]);
   // The first click counts.
-  const third = page.getByRole("link", { name: "Picture 3 of 6", exact: true });
+  const third = page.getByRole("link", { name: "Image 3 of 6", exact: true });
   await third.click();
   await expect(third).toHaveAttribute("aria-current", "true");
   expect(scripts).not.toEqual([]);
 
-  await page.getByRole("link", { name: "Show picture 3 of 6 at full size" }).click();
+  await page.getByRole("link", { name: "Show image 3 of 6 at full size" }).click();
   const view = page.getByRole("dialog", { name: "Tower Drift" });
   const count = view.getByRole("status");
-  await expect(count).toHaveText("Picture 3 of 6");
+  await expect(count).toHaveText("Image 3 of 6");
   // An image counts as shown from halfway on; the next touch comes when it has arrived.
   const row = view.getByRole("list", { name: "Pictures" });
   const position = () => row.evaluate((list) => list.scrollLeft / list.clientWidth);
@@ -125,10 +125,10 @@ test("a project loads no script until an image is used; its full-size view is sw
     { x: 1100, y: 400 },
   ];
   await dragByTouch(page, right, left, left);
-  await expect(count).toHaveText("Picture 4 of 6");
+  await expect(count).toHaveText("Image 4 of 6");
   await expect.poll(position).toBe(3);
   await dragByTouch(page, left, right, right);
-  await expect(count).toHaveText("Picture 3 of 6");
+  await expect(count).toHaveText("Image 3 of 6");
   await expect.poll(position).toBe(2);
 
   const stage = view.locator(".viewer-item:not([inert]) > *");
@@ -137,31 +137,31 @@ test("a project loads no script until an image is used; its full-size view is sw
   await expect.poll(place).toEqual([1000, 100]);
   await view.getByRole("button", { name: "Smaller" }).click();
   await expect.poll(place).toEqual([0, 0]);
-  await view.getByRole("button", { name: "Next picture" }).click();
-  await expect(count).toHaveText("Picture 4 of 6");
+  await view.getByRole("button", { name: "Next image" }).click();
+  await expect(count).toHaveText("Image 4 of 6");
   await view.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("link", { name: "Picture 4 of 6", exact: true })).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("link", { name: "Image 4 of 6", exact: true })).toHaveAttribute("aria-current", "true");
 });
 
-test("a film plays in its place, silent, with its still and controls, and is not fetched before", async ({
+test("a video plays in its place, silent, with its still and controls, and is not fetched before", async ({
   exampleSite: { url },
   page,
 }) => {
-  const films: string[] = [];
+  const videos: string[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith(".mp4")) films.push(request.url());
+    if (request.url().endsWith(".mp4")) videos.push(request.url());
   });
   await page.goto(`${url}/portfolio/tower-drift-trailer`);
-  const film = page.locator("video");
-  await film.scrollIntoViewIfNeeded();
+  const video = page.locator("video");
+  await video.scrollIntoViewIfNeeded();
   await twoFrames(page);
-  await expect(film).toHaveAttribute("poster", /^\/media\//);
-  await expect(film).toHaveAttribute("width", /^\d+$/);
+  await expect(video).toHaveAttribute("poster", /^\/media\//);
+  await expect(video).toHaveAttribute("width", /^\d+$/);
   expect(
-    await film.evaluate((video: HTMLVideoElement) => [video.muted, video.controls, video.playsInline, video.paused]),
+    await video.evaluate((video: HTMLVideoElement) => [video.muted, video.controls, video.playsInline, video.paused]),
   ).toEqual([true, true, true, true]);
-  expect(films).toEqual([]);
-  const answer = await fetch(url + (await film.getAttribute("src")), { headers: { range: "bytes=0-99" } });
+  expect(videos).toEqual([]);
+  const answer = await fetch(url + (await video.getAttribute("src")), { headers: { range: "bytes=0-99" } });
   expect([answer.status, answer.headers.get("content-type")]).toEqual([206, "video/mp4"]);
 });
 

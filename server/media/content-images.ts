@@ -4,34 +4,34 @@ import { findMediaByAnyId } from "#server/store/media.ts";
 import { createLimiter } from "../workers/limiter.ts";
 import { isPlaceholder, listHtmlImages, replaceHtmlImages, writeTag } from "./html-images.ts";
 import { storeImage } from "./images.ts";
-import { FetchError, fetchPicture } from "./remote.ts";
+import { FetchError, fetchImage } from "./remote.ts";
 import { addressIn, findMediaId, type MediaContext, mediaPath } from "./storage.ts";
 
 export type AdoptOptions = {
-  /** Address of this site: pictures that are named with it are ours already. */
+  /** Address of this site: images that are named with it are ours already. */
   siteUrl?: string;
   fetch?: (address: string) => Promise<Buffer>;
 };
 
-const maxPictures = 200;
+const maxImages = 200;
 
 /**
- * Makes every picture in the HTML one of ours: pasted ones (data URLs) and those elsewhere on the web (fetched once) are
- * stored, and their `src` replaced. Throws InvalidError that names the picture which can't be taken.
+ * Makes every image in the HTML one of ours: pasted ones (data URLs) and those elsewhere on the web (fetched once) are
+ * stored, and their `src` replaced. Throws InvalidError that names the image which can't be taken.
  */
-export async function adoptPictures(media: MediaContext, html: string, options: AdoptOptions = {}): Promise<string> {
+export async function adoptImages(media: MediaContext, html: string, options: AdoptOptions = {}): Promise<string> {
   const sources = new Set(
     listHtmlImages(html)
       .filter((image) => !isPlaceholder(image))
       .map((image) => image.attributes.src ?? ""),
   );
-  if ([...sources].filter(isForeign).length > maxPictures)
-    throw new InvalidError(`Save at most ${maxPictures} new pictures at a time.`);
+  if ([...sources].filter(isForeign).length > maxImages)
+    throw new InvalidError(`Save at most ${maxImages} new images at a time.`);
   const limiter = createLimiter(4);
   const adopted = new Map(
     await Promise.all(
       [...sources].map(
-        async (source) => [source, await limiter.run(() => adoptPicture(media, source, options))] as const,
+        async (source) => [source, await limiter.run(() => adoptImage(media, source, options))] as const,
       ),
     ),
   );
@@ -46,7 +46,7 @@ export async function adoptPictures(media: MediaContext, html: string, options: 
 }
 
 /** The same for a single address, such as that of a cover. What is neither foreign nor ours comes back as it is. */
-export async function adoptPicture(media: MediaContext, source: string, options: AdoptOptions = {}): Promise<string> {
+export async function adoptImage(media: MediaContext, source: string, options: AdoptOptions = {}): Promise<string> {
   const own =
     options.siteUrl !== undefined && source.startsWith(options.siteUrl + mediaPath)
       ? source.slice(options.siteUrl.length)
@@ -60,7 +60,7 @@ function isForeign(source: string): boolean {
 }
 
 /**
- * A picture that was copied from a page is one of its variants; what is kept is the original. Where another file has taken the
+ * An image that was copied from a page is one of its variants; what is kept is the original. Where another file has taken the
  * place of the one that is named, it is that.
  */
 export async function findOwnAddress(db: Database, url: string): Promise<string> {
@@ -69,7 +69,7 @@ export async function findOwnAddress(db: Database, url: string): Promise<string>
   return row && (row.kind === "image" || row.id !== id) ? addressIn(row, url) : url;
 }
 
-async function adopt(media: MediaContext, source: string, { fetch = fetchPicture }: AdoptOptions): Promise<string> {
+async function adopt(media: MediaContext, source: string, { fetch = fetchImage }: AdoptOptions): Promise<string> {
   const address = source.trim().replace(/^[/\\]{2}/, "https://");
   try {
     const isPasted = /^data:/i.test(address);
@@ -79,18 +79,18 @@ async function adopt(media: MediaContext, source: string, { fetch = fetchPicture
   } catch (error) {
     if (error instanceof StorageFullError || error instanceof StoreUnreachableError) throw error;
     if (error instanceof FetchError)
-      throw new InvalidError(`The picture ${shorten(address)} could not be fetched: ${error.message}.`, {
+      throw new InvalidError(`The image ${shorten(address)} could not be fetched: ${error.message}.`, {
         cause: error,
       });
     if (error instanceof DomainError)
-      throw new InvalidError(`The picture ${shorten(address)} cannot be used: ${error.message}`, { cause: error });
+      throw new InvalidError(`The image ${shorten(address)} cannot be used: ${error.message}`, { cause: error });
     throw error;
   }
 }
 
 function decodeDataUrl(url: string): Buffer {
   const parts = /^data:([^,]*),(.*)$/is.exec(url);
-  if (!parts || !/^image\//i.test(parts[1] ?? "")) throw new InvalidError("It is not a picture.");
+  if (!parts || !/^image\//i.test(parts[1] ?? "")) throw new InvalidError("It is not an image.");
   const data = parts[2] ?? "";
   return /;\s*base64\s*$/i.test(parts[1] ?? "")
     ? Buffer.from(decodePercent(data), "base64")
@@ -109,7 +109,7 @@ function decodePercent(text: string): string {
   }
 }
 
-/** Enough to find it again: an address can be long, and a pasted picture is nothing but length. */
+/** Enough to find it again: an address can be long, and a pasted image is nothing but length. */
 function shorten(address: string): string {
   if (/^data:/i.test(address)) return "that was pasted into the text";
   return address.length > 120 ? `${address.slice(0, 119)}…` : address;

@@ -1,5 +1,5 @@
 import { content, find, openPost, save, tool } from "./support/editor.ts";
-import { drop, pasteFile, pictureFile, png } from "./support/files.ts";
+import { drop, pasteFile, imageFile, png } from "./support/files.ts";
 import { library, uploadTo } from "./support/media.ts";
 import { holdRequests } from "./support/requests.ts";
 import { createPost, expect, test } from "./support/site.ts";
@@ -12,7 +12,7 @@ test("an image is uploaded into the text and described; a broken one leaves the 
   expectedProblems,
 }) => {
   expectedProblems.push(failedUpload);
-  const post = await createPost(site, { title: "Picture", content: "<p>Look:</p>" });
+  const post = await createPost(site, { title: "Image", content: "<p>Look:</p>" });
   await openPost(site, page, post._id);
   await content(page).click();
   await page.keyboard.press("End");
@@ -55,7 +55,7 @@ test("of several images that fail each is named, and all are tried again; one th
     sent += 1;
     return route.abort();
   });
-  await drop(content(page), await pictureFile("one.png", "#336"), await pictureFile("two.png", "#363"), {
+  await drop(content(page), await imageFile("one.png", "#336"), await imageFile("two.png", "#363"), {
     name: "huge.png",
     mimeType: "image/png",
     buffer: Buffer.alloc(16 * 1024 * 1024),
@@ -74,7 +74,7 @@ test("of several images that fail each is named, and all are tried again; one th
     await page.reload();
     await page.getByRole("button", { name: "Discard" }).click();
     const release = await holdRequests(page, "**/api/blogs/upload");
-    await drop(content(page), await pictureFile("slow.png", "#633"));
+    await drop(content(page), await imageFile("slow.png", "#633"));
     await page.getByRole("link", { name: "Dashboard", exact: true }).click();
     await page
       .getByRole("alertdialog", { name: "Leave without saving?" })
@@ -92,7 +92,7 @@ test("what a post says about an image stands in the library, even after the draf
   const post = await createPost(site, { title: "Described later", content: "<p>Look:</p>" });
   await openPost(site, page, post._id);
   await content(page).click();
-  await drop(content(page), await pictureFile("moss.png"));
+  await drop(content(page), await imageFile("moss.png"));
   await expect(content(page).locator("img")).toHaveCount(1);
   await expect(page.getByLabel("Alternative text")).toBeFocused();
   await page.keyboard.press("Escape");
@@ -114,7 +114,7 @@ test("the library's images are chosen by keys alone, with their words, and it ta
     ["moss.png", "#363"],
     ["iron.png", "#633"],
   ] as const)
-    await uploadTo(site, await pictureFile(name, color), `Words for ${name}`);
+    await uploadTo(site, await imageFile(name, color), `Words for ${name}`);
   const post = await createPost(site, { title: "Library", content: "<p>Look:</p>" });
   await openPost(site, page, post._id);
   await content(page).click();
@@ -143,14 +143,14 @@ test("the library's images are chosen by keys alone, with their words, and it ta
 
   await tool(page, "Image from the library").click();
   await dialog.getByRole("searchbox").waitFor();
-  await pasteFile(dialog, await pictureFile("pasted.png", "#366"));
+  await pasteFile(dialog, await imageFile("pasted.png", "#366"));
   await expect(dialog).toBeHidden();
   await expect(content(page).locator("img")).toHaveCount(2);
   await expect(page.getByLabel("Alternative text")).toBeFocused();
 });
 
 test("images without a description are counted, but never interrupt somebody who writes on", async ({ site, page }) => {
-  const { url } = await uploadTo(site, await pictureFile("a.png"));
+  const { url } = await uploadTo(site, await imageFile("a.png"));
   const post = await createPost(site, {
     title: "Undescribed",
     content: `<p>One <img src="${url}"> and <img src="${url}"></p><p></p>`,
@@ -167,7 +167,7 @@ test("images without a description are counted, but never interrupt somebody who
 
   const release = await holdRequests(page, "**/api/blogs/upload");
   await content(page).press("ControlOrMeta+End");
-  await drop(content(page), await pictureFile("slow.png", "#633"));
+  await drop(content(page), await imageFile("slow.png", "#633"));
   await page.keyboard.type("Meanwhile");
   release();
   await expect(content(page).locator("img")).toHaveCount(3);
@@ -182,7 +182,7 @@ test("a cover comes from a file, the library, a drop or a paste, and is describe
   expectedProblems,
 }) => {
   expectedProblems.push(failedUpload);
-  await uploadTo(site, await pictureFile("tower.png", "#336"), "A tower");
+  await uploadTo(site, await imageFile("tower.png", "#336"), "A tower");
   const post = await createPost(site, { title: "Cover" });
   await openPost(site, page, post._id);
   const field = page.getByLabel("Cover Image");
@@ -191,7 +191,7 @@ test("a cover comes from a file, the library, a drop or a paste, and is describe
 
   await test.step("its upload shows how far it is, and can be cancelled", async () => {
     await page.route("**/api/blogs/upload", () => undefined, { times: 1 });
-    await field.setInputFiles(await pictureFile("slow.png"));
+    await field.setInputFiles(await imageFile("slow.png"));
     await expect(page.getByRole("progressbar", { name: "Uploading slow.png" })).toBeVisible();
     await page.getByRole("link", { name: "Categories" }).click();
     await expect(page.getByRole("alertdialog")).toContainText("An upload is still running");
@@ -225,14 +225,14 @@ test("a cover comes from a file, the library, a drop or a paste, and is describe
     await expect(alt).toHaveValue("A tower");
 
     const cover = page.getByRole("group", { name: "Cover" });
-    await drop(cover, await pictureFile("dropped.png", "#633"));
+    await drop(cover, await imageFile("dropped.png", "#633"));
     await expect(missing).toBeVisible();
     await alt.fill("A red field");
     await alt.blur();
     await expect
       .poll(async () => (await library(site)).find(({ name }) => name === "dropped.png")?.alt)
       .toBe("A red field");
-    await pasteFile(cover.getByRole("button", { name: "Replace image" }), await pictureFile("pasted.png", "#366"));
+    await pasteFile(cover.getByRole("button", { name: "Replace image" }), await imageFile("pasted.png", "#366"));
     await expect(missing).toBeVisible();
     await save(page);
     expect((await find(site, post._id)).imageUrl).toBe(

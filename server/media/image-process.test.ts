@@ -1,14 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { UnavailableError, UnreadableError } from "#server/errors.ts";
-import { createPictureProcesses } from "./picture-process.ts";
+import { createImageProcesses } from "./image-process.ts";
 
 const failing = fileURLToPath(new URL("../../tests/support/failing-decoder.ts", import.meta.url));
 
 test("a decoder that ends takes one image with it, and the next finds another", async () => {
-  const processes = createPictureProcesses(failing);
+  const processes = createImageProcesses(failing);
   const rewrite = (source: string) =>
-    processes.rewritePicture({ what: "picture", kind: "png", source, target: "" }).catch((reason: unknown) => reason);
+    processes.rewriteImage({ what: "image", kind: "png", source, target: "" }).catch((reason: unknown) => reason);
   for (const [source, error, message] of [
     ["SIGSEGV", UnreadableError, /makes the decoder fail/],
     ["SIGABRT", UnreadableError, /makes the decoder fail/],
@@ -22,28 +22,28 @@ test("a decoder that ends takes one image with it, and the next finds another", 
   expect(await rewrite("good")).toMatchObject({ width: 1 });
 });
 
-test("pictures that wait for a decoder get one, also when those before them end theirs", async () => {
-  const processes = createPictureProcesses(failing);
+test("images that wait for a decoder get one, also when those before them end theirs", async () => {
+  const processes = createImageProcesses(failing);
   const sources = ["SIGKILL", "SIGSEGV", "good", "SIGKILL", "good", "exit", "good"];
   const results = await Promise.allSettled(
-    sources.map((source) => processes.rewritePicture({ what: "picture", kind: "png", source, target: "" })),
+    sources.map((source) => processes.rewriteImage({ what: "image", kind: "png", source, target: "" })),
   );
   expect(results.map(({ status }) => status)).toEqual(
     sources.map((source) => (source === "good" ? "fulfilled" : "rejected")),
   );
 });
 
-test("a process is kept for the next picture, and there are two at most", async () => {
-  const processes = createPictureProcesses(failing);
+test("a process is kept for the next image, and there are two at most", async () => {
+  const processes = createImageProcesses(failing);
   const one = async () =>
-    (await processes.rewritePicture({ what: "picture", kind: "png", source: "good", target: "" })).hash;
+    (await processes.rewriteImage({ what: "image", kind: "png", source: "good", target: "" })).hash;
   processes.warmUp();
   expect(await one()).toBe(await one());
   expect(new Set(await Promise.all(Array.from({ length: 9 }, one))).size).toBeLessThanOrEqual(2);
 });
 
 test("what the system says about a file reaches the caller with its code", async () => {
-  const processes = createPictureProcesses(failing);
+  const processes = createImageProcesses(failing);
   await expect(processes.rewriteStill({ what: "still", source: "full", target: "" })).rejects.toMatchObject({
     code: "ENOSPC",
   });

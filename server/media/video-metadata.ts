@@ -1,6 +1,6 @@
-// Takes out of a film what it says about who made it, where and when, while it streams by. Nothing changes its length or its
-// place: an entry is overwritten as free space, so what points into the film still points right. What a camera records beside
-// the picture as a track of its own is part of the film and stays.
+// Takes out of a video what it says about who made it, where and when, while it streams by. Nothing changes its length or its
+// place: an entry is overwritten as free space, so what points into the video still points right. What a camera records beside
+// the image as a track of its own is part of the video and stays.
 import { InvalidError } from "#server/errors.ts";
 import type { VideoKind } from "./detect.ts";
 
@@ -13,12 +13,12 @@ type Step =
 /** Answers null where it wants to see more of the entry. `inside` names the entries around it. */
 type Reader = (bytes: Buffer, inside: readonly string[]) => (Step & { name: string }) | null;
 
-/** More entries than films have that are this short on average, in bytes: a film recorded live has many, but frames in them. */
+/** More entries than videos have that are this short on average, in bytes: a video recorded live has many, but frames in them. */
 const most = { entries: 100_000, shorterThan: 64 } as const;
 
 /**
- * What can't be understood passes as it is: it is for the check of the whole film to refuse it. Throws InvalidError where there is nothing but
- * tiny entries, which take longer than any film.
+ * What can't be understood passes as it is: it is for the check of the whole video to refuse it. Throws InvalidError where there is nothing but
+ * tiny entries, which take longer than any video.
  */
 export async function* withoutMetadata(source: AsyncIterable<Buffer>, kind: VideoKind): AsyncGenerator<Buffer> {
   const read = kind === "mp4" ? readBox : readElement;
@@ -51,7 +51,7 @@ export async function* withoutMetadata(source: AsyncIterable<Buffer>, kind: Vide
         break;
       }
       if (++entries > most.entries && position < entries * most.shorterThan)
-        throw new InvalidError("This film is damaged or incomplete.");
+        throw new InvalidError("This video is damaged or incomplete.");
       done.push(step.head);
       bytes = bytes.subarray(step.head.length);
       position += step.head.length;
@@ -71,7 +71,7 @@ const boxesWithin: Record<string, ReadonlySet<string>> = {
 };
 /** Who and where (udta, meta: GPS, names, device), XMP and makers' own notes (uuid), and what may hide in unused space. */
 const blankBoxes = new Set(["udta", "meta", "free", "skip", "wide"]);
-/** These begin with the times at which the film was made and changed. */
+/** These begin with the times at which the video was made and changed. */
 const datedBoxes = new Set(["mvhd", "tkhd", "mdhd"]);
 
 function readBox(bytes: Buffer, inside: readonly string[]): ReturnType<Reader> {

@@ -7,8 +7,8 @@ import type { Editor, OpenPanel } from "./quill/use-quill.ts";
 
 const delay = 400;
 
-/** Says how many pictures of the text nobody has described, and leads to the first. */
-export function UndescribedPictures({
+/** Says how many images of the text nobody has described, and leads to the first. */
+export function UndescribedImages({
   editor,
   onPanel,
 }: {

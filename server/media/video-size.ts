@@ -2,10 +2,10 @@ import { type FileHandle, open } from "node:fs/promises";
 import { InvalidError } from "#server/errors.ts";
 import type { VideoKind } from "./detect.ts";
 
-export type FilmSize = { width: number; height: number };
+export type VideoSize = { width: number; height: number };
 
-/** Walks the parts that a film is made of, without reading the film itself. Throws InvalidError where they don't fit. */
-export async function readFilmSize(path: string, kind: VideoKind): Promise<FilmSize> {
+/** Walks the parts that a video is made of, without reading the video itself. Throws InvalidError where they don't fit. */
+export async function readVideoSize(path: string, kind: VideoKind): Promise<VideoSize> {
   const file = await open(path, "r");
   try {
     const { size } = await file.stat();
@@ -17,30 +17,30 @@ export async function readFilmSize(path: string, kind: VideoKind): Promise<FilmS
 
 type Part = { name: string; start: number; end: number };
 
-/** More parts than any film has; a file of nothing but empty parts must not keep the server busy. */
+/** More parts than any video has; a file of nothing but empty parts must not keep the server busy. */
 const maxParts = 100_000;
 
-async function readMp4(file: FileHandle, size: number): Promise<FilmSize> {
-  let film: FilmSize | null = null;
+async function readMp4(file: FileHandle, size: number): Promise<VideoSize> {
+  let video: VideoSize | null = null;
   let hasData = false;
   for await (const box of walkBoxes(file, 0, size)) {
     if (box.name === "mdat" || box.name === "moof") hasData = true;
-    if (box.name !== "moov" || film) continue;
+    if (box.name !== "moov" || video) continue;
     for await (const track of walkBoxes(file, box.start, box.end)) {
-      if (track.name === "trak") film ??= await readTrack(file, track);
+      if (track.name === "trak") video ??= await readTrack(file, track);
     }
   }
-  if (!film || !hasData) throw broken();
-  return film;
+  if (!video || !hasData) throw broken();
+  return video;
 }
 
-async function readTrack(file: FileHandle, track: Part): Promise<FilmSize | null> {
+async function readTrack(file: FileHandle, track: Part): Promise<VideoSize | null> {
   for await (const box of walkBoxes(file, track.start, track.end)) {
     if (box.name !== "tkhd") continue;
     const header = await readAt(file, box.start, Math.min(box.end - box.start, 96));
     const matrix = header[0] === 1 ? 52 : 40;
     if (header.length < matrix + 44) throw broken();
-    // Fixed point, 16.16. A film from a phone held upright lies on its side and says so in its matrix.
+    // Fixed point, 16.16. A video from a phone held upright lies on its side and says so in its matrix.
     const [width, height] = [header.readUInt32BE(matrix + 36) >>> 16, header.readUInt32BE(matrix + 40) >>> 16];
     const isTurned = header.readInt32BE(matrix) === 0 && header.readInt32BE(matrix + 16) === 0;
     if (width > 0 && height > 0) return isTurned ? { width: height, height: width } : { width, height };
@@ -73,22 +73,22 @@ const pixelWidth = "b0";
 const pixelHeight = "ba";
 const cluster = "1f43b675";
 
-async function readWebm(file: FileHandle, size: number): Promise<FilmSize> {
-  let film: FilmSize | null = null;
+async function readWebm(file: FileHandle, size: number): Promise<VideoSize> {
+  let video: VideoSize | null = null;
   for await (const element of walkElements(file, 0, size)) {
     if (element.name === ebmlHeader) continue;
     if (element.name !== segment) throw broken();
     for await (const part of walkElements(file, element.start, element.end)) {
-      if (part.name === tracks) film = await readWebmTracks(file, part);
+      if (part.name === tracks) video = await readWebmTracks(file, part);
       if (part.name !== cluster) continue;
-      if (film) return film;
+      if (video) return video;
       break;
     }
   }
   throw broken();
 }
 
-async function readWebmTracks(file: FileHandle, list: Part): Promise<FilmSize | null> {
+async function readWebmTracks(file: FileHandle, list: Part): Promise<VideoSize | null> {
   for await (const entry of walkElements(file, list.start, list.end)) {
     if (entry.name !== trackEntry) continue;
     for await (const part of walkElements(file, entry.start, entry.end)) {
@@ -143,5 +143,5 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
 }
 
 function broken(): InvalidError {
-  return new InvalidError("This film is damaged or incomplete.");
+  return new InvalidError("This video is damaged or incomplete.");
 }

@@ -36,7 +36,7 @@ test("an image opens at full size with its caption, by press or keys; reading lo
   await image.click();
   const view = page.getByRole("dialog", { name: "Illustrated" });
   await expect(view.getByText("Drawn in one afternoon.")).toBeVisible();
-  await expect(view.getByRole("status")).toHaveText("Picture 1 of 2");
+  await expect(view.getByRole("status")).toHaveText("Image 1 of 2");
   await expect(view.getByRole("img", { name: "The island from above" })).toBeVisible();
   await view.getByRole("button", { name: "Larger" }).click();
   await expect(view.locator(".viewer-stage").first()).toHaveAttribute("data-zoom", "2");
@@ -46,11 +46,11 @@ test("an image opens at full size with its caption, by press or keys; reading lo
 
   // Arrows lead through the images of the post, and the focus returns to the one that was seen last.
   await page.keyboard.press("Enter");
-  await expect(view.getByRole("status")).toHaveText("Picture 1 of 2");
+  await expect(view.getByRole("status")).toHaveText("Image 1 of 2");
   await page.keyboard.press("ArrowRight");
-  await expect(view.getByRole("status")).toHaveText("Picture 2 of 2");
+  await expect(view.getByRole("status")).toHaveText("Image 2 of 2");
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("link", { name: "Show picture 2 of 2 at full size" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Show image 2 of 2 at full size" })).toBeFocused();
 });
 
 test("the full-size view shows the largest size that the window can use", async ({ site, page }) => {
@@ -106,7 +106,7 @@ test("the cover opens at full size or, with a key held, in a tab; so do images f
 
   await cover.click();
   const view = page.getByRole("dialog");
-  await expect(view.getByRole("status")).toHaveText("Picture 1 of 3");
+  await expect(view.getByRole("status")).toHaveText("Image 1 of 3");
   // The panel fills the window, so there is no backdrop to press: the button closes.
   await view.getByRole("button", { name: "Close" }).click();
   await expect(cover).toBeFocused();
@@ -115,5 +115,5 @@ test("the cover opens at full size or, with a key held, in a tab; so do images f
   await exampleSite.logIn(page);
   await page.goto(`${exampleSite.url}/dashboard/view/${_id}`);
   await page.locator(".prose .picture-link").first().click();
-  await expect(view.getByRole("status")).toHaveText("Picture 1 of 2");
+  await expect(view.getByRole("status")).toHaveText("Image 1 of 2");
 });

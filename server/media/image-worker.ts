@@ -1,53 +1,53 @@
 // Decodes what was uploaded, as a process of its own: a decoder that crashes, or takes all the memory, ends this and not the
-// server, which answers the upload with what became of it. Started and kept by picture-process.ts; one task at a time.
+// server, which answers the upload with what became of it. Started and kept by image-process.ts; one task at a time.
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import type { ImageKind } from "./detect.ts";
 import { Refusal } from "./refusal.ts";
-import { rewritePicture, rewriteStill } from "./rewrite.ts";
+import { rewriteImage, rewriteStill } from "./rewrite.ts";
 
 /** From one file to another that does not exist yet. */
-export type PictureTask = { source: string; target: string } & (
-  | { what: "picture"; kind: ImageKind | "svg" }
+export type ImageTask = { source: string; target: string } & (
+  | { what: "image"; kind: ImageKind | "svg" }
   | { what: "still" }
 );
-export type PictureFile = { hash: string; size: number; placeholder: string };
-export type StoredPicture = PictureFile & {
+export type ImageFile = { hash: string; size: number; placeholder: string };
+export type StoredImage = ImageFile & {
   mime: string;
   extension: string;
   width: number;
   height: number;
   animated: boolean;
 };
-export type PictureReply =
-  | { done: StoredPicture | PictureFile }
+export type ImageReply =
+  | { done: StoredImage | ImageFile }
   | { refused: string; reason: Refusal["reason"] }
   | { failed: string; code: string | undefined };
 
 if (import.meta.main) {
-  // One thread for a picture, and nothing kept of it: the other core and the memory are for answering.
+  // One thread for an image, and nothing kept of it: the other core and the memory are for answering.
   sharp.concurrency(1);
   sharp.cache(false);
   process.on("disconnect", () => process.exit());
   process.on(
     "message",
-    (task: PictureTask) =>
+    (task: ImageTask) =>
       void work(task)
         .catch(explain)
         .then((reply) => process.send?.(reply)),
   );
 }
 
-async function work(task: PictureTask): Promise<PictureReply> {
+async function work(task: ImageTask): Promise<ImageReply> {
   const source = await readFile(task.source);
   const { bytes, ...facts } =
-    task.what === "picture" ? await rewritePicture(source, task.kind) : await rewriteStill(source);
+    task.what === "image" ? await rewriteImage(source, task.kind) : await rewriteStill(source);
   await writeFile(task.target, bytes, { flag: "wx", mode: 0o600 });
   return { done: { ...facts, hash: createHash("sha256").update(bytes).digest("hex"), size: bytes.length } };
 }
 
-function explain(error: unknown): PictureReply {
+function explain(error: unknown): ImageReply {
   if (error instanceof Refusal) return { refused: error.message, reason: error.reason };
   const { message, code } =
     error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error), code: undefined };

@@ -2,37 +2,37 @@ import { type ChildProcess, fork } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type DomainError, InvalidError, TooLargeError, UnavailableError, UnreadableError } from "#server/errors.ts";
-import type { PictureFile, PictureReply, PictureTask, StoredPicture } from "./picture-worker.ts";
+import type { ImageFile, ImageReply, ImageTask, StoredImage } from "./image-worker.ts";
 import { entryFile } from "../program-files.ts";
 
-export type PictureProcesses = {
+export type ImageProcesses = {
   /** Throws a DomainError with one sentence for the owner; also where the process that was to do it came to an end. */
-  rewritePicture(task: Extract<PictureTask, { what: "picture" }>): Promise<StoredPicture>;
-  rewriteStill(task: Extract<PictureTask, { what: "still" }>): Promise<PictureFile>;
+  rewriteImage(task: Extract<ImageTask, { what: "image" }>): Promise<StoredImage>;
+  rewriteStill(task: Extract<ImageTask, { what: "still" }>): Promise<ImageFile>;
   /** A file is on its way: the process may start meanwhile. */
   warmUp(): void;
 };
 
 type Worker = {
   child: ChildProcess;
-  task: { resolve(reply: PictureReply): void; reject(error: Error): void } | null;
+  task: { resolve(reply: ImageReply): void; reject(error: Error): void } | null;
   timer: NodeJS.Timeout | null;
 };
 
-const script = fileURLToPath(entryFile("media/picture-worker"));
+const script = fileURLToPath(entryFile("media/image-worker"));
 /** Decoding takes memory and a core. */
 const most = 2;
 const idleMilliseconds = 60_000;
 const taskMilliseconds = 45_000;
 
-/** Processes that decode pictures: started when needed, kept warm for a minute, each working on one picture at a time. */
-export function createPictureProcesses(entry: string = script): PictureProcesses {
+/** Processes that decode images: started when needed, kept warm for a minute, each working on one image at a time. */
+export function createImageProcesses(entry: string = script): ImageProcesses {
   const workers = new Set<Worker>();
   const waiting: Array<(worker: Worker) => void> = [];
   return {
-    async rewritePicture(task) {
+    async rewriteImage(task) {
       const { done } = await run(task);
-      if (!("mime" in done)) throw new Error("The picture was answered without its type.");
+      if (!("mime" in done)) throw new Error("The image was answered without its type.");
       return done;
     },
     rewriteStill: async (task) => (await run(task)).done,
@@ -41,7 +41,7 @@ export function createPictureProcesses(entry: string = script): PictureProcesses
     },
   };
 
-  async function run(task: PictureTask): Promise<Extract<PictureReply, { done: unknown }>> {
+  async function run(task: ImageTask): Promise<Extract<ImageReply, { done: unknown }>> {
     const worker =
       [...workers].find((each) => each.task === null && each.timer !== null) ??
       (workers.size < most ? start() : await new Promise<Worker>((resolve) => waiting.push(resolve)));
@@ -64,7 +64,7 @@ export function createPictureProcesses(entry: string = script): PictureProcesses
       if (isReply(message)) worker.task?.resolve(message);
     });
     child.on("error", (cause) =>
-      end(new UnavailableError("Pictures can't be read at the moment; try again.", { cause })),
+      end(new UnavailableError("Images can't be read at the moment; try again.", { cause })),
     );
     child.on("exit", (code, signal) => end(explainEnd(code, signal)));
     return worker;
@@ -75,20 +75,20 @@ export function createPictureProcesses(entry: string = script): PictureProcesses
     }
   }
 
-  async function ask(worker: Worker, task: PictureTask): Promise<PictureReply> {
+  async function ask(worker: Worker, task: ImageTask): Promise<ImageReply> {
     stopWaiting(worker);
     worker.child.ref();
     worker.child.channel?.ref();
-    const reply = new Promise<PictureReply>((resolve, reject) => {
+    const reply = new Promise<ImageReply>((resolve, reject) => {
       worker.task = { resolve, reject };
     });
     worker.timer = setTimeout(() => {
-      worker.task?.reject(new TooLargeError("This picture takes too long to read; make it smaller."));
+      worker.task?.reject(new TooLargeError("This image takes too long to read; make it smaller."));
       retire(worker);
     }, taskMilliseconds);
     worker.child.send(task, (error) => {
       if (error)
-        worker.task?.reject(new UnavailableError("Pictures can't be read at the moment; try again.", { cause: error }));
+        worker.task?.reject(new UnavailableError("Images can't be read at the moment; try again.", { cause: error }));
     });
     try {
       return await reply;
@@ -114,10 +114,10 @@ export function createPictureProcesses(entry: string = script): PictureProcesses
 }
 
 /** Those of this server. */
-export const pictureProcesses: PictureProcesses = createPictureProcesses();
+export const imageProcesses: ImageProcesses = createImageProcesses();
 
 /** Development tools talk over the same line. */
-function isReply(message: unknown): message is PictureReply {
+function isReply(message: unknown): message is ImageReply {
   return (
     typeof message === "object" &&
     message !== null &&
@@ -130,19 +130,18 @@ function stopWaiting(worker: Worker): void {
   worker.timer = null;
 }
 
-/** A full memory ends a process by SIGKILL, which may be due to others; every other end is this picture's doing. */
+/** A full memory ends a process by SIGKILL, which may be due to others; every other end is this image's doing. */
 function explainEnd(code: number | null, signal: NodeJS.Signals | null): DomainError {
   if (signal === "SIGKILL" || signal === "SIGTERM" || signal === "SIGINT")
     return new UnavailableError(
-      "There was not enough memory to read this picture; try again in a moment, or make it smaller.",
+      "There was not enough memory to read this image; try again in a moment, or make it smaller.",
     );
-  return new UnreadableError(
-    "This picture can't be read: it makes the decoder fail. Save it anew in another program.",
-    { cause: new Error(`It ended with ${signal ?? code}.`) },
-  );
+  return new UnreadableError("This image can't be read: it makes the decoder fail. Save it anew in another program.", {
+    cause: new Error(`It ended with ${signal ?? code}.`),
+  });
 }
 
-function toError(reply: Exclude<PictureReply, { done: unknown }>): Error {
+function toError(reply: Exclude<ImageReply, { done: unknown }>): Error {
   if ("refused" in reply)
     return reply.reason === "damaged" ? new InvalidError(reply.refused) : new TooLargeError(reply.refused);
   return Object.assign(new Error(reply.failed), reply.code !== undefined && { code: reply.code });

@@ -3,12 +3,12 @@ import { messageOf } from "#web/shared/api/failure.ts";
 import { embeds, type ImageValue } from "../../html/ops.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
 import { problemOf } from "../../media-picker/file-checks.ts";
-import { uploadPicture } from "../upload-picture.ts";
+import { uploadImage } from "../upload-image.ts";
 
 /** What the image button, a drop and a paste take; the server looks at the bytes and decides. */
-export const pictureTypes = ["image/png", "image/gif", "image/jpeg", "image/bmp", "image/x-icon"] as const;
+export const imageTypes = ["image/png", "image/gif", "image/jpeg", "image/bmp", "image/x-icon"] as const;
 /** Some systems name icons by their registered type, and the server takes these two as well. */
-export const pastedPictureTypes = [...pictureTypes, "image/vnd.microsoft.icon", "image/webp", "image/avif"];
+export const pastedImageTypes = [...imageTypes, "image/vnd.microsoft.icon", "image/webp", "image/avif"];
 
 export type UploadFailure = { name: string; reason: string; retry: () => void };
 
@@ -16,12 +16,12 @@ type Options = {
   onFailure: (failure: UploadFailure) => void;
   /** How many are under way. */
   onCount: (count: number) => void;
-  /** A picture that nobody has described yet has come, and the writer has stayed beside it. */
+  /** An image that nobody has described yet has come, and the writer has stayed beside it. */
   onUndescribed: (index: number, image: ImageValue) => void;
 };
 
-/** Sends pictures and puts each where its placeholder stands when it has arrived. */
-export class PictureUploads {
+/** Sends images and puts each where its placeholder stands when it has arrived. */
+export class ImageUploads {
   private readonly quill: Quill;
   private readonly options: Options;
   private readonly running = new Map<string, AbortController>();
@@ -48,8 +48,8 @@ export class PictureUploads {
     this.quill.setSelection(index, 0, Quill.sources.SILENT);
   }
 
-  /** Puts a picture that is here already where the caret was. */
-  insertPicture(range: Range, image: ImageValue): void {
+  /** Puts an image that is here already where the caret was. */
+  insertImage(range: Range, image: ImageValue): void {
     if (range.length > 0) this.quill.deleteText(range.index, range.length, Quill.sources.USER);
     const index = this.findPlace(range.index);
     this.quill.insertEmbed(index, embeds.image, image, Quill.sources.USER);
@@ -58,7 +58,7 @@ export class PictureUploads {
     if (image.alt === "") this.options.onUndescribed(index, image);
   }
 
-  /** What is said of a picture here goes to the library too, where nobody has described it yet. */
+  /** What is said of an image here goes to the library too, where nobody has described it yet. */
   describe(src: string, alt: string): void {
     const id = this.undescribed.get(src);
     if (id === undefined || alt === "") return;
@@ -67,7 +67,7 @@ export class PictureUploads {
     void ownerApi.media.describe(id, alt).catch(() => undefined);
   }
 
-  /** Code holds no pictures: one that is put into it goes below it, into a line of its own. */
+  /** Code holds no images: one that is put into it goes below it, into a line of its own. */
   private findPlace(index: number): number {
     let end = index;
     while (end < this.quill.getLength() && "code-block" in this.quill.getFormat(end)) {
@@ -82,7 +82,7 @@ export class PictureUploads {
     return end;
   }
 
-  /** For pictures that come as part of something pasted: the placeholder is in the text already. */
+  /** For images that come as part of something pasted: the placeholder is in the text already. */
   start(id: string, file: File): void {
     void this.send(id, file);
   }
@@ -126,7 +126,7 @@ export class PictureUploads {
         width,
         height,
         alt = "",
-      } = await uploadPicture(file, {
+      } = await uploadImage(file, {
         signal: controller.signal,
         onProgress: (share) => {
           this.show(id, file.name, share, controller);
@@ -185,7 +185,7 @@ export class PictureUploads {
   }
 }
 
-/** A picture that stands in a text as a data address, as a file; null where it is none. */
+/** An image that stands in a text as a data address, as a file; null where it is none. */
 export function fileOfDataUrl(address: string): File | null {
   const [, type = "", isBase64, data = ""] =
     /^data:(image\/[\w.+-]+)(?:;[^,;]*)*?(;base64)?,(.*)$/s.exec(address) ?? [];

@@ -7,7 +7,7 @@ import { UnavailableError } from "#server/errors.ts";
 import { createPainter, type Painter } from "#server/share-images/painter.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-/** Starting one takes longer than drawing a picture. */
+/** Starting one takes longer than drawing an image. */
 const shared = createPainter();
 afterAll(() => shared.close());
 const real: Painter = { paint: (card) => shared.paint(card), close: () => undefined };
@@ -20,7 +20,7 @@ function start(painter: Painter): Promise<TestServer> {
 
 type Picture = { status: number; headers: Record<string, unknown>; bytes: Buffer };
 
-async function fetchPicture(server: TestServer, url: string, headers: Record<string, string> = {}): Promise<Picture> {
+async function fetchImage(server: TestServer, url: string, headers: Record<string, string> = {}): Promise<Picture> {
   const answer = await server.app.inject({ method: "GET", url, headers });
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
 }
@@ -44,7 +44,7 @@ test("a published post has a PNG of 1200 × 630, which can be revalidated", asyn
   const post = await publish(server);
   const address = sharingAddress(postCard(post));
   expect(address).toMatch(/^\/og\/post\/frame-time\.[0-9a-z]+\.png$/);
-  const { status, headers, bytes } = await fetchPicture(server, address);
+  const { status, headers, bytes } = await fetchImage(server, address);
   expect([status, headers["content-type"], headers["cache-control"], headers["cross-origin-resource-policy"]]).toEqual([
     200,
     "image/png",
@@ -55,15 +55,15 @@ test("a published post has a PNG of 1200 × 630, which can be revalidated", asyn
   expect([format, width, height]).toEqual(["png", 1200, 630]);
   // The smallest limit among those who show links.
   expect(bytes.length).toBeLessThan(300_000);
-  expect((await fetchPicture(server, address, { "if-none-match": String(headers.etag) })).status).toBe(304);
-  expect((await fetchPicture(server, address)).bytes.equals(bytes)).toBe(true);
+  expect((await fetchImage(server, address, { "if-none-match": String(headers.etag) })).status).toBe(304);
+  expect((await fetchImage(server, address)).bytes.equals(bytes)).toBe(true);
 });
 
 test("a new title makes a new image at a new URL, and the old URL shows it too", async () => {
   const server = await start(quick);
   const post = await publish(server);
   const before = sharingAddress(postCard(post));
-  const first = await fetchPicture(server, before);
+  const first = await fetchImage(server, before);
   const { body: changed } = await server.asOwner("PUT", `/blogs/${post._id}`, {
     title: "Frame time, again",
     description: "About it",
@@ -71,10 +71,10 @@ test("a new title makes a new image at a new URL, and the old URL shows it too",
   });
   const after = sharingAddress(postCard(changed));
   expect(after).not.toBe(before);
-  const second = await fetchPicture(server, after);
+  const second = await fetchImage(server, after);
   expect(second.bytes.equals(first.bytes)).toBe(false);
-  expect((await fetchPicture(server, before)).bytes.equals(second.bytes)).toBe(true);
-  expect((await fetchPicture(server, "/og/post/frame-time.png")).headers.etag).toBe(second.headers.etag);
+  expect((await fetchImage(server, before)).bytes.equals(second.bytes)).toBe(true);
+  expect((await fetchImage(server, "/og/post/frame-time.png")).headers.etag).toBe(second.headers.etag);
 });
 
 test("a draft, an unpublished or deleted post and an unknown one have no share image", async () => {
@@ -82,7 +82,7 @@ test("a draft, an unpublished or deleted post and an unknown one have no share i
   await publish(server, { title: "A draft", published: false });
   const post = await publish(server);
   const other = await publish(server, { title: "Other" });
-  const status = async (url: string) => (await fetchPicture(server, url)).status;
+  const status = async (url: string) => (await fetchImage(server, url)).status;
   expect([await status("/og/post/frame-time.png"), await status("/og/post/other.png")]).toEqual([200, 200]);
   await server.asOwner("POST", "/blogs/toggle-publish", { ids: [post._id] });
   await server.asOwner("DELETE", `/blogs/${other._id}`);
@@ -94,7 +94,7 @@ test("the owner gets no share image of a draft either", async () => {
   const server = await start(quick);
   await publish(server, { title: "A draft", published: false });
   expect(
-    (await fetchPicture(server, "/og/post/a-draft.png", { authorization: `Bearer ${await server.logIn()}` })).status,
+    (await fetchImage(server, "/og/post/a-draft.png", { authorization: `Bearer ${await server.logIn()}` })).status,
   ).toBe(404);
 });
 
@@ -117,7 +117,7 @@ test("any other address is not found", async () => {
     "/og",
     "/og/post",
   ];
-  const answers = await Promise.all(addresses.map(async (url) => [url, (await fetchPicture(server, url)).status]));
+  const answers = await Promise.all(addresses.map(async (url) => [url, (await fetchImage(server, url)).status]));
   expect(answers).toEqual(addresses.map((url) => [url, 404]));
 });
 
@@ -141,7 +141,7 @@ test("pages, portfolio categories, projects and blog categories have different i
     "project/tower-drift",
     "category/r-d",
   ].map((place) => `/og/${place}.png`);
-  const pictures = await Promise.all(addresses.map((address) => fetchPicture(server, address)));
+  const pictures = await Promise.all(addresses.map((address) => fetchImage(server, address)));
   expect(pictures.map(({ status }) => status)).toEqual(addresses.map(() => 200));
   expect(new Set(pictures.map(({ bytes }) => bytes.toString("base64"))).size).toBe(addresses.length);
 });
@@ -158,7 +158,7 @@ test("nothing confidential is in a project's image, nor in its URL", async () =>
     confidential: ["year", "dateRange", "techStack"],
   };
   const add = await server.asOwner("POST", "/portfolio", { ...project, year: 2019, dateRange: "2018 – 2019" });
-  const tell = async () => (await fetchPicture(server, "/og/project/secret.png")).headers.etag;
+  const tell = async () => (await fetchImage(server, "/og/project/secret.png")).headers.etag;
   const address = async () => sharingAddress(projectCard((await server.call("GET", "/portfolio/slug/secret")).body));
   const [hidden, hiddenAddress] = [await tell(), await address()];
   const change = async (fields: Record<string, unknown>) =>
@@ -176,16 +176,16 @@ test("a title in any script has a URL and an image", async () => {
   const server = await start(real);
   for (const title of ["为什么你的游戏会掉帧", "أين يذهب زمن الإطار", "वास्तव में कहाँ", "字".repeat(200), "🚀🚀🚀"]) {
     const post = await publish(server, { title });
-    expect([title, (await fetchPicture(server, sharingAddress(postCard(post)))).status]).toEqual([title, 200]);
+    expect([title, (await fetchImage(server, sharingAddress(postCard(post)))).status]).toEqual([title, 200]);
   }
 });
 
 test("equal images share a file in the data folder's cache", async () => {
   const server = await start(quick);
   const post = await publish(server);
-  await fetchPicture(server, sharingAddress(postCard(post)));
+  await fetchImage(server, sharingAddress(postCard(post)));
   await server.asOwner("PUT", `/blogs/${post._id}`, { title: "Frame time", description: "Changed", published: true });
-  await fetchPicture(server, "/og/post/frame-time.png");
+  await fetchImage(server, "/og/post/frame-time.png");
   expect(await readdir(join(server.dataDir, "cache", "sharing"))).toHaveLength(1);
 });
 

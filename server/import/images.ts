@@ -7,20 +7,20 @@ import type { Context } from "../context.ts";
 import { DomainError, StorageFullError, StoreUnreachableError } from "../errors.ts";
 import { detectBytes, detectKind, isImageKind, isVideoKind } from "../media/detect.ts";
 import { storeImage } from "../media/images.ts";
-import { FetchError, fetchPicture } from "../media/remote.ts";
+import { FetchError, fetchImage } from "../media/remote.ts";
 import { mediaUrl } from "../media/storage.ts";
 import { stageVideo, storeVideo } from "../media/videos.ts";
 import { findMediaByHash } from "../store/media.ts";
 import { isInside } from "./find-files.ts";
 
-/** Where the picture is now, or what kept it from coming along, as the end of "the picture x …". */
-export type TakenPicture = { url: string; note?: string } | { problem: string };
+/** Where the image is now, or what kept it from coming along, as the end of "the image x …". */
+export type TakenImage = { url: string; note?: string } | { problem: string };
 
-export type PictureTaker = {
+export type ImageTaker = {
   /** `source` as it stands in a file, which is named by its path on this machine. */
-  take(path: string, source: string): Promise<TakenPicture>;
+  take(path: string, source: string): Promise<TakenImage>;
   /** The same for a video. Only those in the folder come along. */
-  takeVideo(path: string, source: string): Promise<TakenPicture>;
+  takeVideo(path: string, source: string): Promise<TakenImage>;
   /** Real path of what a source names in the folder, or null. */
   find(path: string, source: string): Promise<string | null>;
   /** How many different images were taken. */
@@ -35,14 +35,14 @@ const incompleteSvg = "is SVG with HTML inside, which may be missing in the PNG 
 const staticFolders = ["static", "public", "assets", "_assets", "src/assets", "images", "content", "src"];
 
 /** `roots` are real paths: nothing outside of them is read, whatever a link or `..` says. */
-export function createPictureTaker(
+export function createImageTaker(
   context: Context,
   roots: readonly string[],
   options: { dryRun: boolean; example: boolean; fetch?: (address: string) => Promise<Buffer> },
-): PictureTaker {
-  const taken = new Map<string, Promise<TakenPicture>>();
+): ImageTaker {
+  const taken = new Map<string, Promise<TakenImage>>();
   const failedHosts = new Map<string, number>();
-  const fetch = options.fetch ?? fetchPicture;
+  const fetch = options.fetch ?? fetchImage;
   let count = 0;
   let videos = 0;
 
@@ -54,7 +54,7 @@ export function createPictureTaker(
     return null;
   }
 
-  async function take(path: string, source: string): Promise<TakenPicture> {
+  async function take(path: string, source: string): Promise<TakenImage> {
     if (/^data:/i.test(source)) return once(sha256(Buffer.from(source)), () => readDataUrl(source));
     if (/^(?:https?:)?\/\//i.test(source)) return once(source, () => fetchRemote(source.replace(/^\/\//, "https://")));
     const real = await find(path, source);
@@ -62,14 +62,14 @@ export function createPictureTaker(
     return once(real, async () => store(await readLimited(real), basename(real)));
   }
 
-  async function takeVideo(path: string, source: string): Promise<TakenPicture> {
+  async function takeVideo(path: string, source: string): Promise<TakenImage> {
     if (/^(?:https?:)?\/\//i.test(source)) return { problem: "is on another server" };
     const real = await find(path, source);
     if (real === null) return { problem: "was not found in the folder" };
     return once(real, () => storeFile(real));
   }
 
-  async function storeFile(real: string): Promise<TakenPicture> {
+  async function storeFile(real: string): Promise<TakenImage> {
     const { size } = await stat(real);
     if (size > limits.video.bytes) return { problem: `is larger than ${limits.video.bytes / 1024 / 1024} MB` };
     const kind = detectKind(await readStart(real));
@@ -84,11 +84,11 @@ export function createPictureTaker(
     return { url: `/media/${sha256(Buffer.from(real)).slice(0, 32)}.${kind}` };
   }
 
-  /** Each picture is read and stored once, however many posts show it. */
-  function once(key: string, work: () => Promise<TakenPicture>): Promise<TakenPicture> {
+  /** Each image is read and stored once, however many posts show it. */
+  function once(key: string, work: () => Promise<TakenImage>): Promise<TakenImage> {
     const known = taken.get(key);
     if (known) return known;
-    const result = work().catch((error: unknown): TakenPicture => {
+    const result = work().catch((error: unknown): TakenImage => {
       if (error instanceof StorageFullError || error instanceof StoreUnreachableError) throw error;
       if (error instanceof FetchError) return { problem: `could not be fetched: ${error.message}` };
       if (error instanceof DomainError) return { problem: `cannot be used: ${error.message}` };
@@ -98,11 +98,11 @@ export function createPictureTaker(
     return result;
   }
 
-  async function store(bytes: Buffer | null, name: string): Promise<TakenPicture> {
+  async function store(bytes: Buffer | null, name: string): Promise<TakenImage> {
     if (bytes === null) return { problem: `is larger than ${limits.image.bytes / 1024 / 1024} MB` };
     const kind = detectKind(bytes);
     if (options.dryRun) {
-      if (!isImageKind(kind) && kind !== "svg") return { problem: "is no picture of a known type" };
+      if (!isImageKind(kind) && kind !== "svg") return { problem: "is no image of a known type" };
       const known = await findMediaByHash(context.db, "source_hash", sha256(bytes));
       count++;
       return { url: known ? mediaUrl(known.file) : `/media/${sha256(bytes).slice(0, 32)}.png` };
@@ -113,7 +113,7 @@ export function createPictureTaker(
     return { url, ...(note !== undefined && { note }) };
   }
 
-  async function fetchRemote(address: string): Promise<TakenPicture> {
+  async function fetchRemote(address: string): Promise<TakenImage> {
     const host = URL.canParse(address) ? new URL(address).host : "";
     // A host that does not answer is not waited for a hundred times.
     if ((failedHosts.get(host) ?? 0) >= 3) return { problem: "could not be fetched: its server cannot be reached" };
@@ -127,7 +127,7 @@ export function createPictureTaker(
     }
   }
 
-  async function readDataUrl(source: string): Promise<TakenPicture> {
+  async function readDataUrl(source: string): Promise<TakenImage> {
     const [head = "", data = ""] = source.split(",", 2);
     return store(/;base64/i.test(head) ? Buffer.from(data, "base64") : Buffer.from(decode(data)), "");
   }
@@ -165,7 +165,7 @@ function candidates(roots: readonly string[], path: string, source: string): str
   for (const root of roots) parents.add(root);
   const found: string[] = [];
   for (const name of names) {
-    // A page of Hugo is a folder on the site, so its pictures are one up, or in a folder of its name.
+    // A page of Hugo is a folder on the site, so its images are one up, or in a folder of its name.
     if (!name.startsWith("/"))
       found.push(join(folder, name), join(folder, basename(path, extname(path)), name), join(folder, "..", name));
     for (const parent of parents)

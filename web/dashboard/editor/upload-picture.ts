@@ -1,7 +1,0 @@
-import type { Upload } from "#contract/media.ts";
-import { uploadFile, type UploadOptions } from "#web/shared/api/upload.ts";
-
-/** Sends a picture of a post. Throws ApiFailure, or AbortError when it is cancelled. */
-export function uploadPicture(file: File, options: UploadOptions = {}): Promise<Upload> {
-  return uploadFile("post", file, options);
-}
