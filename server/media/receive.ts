@@ -114,7 +114,7 @@ function readAlt(text: string): string {
 
 function tooLarge(what: "image" | "video"): TooLargeError {
   const bytes = what === "image" ? limits.image.bytes : limits.video.bytes;
-  return new TooLargeError(`A ${what} may have at most ${bytes / 1024 / 1024} MB.`);
+  return new TooLargeError(`${what === "image" ? "Images" : "Videos"} can be up to ${bytes / 1024 / 1024} MB.`);
 }
 
 /** The form parser throws bare errors for a form that is cut off or no form at all. */

@@ -162,14 +162,14 @@ function checkMetadata(metadata: Metadata, kind: ImageKind): Format {
   if (pages > 1 && (kind === "gif" || kind === "webp")) {
     if (width * height * pages > maxAnimationPixels)
       throw new Refusal(
-        `An animation may have at most ${maxAnimationPixels / 1_000_000} megapixels over all its frames.`,
+        `Animations can have up to ${maxAnimationPixels / 1_000_000} megapixels over all its frames.`,
         "too large",
       );
     return formats.animation;
   }
   if ((kind === "avif" || kind === "webp") && width * height > limits.image.pixelsInMemory)
     throw new Refusal(
-      `An AVIF or WebP image may have at most ${limits.image.pixelsInMemory / 1_000_000} megapixels; this one is ${width} × ${height}.`,
+      `AVIF and WebP images can have up to ${limits.image.pixelsInMemory / 1_000_000} megapixels; this one is ${width} × ${height}.`,
       "too large",
     );
   if (kind === "jpeg") return formats.jpeg;
@@ -182,13 +182,13 @@ function checkMetadata(metadata: Metadata, kind: ImageKind): Format {
 function checkSize(width: number, height: number): void {
   if (width * height > limits.image.pixels) {
     throw new Refusal(
-      `An image may have at most ${limits.image.pixels / 1_000_000} megapixels; this one is ${width} × ${height}.`,
+      `Images can have up to ${limits.image.pixels / 1_000_000} megapixels; this one is ${width} × ${height}.`,
       "too large",
     );
   }
   if (Math.max(width, height) > maxSide)
     throw new Refusal(
-      `An image may be at most ${maxSide} pixels wide or high; this one is ${width} × ${height}.`,
+      `Images can be up to ${maxSide} pixels wide or high; this one is ${width} × ${height}.`,
       "too large",
     );
 }

@@ -131,7 +131,7 @@ test("an upload in the wrong field or of the wrong kind is refused and leaves no
   for (const [name, [path, field], bytes, status, message] of [
     ["no bytes", image, Buffer.alloc(0), 400, "The file is empty."],
     ["a wrong field", [image[0], "picture"], Buffer.from("x"), 400, "Send the file in the field 'image'."],
-    ["15 MB and a byte", image, Buffer.alloc(15 * 1024 * 1024 + 1), 413, "An image may have at most 15 MB."],
+    ["15 MB and a byte", image, Buffer.alloc(15 * 1024 * 1024 + 1), 413, "Images can be up to 15 MB."],
     ["a video as a cover", image, makeVideo(), 415, "This is a video, not an image."],
     ["a video that was cut off", video, makeVideo().subarray(0, -9), 400, "This video is damaged or incomplete."],
   ] as const) {
