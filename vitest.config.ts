@@ -22,7 +22,8 @@ const onPostgres = {
 const aboutMedia = [
   "tests/api/{media,media-replacing,media-refusals,orphans,export,backup}.test.ts",
   "tests/api/sql/media-library.test.ts",
-  "server/media/{images,variants,content-images}.test.ts",
+  "server/media/{images,content-images}.test.ts",
+  "server/jobs/image-variants.test.ts",
 ];
 
 export default defineConfig({
