@@ -22,10 +22,7 @@ for (const screen of screens) {
     // Screens of the dashboard, and lists in dialogs, are filled in the browser; what else visitors see must not move at all.
     const standsStill = !screen.loggedIn && !screen.prepare;
     // Its fonts are there: the first page of a visit may show others for a moment, which are a little wider.
-    if (standsStill) {
-      await page.goto(`${site.url}/login`);
-      await page.evaluate(() => document.fonts.ready);
-    }
+    if (standsStill) await loadFonts(page, site);
     for (const width of standsStill ? [390, 1280] : [screen.width ?? 1280]) {
       await page.setViewportSize({ width, height: 844 });
       await open(page, site, screen, ids);
@@ -63,19 +60,26 @@ for (const colorScheme of ["light", "dark"] as const) {
         const page = await context.newPage();
         await watchShifts(page);
         if (screen.loggedIn) await site.logIn(page);
+        else await loadFonts(page, site);
         await open(page, site, screen, ids);
         await hydrate(page);
         await screen.prepare?.(page);
         await imagesLoaded(page);
         wrong.push(...(await axe(page)).map((line) => `${screen.name}: ${line}`));
         if ((await overflow(page)) > 0) wrong.push(`${screen.name}: too wide`);
-        if (!screen.loggedIn && !screen.prepare && (await shiftsOf(page)).some(({ afterInput }) => !afterInput))
-          wrong.push(`${screen.name}: something moves while it loads`);
+        const shifts = screen.loggedIn || screen.prepare ? [] : await shiftsOf(page);
+        if (shifts.some(({ afterInput }) => !afterInput))
+          wrong.push(`${screen.name}: something moves while it loads: ${JSON.stringify(shifts)}`);
         await context.close();
       }
       expect(wrong).toEqual([]);
     });
   }
+}
+
+async function loadFonts(page: Page, site: Site): Promise<void> {
+  await page.goto(`${site.url}/login`);
+  await page.evaluate(() => document.fonts.ready);
 }
 
 async function open(page: Page, site: Site, screen: Screen, ids: ExampleIds): Promise<void> {
