@@ -11,7 +11,7 @@ export interface Face {
   decal?: "mark" | "shadow";
 }
 
-/** Something that stands in a scene and is drawn in one go. */
+/** An object in a scene that is drawn in one step. */
 export interface Solid {
   faces: readonly Face[];
   lowest: Point3;

@@ -35,7 +35,7 @@ async function run(args: string[]): Promise<number> {
   });
 }
 
-/** The file is a backup without it; but whoever keeps media in a bucket counts on the copy. */
+/** The file is a complete backup without the copy, but a site with a bucket relies on it. */
 async function copyToBucket(s3: S3Settings, file: string): Promise<number> {
   const backups = await openBucketBackups(s3);
   try {

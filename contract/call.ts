@@ -6,7 +6,7 @@ export type Call = {
   /** Path below the API base, parameters as `:name`. */
   url: string;
   summary: string;
-  /** `forbidden` is for owners too, but answers 403 instead of 401 to whoever has no token. */
+  /** `forbidden` is for the owner too, but answers 403 instead of 401 without a token. */
   access: "public" | "owner" | "forbidden";
   params?: z.ZodObject;
   querystring?: z.ZodObject;

@@ -14,7 +14,7 @@ export const limits = {
   relatedPosts: 3,
   blogCategory: { pageSize: 9, skeletons: 6, excerpt: 160 },
   blogSearch: { pageSize: 12, skeletons: 8 },
-  /** Searching posts and projects at once; `limit` is of each kind. */
+  /** Searching posts and projects together; `limit` applies to each kind. */
   siteSearch: { limit: 5, maxLimit: 20, debounce: 130, recent: 5, projectsOnPage: 3 },
   /** The dashboard's palette: how many posts and projects it lists, how many commands of lately, and how many it remembers. */
   palette: { found: 6, recent: 3, remembered: 30 },
@@ -41,7 +41,7 @@ export const limits = {
   /** How many of each kind are listed, and what is large: bytes. */
   siteReport: { listed: 50, largeImage: 2 * 1024 * 1024, largeVideo: 50 * 1024 * 1024 },
 
-  /** What `GET /blogs` takes. Visitors are given so many whole texts at once. */
+  /** Limits of `GET /blogs`. Visitors get this many full texts in one response. */
   list: { page: 1, limit: 10, maxLimit: 200, maxTexts: 30 },
   togglePublish: 200,
 

@@ -16,7 +16,7 @@ const postFields = {
   description: z.string(),
   imageUrl: z.string(),
   imageAlt: z.string(),
-  /** The cover in all its sizes, where it is an image of ours. */
+  /** The cover in all its sizes, if it is in the media library. */
   picture: picture.nullable(),
   blogImageKey: z.string(),
   link: z.string(),

@@ -19,7 +19,7 @@ export type SharingCard = {
 export const sharingKinds = ["post", "project", "category", "portfolio", "page"] as const;
 export type SharingKind = (typeof sharingKinds)[number];
 
-/** Also for posts with a cover: a cover is cut differently by each service, and says neither what the post is nor whose. */
+/** Posts with a cover get one too: each service crops covers differently, and a cover shows neither title nor author. */
 export function postCard({
   slug,
   title,
@@ -69,7 +69,7 @@ export function pageCard(name: string, { title, line }: { title: string; line: s
   return { place: ["page", name], art: { kind: name === "blogs" ? "post" : "game", seed: name }, title, facts: [line] };
 }
 
-/** It changes with what the image shows, so that nobody who keeps images by their address shows an old one. */
+/** Changes with what the image shows, so caches that key by URL never show an old one. */
 export function sharingAddress({ place: [kind, name], art, title, facts }: SharingCard): string {
   const version = hashText([art.kind, art.seed, title, ...facts].join("\n")).toString(36);
   return `/og/${kind}/${encodeURIComponent(name)}.${version}.png`;

@@ -24,7 +24,7 @@ export interface GameParts {
   shadow: readonly Point3[];
 }
 
-/** The parts of a level one by one, for whoever wants to move them. */
+/** The parts of a level separately, for callers that move them. */
 export function layOutGame({ random, paints, detail }: SceneOrder): GameParts {
   const layout = layouts[detail];
   const places = raiseIsland(random, layout);

@@ -70,7 +70,7 @@ export async function exportSite(
       report,
       isExported: (file) => files.has(file),
     };
-    // One view of everything, whatever is saved meanwhile.
+    // One snapshot of everything, even if something is saved meanwhile.
     await context.db
       .transaction()
       .setAccessMode("read only")

@@ -14,7 +14,7 @@ export function writePostFile(entry: PostEntry, html: string, isExported: (file:
   const front = (values: PostEntry): string => `---\n${writeYaml(withoutEmpty(values))}---\n`;
   const wanted = tightenHtml(html);
   const markdown = writeMarkdown(html);
-  // An address that stands in code is not to be changed; then none is.
+  // A URL inside code must not change, so then none is changed.
   for (const text of markdown === null ? [] : [nameFiles(markdown, isExported), markdown]) {
     const file = `${front(entry)}\n${text}\n`;
     if (readText(file, toAbsolute) === wanted) return file;

@@ -1,7 +1,7 @@
 import type { ExportReport } from "./export-site.ts";
 import { exportFiles } from "./format.ts";
 
-/** What lies in the folder, for whoever opens it years later. */
+/** The README of an export, for a reader years later. */
 export function writeReadme(
   { posts, drafts, projects, categories, files }: ExportReport,
   { hasNda, now }: { hasNda: boolean; now: Date },

@@ -7,12 +7,12 @@ import { exportFiles, exportMark } from "./format.ts";
 export type Target = {
   /** Where the export is written until it is whole. */
   work: string;
-  /** Puts it in its place at once. */
+  /** Renames it into place. */
   finish(): Promise<void>;
   giveUp(): Promise<void>;
 };
 
-/** Throws InvalidError with one sentence where something stands in the folder that is not an export, or more than one. */
+/** Throws InvalidError if the folder contains anything but an export. */
 export async function openTarget(folder: string): Promise<Target> {
   const path = await realpath(folder).catch(() => resolve(folder));
   const before = await inspect(path, folder);

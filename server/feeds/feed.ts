@@ -3,7 +3,7 @@ import { createYield } from "#server/workers/yield.ts";
 import { absoluteAddress, absoluteHtml } from "./absolute-html.ts";
 import { element, emptyElement, escapeXml, xmlDocument } from "./xml.ts";
 
-/** What a feed says, whatever its format. All addresses are absolute. */
+/** The content of a feed in any format. All URLs are absolute. */
 export type Feed = {
   title: string;
   description: string;

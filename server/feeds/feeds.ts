@@ -157,7 +157,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     return z.array(category).parse(await read("/categories"));
   }
 
-  /** By its slug, a former one or its name, so that a feed goes on when its category is renamed. */
+  /** Finds a category by slug, earlier slug or name, so a feed still works after its category is renamed. */
   async function findCategory(name: string): Promise<Category | undefined> {
     const response = await call(`${apiBaseUrl}/categories/${encodeURIComponent(name)}`);
     return response.ok ? category.parse(await response.json()) : undefined;

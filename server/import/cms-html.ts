@@ -189,7 +189,7 @@ function unfoldGallery(gallery: Element): void {
   replaceNode(gallery, nodes);
 }
 
-/** The caption in the smallest box around the image that has it alone. */
+/** Finds the caption in the smallest element that contains only this image. */
 function captionOf(image: Element, gallery: Element): Element | null {
   for (let box = image.parent; isElement(box) && box !== gallery; box = box.parent) {
     if (DomUtils.findAll(({ name }) => name === "img", box.children).length > 1) return null;

@@ -132,7 +132,7 @@ async function addProject(context: Context, project: DemoProject): Promise<void>
   await createProject(context, input, { example: true, quiet: true });
 }
 
-/** Answers its address; empty where the file isn't there, for which the pages draw something. */
+/** Returns the image's URL, or "" if the file is missing; pages then show generated art. */
 async function addImage(context: Context, name: string): Promise<string> {
   const bytes = await readFile(join(imageFolder, name)).catch(() => null);
   return bytes ? (await storeImage(context, bytes, { name, alt: imageWords[name] ?? "", example: true })).url : "";

@@ -17,7 +17,7 @@ import { isInside } from "./find-files.ts";
 export type TakenImage = { url: string; note?: string } | { problem: string };
 
 export type ImageTaker = {
-  /** `source` as it stands in a file, which is named by its path on this machine. */
+  /** `source` is written in the file at `path`, a path on this machine. */
   take(path: string, source: string): Promise<TakenImage>;
   /** The same for a video. Only those in the folder come along. */
   takeVideo(path: string, source: string): Promise<TakenImage>;
@@ -34,7 +34,7 @@ const incompleteSvg = "is SVG with HTML inside, which may be missing in the PNG 
 /** Folders whose content stands at the root of a published site. */
 const staticFolders = ["static", "public", "assets", "_assets", "src/assets", "images", "content", "src"];
 
-/** `roots` are real paths: nothing outside of them is read, whatever a link or `..` says. */
+/** `roots` are real paths. Nothing outside them is read, even through a symlink or `..`. */
 export function createImageTaker(
   context: Context,
   roots: readonly string[],

@@ -53,7 +53,7 @@ async function importFiles(
   return report;
 }
 
-/** Where posts have front matter or a date, a file with neither is something else. */
+/** In a folder whose posts have front matter or a date, a file with neither is not a post. */
 function leaveOutStrangers(drafts: PostDraft[], report: ImportReport): PostDraft[] {
   const posts = drafts.filter(({ hasFrontMatter, date }) => hasFrontMatter || date !== null);
   if (posts.length === 0) return drafts;

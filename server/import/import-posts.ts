@@ -228,7 +228,7 @@ async function update(
   incoming: ImportedFields,
 ): Promise<void> {
   const before = await getPost(context.db, known.id);
-  // Names of categories are the same whatever their case.
+  // Category names are compared without regard to case.
   if (foldCase(incoming.category) === foldCase(before.category)) incoming.category = before.category;
   // A missing date makes a draft of a new post only; here the owner may have published it.
   if (post.date === null) incoming.published = before.published ? "yes" : "no";

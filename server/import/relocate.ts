@@ -27,7 +27,7 @@ export type ImageNames = (source: string) => { local: string[]; remote: string[]
 
 const ownPages = /^\/(?:$|about\/?$|portfolio(?:\/|$)|blogs?\/?$|(?:feed|rss)\.(?:xml|json)$|#)/;
 
-/** Brings the images of a post here and leads its links to where things are now. Answers what did not work, a sentence each. */
+/** Copies a post's images to this site and updates its links. Returns a sentence for each failure. */
 export async function relocate(document: Document, place: Place): Promise<Remark[]> {
   const problems: Remark[] = [];
   for (const image of findElements(document, "img")) await relocateImage(image, place, problems);

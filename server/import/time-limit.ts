@@ -12,7 +12,7 @@ export function withTimeLimit<Result>(milliseconds: number, work: () => Result):
     // What runs in a script with a timeout is stopped wherever it is, also within a regular expression.
     runInNewContext("task()", { task }, { timeout: milliseconds });
   } catch (error) {
-    // The error is of the script's own realm, so it is no instance of ours.
+    // The error comes from the script's own realm, so `instanceof Error` is false.
     if (isNativeError(error) && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT")
       throw new InvalidError("it takes too long to read; its markup may be damaged", { cause: error });
     throw error;

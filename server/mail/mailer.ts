@@ -17,7 +17,7 @@ export type Mailer = {
   send(letter: Letter): Promise<void>;
 };
 
-/** Null where it isn't configured how, or to whom. */
+/** Null if SMTP or the recipient isn't configured. */
 export function createMailer({ mail, owner, siteUrl }: Config): Mailer | null {
   if (!mail.smtpUrl || !owner.email) return null;
   const to = owner.email;

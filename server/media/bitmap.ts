@@ -21,7 +21,7 @@ const rgb = 0;
 const bitFields = 3;
 const alphaBitFields = 6;
 
-/** sharp reads neither BMP nor ICO. `checkSize` is asked before any memory is taken, and throws if the image is too big. */
+/** Decodes BMP and ICO, which sharp can't. Calls `checkSize` before allocating; it throws if the image is too large. */
 export function decodeBmp(bytes: Buffer, checkSize: (width: number, height: number) => void): Bitmap {
   const dib = readDib(view(bytes, 14, bytes.length), view(bytes, 10, 14).readUInt32LE(0) - 14, "bmp");
   checkSize(dib.width, dib.height);

@@ -45,7 +45,7 @@ export async function adoptImages(media: MediaContext, html: string, options: Ad
   });
 }
 
-/** The same for a single address, such as that of a cover. What is neither foreign nor ours comes back as it is. */
+/** The same for a single URL, such as a cover's. Returns other URLs unchanged. */
 export async function adoptImage(media: MediaContext, source: string, options: AdoptOptions = {}): Promise<string> {
   const own =
     options.siteUrl !== undefined && source.startsWith(options.siteUrl + mediaPath)

@@ -11,7 +11,7 @@ const avifBrands = new Set(["avif", "avis"]);
 const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 const mp4Brands = /^(isom|iso[2-9]|mp4[12]|mp71|avc1|dash|cmf[c2]|MSNV|M4V |M4VP|M4VH|f4v |3gp[4-7]|3g2[a-c])$/;
 
-/** By its bytes alone: neither the name nor the declared type of a file says anything. */
+/** Detects the type from the bytes alone; the name and the declared type can be wrong. */
 export function detectKind(bytes: Buffer): FileKind | null {
   if (startsWith(bytes, "89504e470d0a1a0a")) return "png";
   if (startsWith(bytes, "ffd8ff")) return "jpeg";

@@ -98,7 +98,7 @@ export function createImageProcesses(entry: string = script): ImageProcesses {
     }
   }
 
-  /** Idle, it keeps nobody waiting and nothing alive, and goes after a while. */
+  /** An idle process doesn't keep the server alive and ends after a while. */
   function rest(worker: Worker): void {
     const next = waiting.shift();
     if (next) return next(worker);

@@ -19,7 +19,7 @@ export type StoreOptions = {
   drawSvg?: boolean;
 };
 
-/** A file in the storage's staging folder. Whoever takes it over moves it away or removes it. */
+/** A file in the storage's staging folder. The caller moves or removes it. */
 export type StagedFile = {
   path: string;
   size: number;

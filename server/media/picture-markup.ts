@@ -4,12 +4,12 @@ import { listMediaByIds, type Media, type Variant } from "#server/store/media.ts
 import { type HtmlImage, listHtmlImages, placeholderClass, replaceHtmlImages, writeTag } from "./html-images.ts";
 import { findMediaId, mediaUrl } from "./storage.ts";
 
-/** What a browser without AVIF and `srcset` gets, and whatever shows pages without them, such as feed readers. */
+/** Fallback for browsers without AVIF and `srcset`, and for feed readers. */
 const plainWidth = 1280;
 /** What is narrower, in pixels, is there before one could see a blur. */
 const smallestBlurred = 160;
 
-/** What is known about each address that is an image of ours; of a video, its still. The others are left out. */
+/** Returns the image data of each URL in the media library; for a video, of its still. Other URLs are left out. */
 export async function findImages(db: Database, urls: Iterable<string>): Promise<Record<string, Picture>> {
   const ids = new Map<string, string>();
   for (const url of urls) {

@@ -11,7 +11,7 @@ import type { StagedFile } from "./intake.ts";
 import { writeStaged } from "./staging.ts";
 import { observe } from "./videos.ts";
 
-/** One uploaded file in a file of its own, which whoever takes it moves or removes. */
+/** An uploaded file in a temporary file, which the caller moves or removes. */
 export type Received = StagedFile & { name: string; alt: string };
 
 type Wanted = { field: "image" | "file"; video: boolean; staging: string };

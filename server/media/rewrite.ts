@@ -123,7 +123,7 @@ async function encodeAnew(input: Buffer, options: SharpOptions, format: Format):
   };
 }
 
-/** The still of a video as we store it, from whatever ffmpeg made of it. */
+/** Converts the frame that ffmpeg extracted into the stored still of a video. */
 export async function rewriteStill(bytes: Buffer): Promise<{ bytes: Buffer; placeholder: string }> {
   const still = await sharp(bytes).jpeg({ quality: 85 }).toBuffer();
   return { bytes: still, placeholder: await makePlaceholder(sharp(still)) };

@@ -5,7 +5,7 @@ import type { Bucket } from "./s3-bucket.ts";
 import { immutable, isStoredName, type MediaStorage, typeOf } from "./storage.ts";
 
 const folder = "media/";
-/** Whoever asks whether it answers, asks often. */
+/** Health checks ask often, so the result is cached this long. */
 const checkMilliseconds = 2000;
 
 /** Keeps media in a bucket; what is under way waits on this disk. */

@@ -45,7 +45,7 @@ export type MediaStorage = {
   list(): AsyncIterable<StoredFile>;
   /** Gives the file a second name on this disk, so that it outlives its removal. Some places can't do that. */
   hold(name: string, path: string): Promise<"held" | "gone" | "impossible">;
-  /** Whether files can be read and written at the moment; never throws, and answers within seconds. */
+  /** Tells whether files can be read and written now. Never throws, and returns within seconds. */
   answers(): Promise<boolean>;
   /** A folder on this machine for what is under way; emptied at start. */
   staging: string;
@@ -91,7 +91,7 @@ function isVideoAddress(url: string): boolean {
   return /\.(mp4|webm)$/.test(url);
 }
 
-/** The id in an address of ours, whichever file of the image it names. */
+/** Returns the id in a media URL, for any of the image's files. */
 export function findMediaId(url: string): string | null {
   if (!url.startsWith(mediaPath)) return null;
   return storedName.exec(url.slice(mediaPath.length))?.[1] ?? null;

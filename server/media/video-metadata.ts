@@ -10,7 +10,7 @@ type Step =
   /** Its own entries follow. */
   | { do: "enter"; head: Buffer; bytes: number };
 
-/** Answers null where it wants to see more of the entry. `inside` names the entries around it. */
+/** Returns null if it needs more bytes of the entry. `inside` names the enclosing entries. */
 type Reader = (bytes: Buffer, inside: readonly string[]) => (Step & { name: string }) | null;
 
 /** More entries than videos have that are this short on average, in bytes: a video recorded live has many, but frames in them. */

@@ -60,7 +60,7 @@ export function makeRecoveryCodes(): string[] {
   );
 }
 
-/** Nobody can try 2^80 of them: a quick hash is enough, and needs no key that could be lost. */
+/** A fast hash is enough for 80 random bits, and needs no key that could be lost. */
 export function hashRecoveryCode(code: string): string {
   return createHash("sha256")
     .update(`recovery code ${plainCode(code)}`)

@@ -76,7 +76,7 @@ async function check(
   const matches = await (
     user ? verifyPassword(password, user.password_hash, by) : verifyAgainstNobody(password, by)
   ).catch(async (error: unknown) => {
-    // Whoever was not even let in has guessed nothing.
+    // A request that was rejected by the rate limiter is not a guess.
     await attempt.succeeded();
     throw error;
   });
@@ -87,7 +87,7 @@ async function check(
   return outcome === "right" ? user : outcome;
 }
 
-/** Who is logged in somewhere is known there, whatever others do meanwhile. */
+/** A device that has a session keeps its own limit, so strangers can't lock the owner out. */
 async function askerAt(context: Context, address: string): Promise<Requester> {
   const from = lineOf(address);
   const addresses = await listSessionAddresses(context.db, context.clock.now().toISOString());
@@ -103,7 +103,7 @@ async function checkCode(
   if (typed === undefined) return "no code";
   const code = plainCode(typed);
   if (!isAppCode(code)) return (await takeRecoveryCode(context, factor.user_id, code)) ? "right" : "wrong code";
-  // Whoever has the password and many addresses would have many tries: six digits can be guessed, recovery codes can't.
+  // With the password and many IP addresses, six digits can be guessed; recovery codes can't.
   const attempt = await beginTry(context, `codes of ${account}`, "", limits.failedLogins.codesFromAnywhere);
   const outcome = await checkAppCode(context, factor, code);
   if (outcome === "right") await attempt.succeeded();

@@ -86,7 +86,7 @@ export async function readSession(
   const session = payload ? await findSession(context.db, payload.sid, now.toISOString()) : null;
   if (!session || String(session.user_id) !== payload?.sub)
     throw new UnauthorizedError("Your session has ended. Log in again.");
-  // Reading goes on where nothing can be written, and waits for no writer.
+  // Reading works on a read-only disk and doesn't wait for writers.
   if (now.getTime() - Date.parse(session.last_used_at) > touchEvery)
     void touchSession(context.db, session.id, now.toISOString(), address).catch(() => undefined);
   return session;
@@ -97,7 +97,7 @@ export async function logOut(context: Context, session: SessionRow, id: string):
     throw new NotFoundError("This session does not exist or has ended.");
 }
 
-/** Answers how many there were. */
+/** Returns how many were deleted. */
 export async function logOutOthers(context: Context, session: SessionRow): Promise<number> {
   return context.db.transaction().execute(async (db) => {
     const ended = await deleteOtherSessions(db, session.user_id, session.id);

@@ -5,7 +5,7 @@ import { listMediaOwners, type MediaOwners } from "../../store/media-uses.ts";
 import { findProject } from "../../store/projects.ts";
 import { projectOf, withoutConfidential } from "../projects/confidentiality.ts";
 
-/** `unused`: nothing refers to the file, so that only whoever was given its URL knows it. */
+/** `unused`: nothing refers to the file, so only someone with its URL knows it. */
 export type MediaVisibility = "public" | "unused" | "private";
 
 /** More than the images of any page. */

@@ -1,4 +1,4 @@
-// Another file in the place of one of the library: whatever shows the old one shows the new one from the next request on.
+// Replaces a file of the media library. Pages that show the old file show the new one at the next request.
 import { rm } from "node:fs/promises";
 import type { Context } from "../../context.ts";
 import { ConflictError, UnsupportedMediaError } from "../../errors.ts";
@@ -42,7 +42,7 @@ export async function replaceMedia(context: Context, itemId: string, received: R
   }
 }
 
-/** What revisions showed that are gone: with their post, for good. */
+/** Files that only deleted revisions showed. */
 export async function removeUnusedEarlierFiles(context: Context): Promise<void> {
   for (const earlier of await listKeptFiles(context.db)) {
     if (await isInRevisions(context.db, earlier.id)) continue;
@@ -89,7 +89,7 @@ function wake(media: MediaContext): void {
   media.variantsDue?.();
 }
 
-/** Answers the name of the file that is kept, or an empty one. */
+/** Returns the name of the file that stays, or "". */
 async function keepForRevisions(db: Database, { id, itemId, file }: Media): Promise<string> {
   const kept = (await isInRevisions(db, id)) ? file : "";
   await rememberEarlierFile(db, { id, itemId, file: kept });

@@ -18,7 +18,7 @@ import {
 
 type ContactInput = z.output<typeof contactInput>;
 
-/** Nobody reads a form, fills in three fields and sends it in less. */
+/** A person needs longer than this to fill in three fields. */
 const fewestMilliseconds = 2000;
 const maxLinks = 4;
 const purgedAtOnce = 500;

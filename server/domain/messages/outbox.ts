@@ -5,7 +5,7 @@ import { findDueMail, findNextMailTime, listDueMail, type MessageRow, updateMess
 import { clearMailFailure, saveMailFailure } from "../../mail/mail-failure.ts";
 import type { Letter, Mailer } from "../../mail/mailer.ts";
 
-/** Takes lines for whoever looks after the server. */
+/** Writes a line to the server's log. */
 export type MailLog = { info(line: string): void; error(line: string): void };
 
 const minute = 60_000;
@@ -30,7 +30,7 @@ export async function sendDueMail(context: Context, log: MailLog = console): Pro
   return findNextMailTime(db);
 }
 
-/** Answers false where another instance was quicker. */
+/** Returns false if another instance was faster. */
 async function send(context: Context, mailer: Mailer, id: number, log: MailLog): Promise<boolean> {
   const message = await findDueMail(context.db, id, context.clock.now().toISOString());
   if (!message) return false;

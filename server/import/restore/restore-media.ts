@@ -28,7 +28,7 @@ const kinds: Record<string, Kind> = {
   webm: { mime: "video/webm", extension: "webm" },
 };
 
-/** Files keep their bytes, and so their names. Answers where each one is now, by how posts and projects of the export name it. */
+/** Adds the exported files, which keep their names. Returns each file's URL by the name that exported posts and projects use. */
 export async function restoreMedia(restore: Omit<Restore, "addressOf">): Promise<Map<string, string>> {
   const addresses = new Map<string, string>();
   let entries: z.infer<typeof anyEntry>[] = [];

@@ -19,7 +19,7 @@ const codeNames =
 const silent =
   /^(?:contact-form(?:-7)?|wpforms|gravityform|ninja_forms?|mc4wp_form|toc|more|nextpage|sharethis|jetpack[\w-]*|rev_slider|woocommerce[\w-]*|products?|recent_products|sitemap|wp_?sitemap[\w-]*|search[\w-]*|ad|ads|adsense)$/;
 
-/** Replaces the shortcodes of a text by HTML. What only a plugin understands goes, what stands in it stays, and `unknown` gets its name. */
+/** Replaces shortcodes with HTML. A plugin's own shortcode is removed, its content stays, and its name is added to `unknown`. */
 export function replaceWordPressShortcodes(source: string, lookups: Lookups, unknown: Set<string>): string {
   const kept: string[] = [];
   const keep = (html: string): string => `\uE000${kept.push(html) - 1}\uE001`;

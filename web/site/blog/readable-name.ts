@@ -1,4 +1,4 @@
-/** A name as it stands in an address made readable: hyphens and underscores become spaces, words begin with capitals. */
+/** Turns a slug into a readable name: hyphens and underscores become spaces, words are capitalized. */
 export function readableName(name: string): string {
   return name
     .replace(/[-_\s]+/g, " ")

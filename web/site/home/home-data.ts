@@ -28,7 +28,7 @@ export type Outcome<Item> = { items: readonly Item[]; failed: boolean };
 type MaybeLater<Value> = Value | Promise<Value>;
 export type HomeData = { projects: MaybeLater<Outcome<FeaturedProject>>; posts: MaybeLater<Outcome<LatestPost>> };
 
-/** Begins both calls. In the browser the page shows at once, and each section when its answer is there. */
+/** Starts both calls. In the browser the page shows immediately, and each section when its data arrives. */
 export function load({ context, request }: LoaderFunctionArgs): HomeData {
   const api = apiOf(context, request.signal);
   return {

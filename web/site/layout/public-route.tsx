@@ -6,7 +6,7 @@ import { PublicLayout } from "./public-layout.tsx";
 import { useAccount } from "../../shared/session/use-account.ts";
 import { useRouteFocus } from "../../shared/ui/use-route-focus.ts";
 
-/** A new page stands there at once, in one piece, with nothing left of the one before. */
+/** Remounts the page on navigation, so nothing of the previous page remains. */
 export default function PublicRoute(): React.ReactElement {
   const { pathname } = useLocation();
   useRouteFocus();

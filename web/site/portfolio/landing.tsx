@@ -20,7 +20,7 @@ export const handle: RouteHandle = { hydrate: "intent" };
 /** How many projects each category has; null where that could not be found out. */
 type Counts = Record<LandingCategory, number> | null;
 
-/** The categories lead on without their numbers, too; but a page that lacks them is not one to keep, which its status says. */
+/** The page works without the counts, but must not be cached then; its status says so. */
 async function load({ context, request }: LoaderFunctionArgs): Promise<Counts | ReturnType<typeof data<Counts>>> {
   try {
     const { items } = await apiOf(context, request.signal).projects.list({ view: "visitor" });

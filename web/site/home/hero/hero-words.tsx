@@ -79,7 +79,7 @@ function Stats({ text }: { text: string }) {
   );
 }
 
-/** The island: its gems move for a few seconds, and again for whoever points at it. */
+/** The island. Its gems move for a few seconds, and again while the pointer is over it. */
 function Stage({ onWatch }: { onWatch: () => void }) {
   return (
     <div className="hero-stage">

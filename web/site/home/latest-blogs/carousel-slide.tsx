@@ -14,7 +14,7 @@ const sizes = "(width > 768px) 60vw, 100vw";
 
 type CarouselSlideProps = { post: LatestPost; place: Place; leaving: boolean; label: string };
 
-/** Those that neither come nor go are left alone by a change. */
+/** Slides that don't move are not rendered again. */
 export const CarouselSlide = memo(function CarouselSlide({
   post,
   place,

@@ -12,7 +12,7 @@ const { autoplay, hintAfter, hintFor } = limits.carousel;
 /** Which slide shows and how it came. `turn` counts the changes. */
 type View = { index: number; from: number | null; direction: "next" | "previous"; turn: number; byVisitor: boolean };
 
-/** One post at a time. It moves by itself until somebody is reading, and always at once for whoever asks. */
+/** Shows one post at a time. Advances automatically until someone reads, and always when a button is pressed. */
 export function PostCarousel({ posts, label }: { posts: readonly LatestPost[]; label: string }): React.ReactElement {
   const count = posts.length;
   const [view, setView] = useState<View>({ index: 0, from: null, direction: "next", turn: 0, byVisitor: false });

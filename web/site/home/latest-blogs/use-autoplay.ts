@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 const stillMotion = "(prefers-reduced-motion: reduce)";
 const deeds = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 
-/** Calls `onTurn` after `delay` milliseconds, again for each new `turn`, while nothing holds it. Answers whether it is running. */
+/** Calls `onTurn` after `delay` milliseconds, again for each new `turn`, unless paused. Returns whether it is running. */
 export function useAutoplay({
   held,
   turn,
@@ -26,7 +26,7 @@ export function useAutoplay({
     if (!running) return;
     const timer = setTimeout(onTurn, delay);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each turn, whoever made it, begins the time anew
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every turn, automatic or not, restarts the timer
   }, [running, turn, delay, onTurn]);
   return running;
 }

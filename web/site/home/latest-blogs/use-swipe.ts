@@ -47,7 +47,7 @@ export function useSwipe(onStep: (step: -1 | 1) => void) {
     delete element.dataset.dragging;
   }
 
-  /** Slides that nobody drags start from their places. */
+  /** Slides that aren't being dragged start from their resting positions. */
   const forgetDrag = useCallback(() => {
     track.current?.style.removeProperty("--drag");
   }, []);

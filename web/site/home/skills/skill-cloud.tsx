@@ -19,7 +19,7 @@ export const SkillCloud = memo(function SkillCloud({ items, all, onAll }: SkillC
   // Touch has no hover: a tap says where a skill was used, until the next one.
   const [told, setTold] = useState<string | null>(null);
 
-  // The bubbles have come to rest before anybody scrolled to them: they move once more.
+  // The bubbles settled before they were in view, so they move once more.
   useEffect(() => {
     if (!cloud.current) return;
     const watcher = new IntersectionObserver(
@@ -32,7 +32,7 @@ export const SkillCloud = memo(function SkillCloud({ items, all, onAll }: SkillC
     return () => watcher.disconnect();
   }, []);
 
-  // The button that asked for the rest is gone: reading goes on with what it brought.
+  // The pressed button is gone, so the focus moves to the first new skill.
   useEffect(() => {
     if (all && document.activeElement === document.body)
       cloud.current?.querySelectorAll("button")[mobileCount]?.focus({ preventScroll: true });

@@ -30,7 +30,7 @@ export function useOpenEntry(list: RefObject<HTMLOListElement | null>, isDialogT
     }
     const card = list.current?.children[index];
     card?.scrollIntoView({ block: "center", behavior: "instant" });
-    // The dialog gives the focus back to whoever had it when it opened.
+    // When the dialog closes, it returns the focus to the element that had it.
     card?.querySelector("button")?.focus({ preventScroll: true });
     setEntry({ index, open: true, direction: 0 });
   });
@@ -53,7 +53,7 @@ export function useOpenEntry(list: RefObject<HTMLOListElement | null>, isDialogT
 
   function close(): void {
     setEntry((now) => now && { ...now, open: false });
-    // The page's own URL names the entry, too, where it was opened by that.
+    // The page was opened with a URL that names the entry.
     leaveEntry(() => writeAddress(null));
   }
 
