@@ -75,8 +75,7 @@ export async function prepareImage(
 
 function checkImage(size: number, kind: FileKind | null, { drawSvg = false }: StoreOptions): ImageKind | "svg" {
   if (size === 0) throw new InvalidError("The file is empty.");
-  if (size > limits.image.bytes)
-    throw new TooLargeError(`Images can be up to ${limits.image.bytes / 1024 / 1024} MB.`);
+  if (size > limits.image.bytes) throw new TooLargeError(`Images can be up to ${limits.image.bytes / 1024 / 1024} MB.`);
   if (kind === "svg" && drawSvg) return kind;
   if (!isImageKind(kind)) throw new UnsupportedMediaError(explainRefusal(kind));
   return kind;
