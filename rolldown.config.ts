@@ -12,7 +12,7 @@ const processes = [
   "media/image-worker",
   "media/variant-encoder",
   "share-images/painter-process",
-  "store/search-worker",
+  "store/search/search-worker",
 ];
 
 export default defineConfig({

@@ -6,7 +6,7 @@ import { readConfig } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
 import { createContext } from "#server/create-context.ts";
 import { sortKey } from "#server/text/words.ts";
-import { insertPost } from "#server/store/posts.ts";
+import { insertPost } from "#server/store/tables/posts.ts";
 import { ensureChromium } from "../scripts/chromium.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";

@@ -5,8 +5,8 @@ import SQLite from "better-sqlite3";
 import type { Context } from "#server/context.ts";
 import { searchWords, shortenedSpellings } from "#server/text/spelling.ts";
 import { sortKey } from "#server/text/words.ts";
-import { inOnePiece } from "#server/store/search-sqlite-terms.ts";
-import { databaseName } from "#server/store/sqlite.ts";
+import { inOnePiece } from "#server/store/search/sqlite-terms.ts";
+import { databaseName } from "#server/store/sqlite/sqlite.ts";
 
 const wordsAPost = 850;
 const categories = [

@@ -1,7 +1,7 @@
 // npm run export -- FOLDER
 // Writes posts, projects, categories and media as files, beside a running server or without one.
 import { type ExportReport, exportSite } from "#server/export/export-site.ts";
-import { saveSetting } from "#server/store/settings.ts";
+import { saveSetting } from "#server/store/tables/settings.ts";
 import { count } from "./count.ts";
 import { withSite } from "./with-site.ts";
 

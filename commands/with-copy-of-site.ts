@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { liveDatabase } from "#server/backup/live-database.ts";
 import type { Context } from "#server/context.ts";
 import { createContext } from "#server/create-context.ts";
-import { databaseName } from "#server/store/sqlite.ts";
+import { databaseName } from "#server/store/sqlite/sqlite.ts";
 import type { Progress } from "./progress.ts";
 import { withConfig } from "./with-config.ts";
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { linkLibraries } from "#tests/support/postgres-links.ts";
 
-/** The last of each that npm has. The first is the oldest that the site works with (`oldestVersion` in server/store/postgres.ts). */
+/** The last of each that npm has. The first is the oldest that the site works with (`oldestVersion` in server/store/postgres/postgres.ts). */
 const packages: Record<string, string> = {
   10: "10.23.0-beta.6",
   11: "11.22.1-beta.11",

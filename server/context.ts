@@ -8,7 +8,7 @@ import type { RateLimiter } from "./limits/rate-limiter.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { MediaStorage } from "./media/storage.ts";
 import type { Tables } from "./store/database.ts";
-import type { SearchIndex } from "./store/search.ts";
+import type { SearchIndex } from "./store/search/search.ts";
 import type { Store } from "./store/store.ts";
 
 /** What the server works with. Made once at the start; tests make one each and override its parts. */

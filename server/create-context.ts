@@ -13,7 +13,7 @@ import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { openStorage } from "./media/open-storage.ts";
 import type { Patience } from "./media/s3-bucket.ts";
 import type { MediaStorage } from "./media/storage.ts";
-import { makeDataDir } from "./store/data-dir-lock.ts";
+import { makeDataDir } from "./data-dir.ts";
 import { openStore } from "./store/store.ts";
 
 export async function createContext(

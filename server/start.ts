@@ -22,7 +22,7 @@ import { serveBuiltFiles } from "./pages/built-files.ts";
 import { findUndeferred } from "./pages/deferral-check.ts";
 import { createPages, type WebApp } from "./pages/pages.ts";
 import { projectFile } from "./program-files.ts";
-import { lockDataDir } from "./store/data-dir-lock.ts";
+import { lockDataDir } from "./data-dir.ts";
 import { tryPorts } from "./try-port.ts";
 
 export type Site = {

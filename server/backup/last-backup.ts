@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../store/database.ts";
-import { findSetting, saveSetting } from "../store/settings.ts";
-import { openSqlite } from "../store/sqlite.ts";
+import { findSetting, saveSetting } from "../store/tables/settings.ts";
+import { openSqlite } from "../store/sqlite/sqlite.ts";
 import { asItIs } from "./live-database.ts";
 
 const backup = z.object({ at: z.iso.datetime(), bytes: z.number().int(), file: z.string() });

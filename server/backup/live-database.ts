@@ -6,11 +6,11 @@ import type { Kysely } from "kysely";
 import { UnavailableError } from "../errors.ts";
 import { copySite, emptySite, holdWrites } from "../store/copy-site.ts";
 import type { Tables } from "../store/database.ts";
-import { isMediaNamed } from "../store/media.ts";
+import { isMediaNamed } from "../store/tables/media.ts";
 import { migrateLike } from "../store/migrate.ts";
-import { sqliteSearch } from "../store/search-sqlite.ts";
-import { databaseName, openSqlite } from "../store/sqlite.ts";
-import { isBusy } from "../store/sqlite-dialect.ts";
+import { sqliteSearch } from "../store/search/sqlite.ts";
+import { databaseName, openSqlite } from "../store/sqlite/sqlite.ts";
+import { isBusy } from "../store/sqlite/dialect.ts";
 import { openStore, type Store } from "../store/store.ts";
 
 /** The database of a site that may be running, as far as backups need it. */
@@ -64,7 +64,7 @@ export async function asItIs<Result>(
   databaseUrl: string,
   work: (db: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  const { openPostgresAsItIs } = await import("../store/postgres.ts");
+  const { openPostgresAsItIs } = await import("../store/postgres/postgres.ts");
   const { db, close } = await openPostgresAsItIs(databaseUrl);
   try {
     return await work(db);
@@ -101,7 +101,7 @@ function isNamedIn(path: string, file: string): boolean {
 
 /** Backups are the same whatever engine a site is on: a file of rows and texts, here filled from a view of one moment. */
 async function copyFromPostgres(live: Kysely<Tables>, path: string): Promise<void> {
-  const { postgresSearch } = await import("../store/search-postgres.ts");
+  const { postgresSearch } = await import("../store/search/postgres.ts");
   if (!(await hasSite(live))) throw new UnavailableError("There is no site in the database yet.");
   for (const suffix of ["", "-wal", "-shm"]) await rm(path + suffix, { force: true });
   const { db: copy, close } = openSqlite(join(path, ".."));

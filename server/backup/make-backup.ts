@@ -7,7 +7,7 @@ import { ConflictError, InvalidError, StorageFullError, UnavailableError } from 
 import { openStorage } from "../media/open-storage.ts";
 import type { S3Settings } from "../config.ts";
 import type { MediaStorage } from "../media/storage.ts";
-import { hasDatabase } from "../store/sqlite.ts";
+import { hasDatabase } from "../store/sqlite/sqlite.ts";
 import { readArchive, writeArchive } from "./archive.ts";
 import { liveDatabase } from "./live-database.ts";
 import { takeSnapshot } from "./snapshot.ts";

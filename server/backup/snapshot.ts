@@ -3,7 +3,7 @@ import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { z } from "zod";
-import { databaseName, UnusableDatabaseError } from "../store/sqlite.ts";
+import { databaseName, UnusableDatabaseError } from "../store/sqlite/sqlite.ts";
 import type { MediaStorage } from "../media/storage.ts";
 import type { LiveDatabase } from "./live-database.ts";
 import { databaseEntry, mediaEntry, readPart, type Source } from "./archive.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { ConflictError, InvalidError, NotFoundError } from "../errors.ts";
-import { insertActivity } from "../store/activity.ts";
+import { insertActivity } from "../store/tables/activity.ts";
 import {
   type CategoryRow,
   emptyTrashedCategory,
@@ -13,7 +13,7 @@ import {
   rememberCategorySlug,
   trashCategory,
   updateCategory,
-} from "../store/categories.ts";
+} from "../store/tables/categories.ts";
 import type { Database } from "../store/database.ts";
 import { slugify, uniqueSlug } from "../text/slugs.ts";
 import { foldCase } from "../text/words.ts";

@@ -1,9 +1,9 @@
 // What can be found of posts and projects, and how the index comes to know it.
 import type { Database } from "../store/database.ts";
-import type { PostRow } from "../store/posts.ts";
-import { listProjects, type ProjectRow } from "../store/projects.ts";
-import type { SearchDocument, SearchIndex } from "../store/search.ts";
-import { findSetting, saveSetting } from "../store/settings.ts";
+import type { PostRow } from "../store/tables/posts.ts";
+import { listProjects, type ProjectRow } from "../store/tables/projects.ts";
+import type { SearchDocument, SearchIndex } from "../store/search/search.ts";
+import { findSetting, saveSetting } from "../store/tables/settings.ts";
 import { projectOf, withoutConfidential } from "./projects/confidentiality.ts";
 import type { ReadText } from "../text/text-work.ts";
 

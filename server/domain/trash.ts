@@ -4,10 +4,10 @@ import { limits } from "#contract/limits.ts";
 import type { Trashed } from "#contract/trash.ts";
 import type { Context } from "../context.ts";
 import { NotFoundError } from "../errors.ts";
-import { insertActivity } from "../store/activity.ts";
-import { deleteAutosave } from "../store/autosaves.ts";
+import { insertActivity } from "../store/tables/activity.ts";
+import { deleteAutosave } from "../store/tables/autosaves.ts";
 import type { Database } from "../store/database.ts";
-import { deleteTrashed, findTrashed, listTrashed, listTrashedIds, type TrashTable } from "../store/trash.ts";
+import { deleteTrashed, findTrashed, listTrashed, listTrashedIds, type TrashTable } from "../store/tables/trash.ts";
 import { removeUnusedEarlierFiles } from "./media/replace-media.ts";
 import { parsePostId, toPostId } from "./posts/post-ids.ts";
 

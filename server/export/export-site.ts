@@ -12,11 +12,11 @@ import {
   listCategoriesInOrder,
   listFormerProjectSlugs,
   listPostsAfter,
-} from "../store/exports.ts";
-import { listFormerCategorySlugs } from "../store/categories.ts";
-import { listOldAddresses } from "../store/old-addresses.ts";
-import { countPosts, listFormerSlugs } from "../store/posts.ts";
-import { listProjects, type ProjectRow } from "../store/projects.ts";
+} from "../store/tables/exports.ts";
+import { listFormerCategorySlugs } from "../store/tables/categories.ts";
+import { listOldAddresses } from "../store/tables/old-addresses.ts";
+import { countPosts, listFormerSlugs } from "../store/tables/posts.ts";
+import { listProjects, type ProjectRow } from "../store/tables/projects.ts";
 import { exportFiles, exportFormat, type MediaEntry, type PostEntry, type ProjectEntry } from "./format.ts";
 import { toRelative, writePostFile, writeYaml } from "./post-file.ts";
 import { writeReadme } from "./readme.ts";

@@ -12,7 +12,7 @@ import type { Context } from "../context.ts";
 import { createYield } from "../workers/yield.ts";
 import { UnavailableError } from "../errors.ts";
 import { visitorCallOf } from "../api/visitor-calls.ts";
-import { countPosts, listPublishedAddresses } from "../store/posts.ts";
+import { countPosts, listPublishedAddresses } from "../store/tables/posts.ts";
 import { atomOf, type Feed, jsonFeedOf, rssOf, toFeed } from "./feed.ts";
 import { manifestOf, robotsOf } from "./manifest.ts";
 import { listPages, maxPerSitemap, type PostAddress, type SitemapEntry, sitemapFile, sitemapOf } from "./sitemap.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { activityCalls } from "#contract/activity.ts";
 import type { Context } from "../context.ts";
-import { listActivity } from "../store/activity.ts";
+import { listActivity } from "../store/tables/activity.ts";
 import { bind } from "./bind.ts";
 
 export function registerActivity(app: FastifyInstance, context: Context): void {

@@ -3,7 +3,7 @@ import { authCalls, type Session } from "#contract/auth.ts";
 import type { Context } from "../context.ts";
 import { deviceName } from "../domain/auth/device-name.ts";
 import { changePassword, issueToken, logIn, logOut, logOutOthers, type ClientInfo } from "../domain/auth/sessions.ts";
-import { listSessions, type SessionRow } from "../store/users.ts";
+import { listSessions, type SessionRow } from "../store/tables/users.ts";
 import { bind } from "./bind.ts";
 import { endedMediaCookie } from "./media-cookie.ts";
 

@@ -5,7 +5,7 @@ import type { Call } from "#contract/call.ts";
 import type { Context } from "../context.ts";
 import { readSession } from "../domain/auth/sessions.ts";
 import { ForbiddenError, NotFoundError, UnauthorizedError } from "../errors.ts";
-import type { SessionRow } from "../store/users.ts";
+import type { SessionRow } from "../store/tables/users.ts";
 import { mediaCookie } from "./media-cookie.ts";
 import { offerToPages } from "../api/visitor-calls.ts";
 

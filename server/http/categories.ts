@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { addCategory, removeCategory, renameCategory, restoreCategory } from "../domain/categories.ts";
 import { foldCase } from "../text/words.ts";
 import { NotFoundError } from "../errors.ts";
-import { type CategoryRow, findCategoryByKey, listCategories } from "../store/categories.ts";
+import { type CategoryRow, findCategoryByKey, listCategories } from "../store/tables/categories.ts";
 import { bind } from "./bind.ts";
 
 export function registerCategories(app: FastifyInstance, context: Context): void {

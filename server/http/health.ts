@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { siteCalls } from "#contract/health.ts";
 import type { Context } from "../context.ts";
 import { removeExamples } from "../import/examples.ts";
-import { countExamples } from "../store/examples.ts";
+import { countExamples } from "../store/tables/examples.ts";
 import { bind } from "./bind.ts";
 
 /** Whoever balances load does not wait long. */

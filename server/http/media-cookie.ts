@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../context.ts";
-import { findSession, type SessionRow } from "../store/users.ts";
+import { findSession, type SessionRow } from "../store/tables/users.ts";
 
 const name = "savepoint_media";
 const daySeconds = 86_400;

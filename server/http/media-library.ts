@@ -9,8 +9,8 @@ import { findImages } from "../media/picture-markup.ts";
 import { imageProcesses } from "../media/image-process.ts";
 import { receiveFile } from "../media/receive.ts";
 import { mediaUrl } from "../media/storage.ts";
-import { listMedia, type Media } from "../store/media.ts";
-import { listMediaUses, type MediaUse as StoredUse } from "../store/media-uses.ts";
+import { listMedia, type Media } from "../store/tables/media.ts";
+import { listMediaUses, type MediaUse as StoredUse } from "../store/tables/media-uses.ts";
 import { bind } from "./bind.ts";
 
 export function registerMediaLibrary(app: FastifyInstance, context: Context): void {

@@ -6,7 +6,7 @@ import { moveMessage, receiveMessage, removeMessage } from "../domain/messages/m
 import { createContactLimiter } from "../limits/contact-limiter.ts";
 import { toApiError, TooManyError } from "../errors.ts";
 import { createTestMail } from "../domain/messages/test-mail.ts";
-import { countUnreadMessages, listMessages, type MessageRow } from "../store/messages.ts";
+import { countUnreadMessages, listMessages, type MessageRow } from "../store/tables/messages.ts";
 import { bind } from "./bind.ts";
 
 const { pageSize } = limits.messages;

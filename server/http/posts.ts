@@ -37,7 +37,7 @@ import {
   listDraftTimes,
   listOtherWriters,
   saveAutosave,
-} from "../store/autosaves.ts";
+} from "../store/tables/autosaves.ts";
 import {
   countPosts,
   findNeighbours,
@@ -51,8 +51,8 @@ import {
   type Neighbour,
   type PostRow,
   type PostSummaryRow,
-} from "../store/posts.ts";
-import { findRevision, listFullRevisions, listRevisions, type RevisionRow } from "../store/revisions.ts";
+} from "../store/tables/posts.ts";
+import { findRevision, listFullRevisions, listRevisions, type RevisionRow } from "../store/tables/revisions.ts";
 import { bind } from "./bind.ts";
 
 /** How wide an image in a text is: the column of 42rem, else the screen less its margins. */

@@ -17,8 +17,8 @@ import { emptyTrash } from "../domain/trash.ts";
 import { NotFoundError } from "../errors.ts";
 import { findImages } from "../media/picture-markup.ts";
 import type { Database } from "../store/database.ts";
-import { findProjectBySlug, listProjects, listTrashedProjects, type ProjectRow } from "../store/projects.ts";
-import type { SessionRow } from "../store/users.ts";
+import { findProjectBySlug, listProjects, listTrashedProjects, type ProjectRow } from "../store/tables/projects.ts";
+import type { SessionRow } from "../store/tables/users.ts";
 import { bind } from "./bind.ts";
 
 export function registerProjects(app: FastifyInstance, context: Context): void {

@@ -6,9 +6,9 @@ import { projectOf, type Unsorted, withoutConfidential } from "../domain/project
 import { landingCategoriesOf } from "../domain/projects/landing-categories.ts";
 import { toPostId } from "../domain/posts/post-ids.ts";
 import { findImages } from "../media/picture-markup.ts";
-import { getPostsInOrder, type PostSummaryRow } from "../store/posts.ts";
-import { listProjectsById } from "../store/projects.ts";
-import type { SiteHits } from "../store/search.ts";
+import { getPostsInOrder, type PostSummaryRow } from "../store/tables/posts.ts";
+import { listProjectsById } from "../store/tables/projects.ts";
+import type { SiteHits } from "../store/search/search.ts";
 import { bind } from "./bind.ts";
 
 type FoundHit = SiteHits["hits"][number];

@@ -14,8 +14,8 @@ import { storeImage } from "../media/images.ts";
 import { writeStaged } from "../media/staging.ts";
 import { findMediaId } from "../media/storage.ts";
 import { storeVideo } from "../media/videos.ts";
-import { insertActivity } from "../store/activity.ts";
-import { deleteAutosave } from "../store/autosaves.ts";
+import { insertActivity } from "../store/tables/activity.ts";
+import { deleteAutosave } from "../store/tables/autosaves.ts";
 import type { Database } from "../store/database.ts";
 import {
   deleteEmptyExampleCategories,
@@ -27,9 +27,9 @@ import {
   listExampleTexts,
   listExampleProjects,
   moveExamplePostsToPast,
-} from "../store/examples.ts";
-import { updateMediaAlt } from "../store/media.ts";
-import { findSetting, saveSetting } from "../store/settings.ts";
+} from "../store/tables/examples.ts";
+import { updateMediaAlt } from "../store/tables/media.ts";
+import { findSetting, saveSetting } from "../store/tables/settings.ts";
 import { createProject } from "../domain/projects/projects.ts";
 import { toPostId } from "../domain/posts/post-ids.ts";
 import { projectFile } from "../program-files.ts";

@@ -10,7 +10,7 @@ import { storeImage } from "../media/images.ts";
 import { FetchError, fetchImage } from "../media/remote.ts";
 import { mediaUrl } from "../media/storage.ts";
 import { stageVideo, storeVideo } from "../media/videos.ts";
-import { findMediaByHash } from "../store/media.ts";
+import { findMediaByHash } from "../store/tables/media.ts";
 import { isInside } from "./find-files.ts";
 
 /** Where the image is now, or what kept it from coming along, as the end of "the image x …". */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PostInput } from "#contract/posts.ts";
-import type { ImportState } from "../store/imports.ts";
-import type { PostRow } from "../store/posts.ts";
+import type { ImportState } from "../store/tables/imports.ts";
+import type { PostRow } from "../store/tables/posts.ts";
 
 /** What an import says about a post, all as text, so that it can be compared field by field. */
 export type ImportedFields = {

@@ -14,7 +14,7 @@ import {
   saveVariants,
   takePendingMedia,
   type Variant,
-} from "#server/store/media.ts";
+} from "#server/store/tables/media.ts";
 import { explainFullDisk } from "../media/staging.ts";
 import type { MediaContext } from "../media/storage.ts";
 import type { EncodingJob } from "../media/variant-encoder.ts";

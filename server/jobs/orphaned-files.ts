@@ -1,4 +1,4 @@
-import { listFilesOfMedia } from "../store/media.ts";
+import { listFilesOfMedia } from "../store/tables/media.ts";
 import type { MediaContext } from "../media/storage.ts";
 
 export type OrphanSweep = { stop(): Promise<void> };

@@ -1,8 +1,8 @@
 // What happens by itself: posts publish when their time has come, mail is sent and tried again, and what nobody needs any more goes.
 import type { Context } from "../context.ts";
 import { type MailLog, sendDueMail } from "../domain/messages/outbox.ts";
-import { findNextPublishTime, listDuePosts } from "../store/posts.ts";
-import { deleteExpiredSessions } from "../store/users.ts";
+import { findNextPublishTime, listDuePosts } from "../store/tables/posts.ts";
+import { deleteExpiredSessions } from "../store/tables/users.ts";
 import { purgeMessages } from "../domain/messages/messages.ts";
 import { removeUnusedEarlierFiles } from "../domain/media/replace-media.ts";
 import { publishDue } from "../domain/posts/posts.ts";

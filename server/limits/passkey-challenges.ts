@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { limits } from "#contract/limits.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../store/database.ts";
-import { deleteChallengesBefore, saveUsedChallenge } from "../store/shared-memory.ts";
+import { deleteChallengesBefore, saveUsedChallenge } from "../store/tables/shared-memory.ts";
 
 /**
  * What a passkey has to sign: random, for one purpose, for a few minutes, for one try. Each says itself until when it is good, and bears a code that

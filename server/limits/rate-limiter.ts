@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Database } from "../store/database.ts";
-import { addTry, deleteLastTry, deleteTriesBefore, listTries } from "../store/shared-memory.ts";
+import { addTry, deleteLastTry, deleteTriesBefore, listTries } from "../store/tables/shared-memory.ts";
 import { networksOf } from "./network.ts";
 
 /** Remembers what was tried when, by a key such as an address. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../store/database.ts";
-import { findSetting, saveSetting } from "../store/settings.ts";
+import { findSetting, saveSetting } from "../store/tables/settings.ts";
 
 const failure = z.object({ since: z.iso.datetime(), at: z.iso.datetime(), reason: z.string() });
 /** `since` is when the first of the failures in a row happened, `at` and `reason` are those of the last one. */

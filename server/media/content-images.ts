@@ -1,6 +1,6 @@
 import { DomainError, InvalidError, StorageFullError, StoreUnreachableError } from "#server/errors.ts";
 import type { Database } from "#server/store/database.ts";
-import { findMediaByAnyId } from "#server/store/media.ts";
+import { findMediaByAnyId } from "#server/store/tables/media.ts";
 import { createLimiter } from "../workers/limiter.ts";
 import { isPlaceholder, listHtmlImages, replaceHtmlImages, writeTag } from "./html-images.ts";
 import { storeImage } from "./images.ts";

@@ -6,7 +6,7 @@ import {
   isKeptFile,
   type Media,
   type MediaFile,
-} from "#server/store/media.ts";
+} from "#server/store/tables/media.ts";
 import type { FileKind } from "./detect.ts";
 import { type MediaContext, mediaUrl } from "./storage.ts";
 

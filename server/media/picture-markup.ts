@@ -1,6 +1,6 @@
 import type { Picture } from "#contract/media.ts";
 import type { Database } from "#server/store/database.ts";
-import { listMediaByIds, type Media, type Variant } from "#server/store/media.ts";
+import { listMediaByIds, type Media, type Variant } from "#server/store/tables/media.ts";
 import { type HtmlImage, listHtmlImages, placeholderClass, replaceHtmlImages, writeTag } from "./html-images.ts";
 import { findMediaId, mediaUrl } from "./storage.ts";
 

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import type { Connections } from "../load/connections.ts";
 import type { Overload } from "../load/overload.ts";
 import type { PageCache } from "../pages/page-cache.ts";
-import { countForMetrics } from "../store/metrics.ts";
+import { countForMetrics } from "../store/tables/metrics.ts";
 
 export type Metrics = {
   /** Counts the requests of a server. */

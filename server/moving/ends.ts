@@ -1,15 +1,15 @@
 import type { Kysely, Transaction } from "kysely";
 import { ConflictError, UnavailableError } from "../errors.ts";
 import type { Tables } from "../store/database.ts";
-import { isWithoutContent } from "../store/examples.ts";
+import { isWithoutContent } from "../store/tables/examples.ts";
 import { engineOf } from "../store/engine.ts";
 import { hasNewestSchema, migrate } from "../store/migrate.ts";
-import { sqliteSearch } from "../store/search-sqlite.ts";
-import type { SearchIndex } from "../store/search.ts";
-import { findSetting } from "../store/settings.ts";
-import { openSqlite, openSqliteToRead } from "../store/sqlite.ts";
+import { sqliteSearch } from "../store/search/sqlite.ts";
+import type { SearchIndex } from "../store/search/search.ts";
+import { findSetting } from "../store/tables/settings.ts";
+import { openSqlite, openSqliteToRead } from "../store/sqlite/sqlite.ts";
 import { openStore } from "../store/store.ts";
-import { countUsers } from "../store/users.ts";
+import { countUsers } from "../store/tables/users.ts";
 import { type Fingerprint, findDifference, takeFingerprint, toText } from "./fingerprint.ts";
 import { databaseOf, type Place } from "./places.ts";
 
@@ -35,8 +35,8 @@ export async function openToRead({ dataDir, databaseUrl }: Place): Promise<Reada
     return { read: readingFrom(db), search: sqliteSearch, countInstances: () => Promise.resolve(0), close };
   }
   const [{ openPostgresAsItIs, countInstances }, { postgresSearch }] = await Promise.all([
-    import("../store/postgres.ts"),
-    import("../store/search-postgres.ts"),
+    import("../store/postgres/postgres.ts"),
+    import("../store/search/postgres.ts"),
   ]);
   const { db, close } = await openPostgresAsItIs(databaseUrl);
   return { read: readingFrom(db), search: postgresSearch, countInstances: () => countInstances(db), close };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { listPostCounts, readSite } from "../store/copy-site.ts";
 import type { Database } from "../store/database.ts";
-import type { SearchIndex } from "../store/search.ts";
+import type { SearchIndex } from "../store/search/search.ts";
 
 /** Of each table how many rows it has, and a sum of their checksums that knows no order: the same on every engine. */
 export type Fingerprint = Record<string, { rows: number; sum: string }>;

@@ -1,6 +1,6 @@
 import { ConflictError } from "../errors.ts";
 import { copySite, countRows, emptySite } from "../store/copy-site.ts";
-import { saveSetting } from "../store/settings.ts";
+import { saveSetting } from "../store/tables/settings.ts";
 import { judge, openToWrite, type Readable } from "./ends.ts";
 import { findDifference, takeFingerprint, toText } from "./fingerprint.ts";
 import type { Place } from "./places.ts";

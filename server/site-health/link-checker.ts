@@ -1,7 +1,7 @@
 import type { BrokenLink } from "#contract/site-report.ts";
-import { listCategories, listFormerCategorySlugs } from "../store/categories.ts";
+import { listCategories, listFormerCategorySlugs } from "../store/tables/categories.ts";
 import type { Database } from "../store/database.ts";
-import { listEarlierSlugs, listMediaFiles, type PostState, type ProjectText } from "../store/site-report.ts";
+import { listEarlierSlugs, listMediaFiles, type PostState, type ProjectText } from "../store/tables/site-report.ts";
 import { parsePostId } from "../domain/posts/post-ids.ts";
 import { forEachYielding, type Yield } from "../workers/yield.ts";
 

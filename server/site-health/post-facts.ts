@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { countReplacedFiles, listPostTexts, type PostState, type PostText } from "../store/site-report.ts";
+import { countReplacedFiles, listPostTexts, type PostState, type PostText } from "../store/tables/site-report.ts";
 import { listAddresses, type OwnLink, ownLinks } from "./own-paths.ts";
 import { forEachYielding, type Yield } from "../workers/yield.ts";
 

@@ -8,7 +8,7 @@ import type { Context } from "../context.ts";
 import { serverOf } from "../mail/mail-errors.ts";
 import { findMailFailure } from "../mail/mail-failure.ts";
 import { missingMailSettings } from "../domain/messages/test-mail.ts";
-import { findSetting } from "../store/settings.ts";
+import { findSetting } from "../store/tables/settings.ts";
 import {
   countImagesWithoutAlt,
   listFailedMails,
@@ -17,7 +17,7 @@ import {
   listProjectTexts,
   listScheduledPosts,
   type PostState,
-} from "../store/site-report.ts";
+} from "../store/tables/site-report.ts";
 import { toPostId } from "../domain/posts/post-ids.ts";
 import { createLinkChecker } from "./link-checker.ts";
 import { type OwnLink, ownLinks } from "./own-paths.ts";

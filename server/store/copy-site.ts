@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Database, Tables } from "./database.ts";
 import { engineOf } from "./engine.ts";
-import type { SearchIndex } from "./search.ts";
+import type { SearchIndex } from "./search/search.ts";
 
 /** So many rows at once: the longest texts are megabytes. */
 const usuallyAtOnce = 25;

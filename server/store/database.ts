@@ -1,5 +1,5 @@
 // The only place with SQL: one file a table, plain functions that take the database first.
-// What differs between engines stands in a pair of files with one interface (search-sqlite.ts and its PostgreSQL twin).
+// What differs between engines stands in a pair of files with one interface (search/sqlite.ts and search/postgres.ts).
 import type { Generated, Kysely, Transaction } from "kysely";
 
 /** Booleans are 0 and 1, lists are JSON text, times are ISO 8601 UTC text: the same in every engine. */

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { Kysely } from "kysely";
 import type { Tables } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import type { SearchIndex } from "./search.ts";
-import { threadedSearch } from "./search-thread.ts";
-import { databaseName, openSqlite } from "./sqlite.ts";
+import type { SearchIndex } from "./search/search.ts";
+import { threadedSearch } from "./search/search-thread.ts";
+import { databaseName, openSqlite } from "./sqlite/sqlite.ts";
 
 export type Store = {
   /** With the newest schema. */
@@ -41,7 +41,7 @@ export type StoreOptions = {
 
 export async function openStore({ dataDir, databaseUrl, patience, beforeChanging }: StoreOptions): Promise<Store> {
   if (databaseUrl === null) return openFile(dataDir, patience, beforeChanging);
-  const { openPostgres } = await import("./postgres.ts");
+  const { openPostgres } = await import("./postgres/postgres.ts");
   return openPostgres(databaseUrl, { beforeChanging, patience });
 }
 

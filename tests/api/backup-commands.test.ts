@@ -12,7 +12,7 @@ import {
   readRows,
   restore,
 } from "#tests/support/backups.ts";
-import { lockDataDir } from "#server/store/data-dir-lock.ts";
+import { lockDataDir } from "#server/data-dir.ts";
 import { runCommand } from "#tests/support/commands.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 

@@ -7,7 +7,7 @@ import { pack } from "tar-stream";
 import { expect, test } from "vitest";
 import { readArchive } from "#server/backup/archive.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
-import { lockDataDir } from "#server/store/data-dir-lock.ts";
+import { lockDataDir } from "#server/data-dir.ts";
 import { storeImage } from "#server/media/images.ts";
 import { backUp, emptyFolder, fillSite, isWhole, readMedia, readRows, restore } from "#tests/support/backups.ts";
 import { makeImage } from "#tests/support/media.ts";

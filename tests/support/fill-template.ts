@@ -2,7 +2,7 @@ import { argon2Sync } from "node:crypto";
 import { readConfig } from "#server/config.ts";
 import { createContext } from "#server/create-context.ts";
 import { createFirstOwner } from "#server/domain/auth/sessions.ts";
-import { updatePassword } from "#server/store/users.ts";
+import { updatePassword } from "#server/store/tables/users.ts";
 import { owner, siteSettings } from "./test-settings.ts";
 
 /** The day of every API test. */

@@ -7,7 +7,7 @@ import sharp, { type Sharp } from "sharp";
 import { openStorage } from "#server/media/open-storage.ts";
 import type { MediaContext } from "#server/media/storage.ts";
 import { migrate } from "#server/store/migrate.ts";
-import { openSqlite } from "#server/store/sqlite.ts";
+import { openSqlite } from "#server/store/sqlite/sqlite.ts";
 import { bucketOf, listMedia } from "./media-place.ts";
 
 export type TestMedia = MediaContext & {

@@ -2,15 +2,15 @@ import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { InvalidError, TooManyError, TwoFactorRequiredError, UnauthorizedError, WrongCodeError } from "../../errors.ts";
 import type { Requester } from "../../workers/limiter.ts";
-import { insertActivity } from "../../store/activity.ts";
+import { insertActivity } from "../../store/tables/activity.ts";
 import {
   countRecoveryCodes,
   findTwoFactor,
   spendRecoveryCode,
   spendStep,
   type TwoFactorRow,
-} from "../../store/two-factor.ts";
-import { findUser, listSessionAddresses, type UserRow } from "../../store/users.ts";
+} from "../../store/tables/two-factor.ts";
+import { findUser, listSessionAddresses, type UserRow } from "../../store/tables/users.ts";
 import { lineOf } from "../../limits/network.ts";
 import { findStep, hashRecoveryCode, isAppCode, plainCode } from "./one-time-codes.ts";
 import { verifyAgainstNobody, verifyPassword } from "./passwords.ts";

@@ -11,7 +11,7 @@ import type {
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, InvalidError, NotFoundError, UnauthorizedError } from "../../errors.ts";
-import { insertActivity } from "../../store/activity.ts";
+import { insertActivity } from "../../store/tables/activity.ts";
 import {
   deletePasskey,
   findPasskey,
@@ -21,8 +21,8 @@ import {
   notePasskeyUse,
   type PasskeyRow,
   savePasskeyHandle,
-} from "../../store/passkeys.ts";
-import type { SessionRow } from "../../store/users.ts";
+} from "../../store/tables/passkeys.ts";
+import type { SessionRow } from "../../store/tables/users.ts";
 import { confirmOwner } from "./owner-proof.ts";
 import { openSession, type Token, type ClientInfo } from "./sessions.ts";
 

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { InvalidError, NotFoundError, UnauthorizedError } from "../../errors.ts";
-import { insertActivity } from "../../store/activity.ts";
-import { deletePasskeys } from "../../store/passkeys.ts";
-import { deleteTwoFactor } from "../../store/two-factor.ts";
+import { insertActivity } from "../../store/tables/activity.ts";
+import { deletePasskeys } from "../../store/tables/passkeys.ts";
+import { deleteTwoFactor } from "../../store/tables/two-factor.ts";
 import {
   countUsers,
   deleteExpiredSessions,
@@ -17,7 +17,7 @@ import {
   type SessionRow,
   touchSession,
   updatePassword,
-} from "../../store/users.ts";
+} from "../../store/tables/users.ts";
 import { confirmOwner, recogniseOwner } from "./owner-proof.ts";
 import { hashPassword, randomPassword } from "./passwords.ts";
 import { foldCase } from "../../text/words.ts";

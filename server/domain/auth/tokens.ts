@@ -5,7 +5,7 @@ import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../store/database.ts";
-import { keepSetting } from "../../store/settings.ts";
+import { keepSetting } from "../../store/tables/settings.ts";
 
 const payload = z.object({ sub: z.string(), username: z.string(), role: z.literal("owner"), sid: z.string() });
 export type TokenPayload = z.infer<typeof payload>;

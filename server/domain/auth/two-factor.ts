@@ -3,7 +3,7 @@ import { limits } from "#contract/limits.ts";
 import type { RecoveryCodes, TwoFactor, TwoFactorKey } from "#contract/two-factor.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, WrongCodeError } from "../../errors.ts";
-import { insertActivity } from "../../store/activity.ts";
+import { insertActivity } from "../../store/tables/activity.ts";
 import type { Database } from "../../store/database.ts";
 import {
   countRecoveryCodes,
@@ -12,8 +12,8 @@ import {
   findTwoFactor,
   replaceRecoveryCodes,
   savePendingTwoFactor,
-} from "../../store/two-factor.ts";
-import type { SessionRow } from "../../store/users.ts";
+} from "../../store/tables/two-factor.ts";
+import type { SessionRow } from "../../store/tables/users.ts";
 import { appAddress, hashRecoveryCode, makeAppKey, makeRecoveryCodes } from "./one-time-codes.ts";
 import { beginTry, confirmOwner, checkAppCode } from "./owner-proof.ts";
 import { seal } from "./sealing.ts";

@@ -1,7 +1,7 @@
 // The library of uploaded files: where each is used, what it shows, and when it may go.
 import type { Context } from "../../context.ts";
 import { ConflictError, NotFoundError } from "../../errors.ts";
-import { insertActivity } from "../../store/activity.ts";
+import { insertActivity } from "../../store/tables/activity.ts";
 import type { Database } from "../../store/database.ts";
 import {
   deleteMedia,
@@ -11,8 +11,8 @@ import {
   listKeptFiles,
   type Media,
   updateMediaAlt,
-} from "../../store/media.ts";
-import { listMediaUses, type MediaUse } from "../../store/media-uses.ts";
+} from "../../store/tables/media.ts";
+import { listMediaUses, type MediaUse } from "../../store/tables/media-uses.ts";
 
 /** By its id, or by the one in its address, which is another where a file took the place of an earlier one. */
 export async function describeMedia(context: Context, id: string, alt: string): Promise<Media> {

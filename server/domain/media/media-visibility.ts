@@ -1,8 +1,8 @@
 // Who may see a file of the media library: everybody what a published page shows, the owner alone what is only in drafts, in the
 // trash, in revisions or withheld under an NDA.
 import type { Context } from "../../context.ts";
-import { listMediaOwners, type MediaOwners } from "../../store/media-uses.ts";
-import { findProject } from "../../store/projects.ts";
+import { listMediaOwners, type MediaOwners } from "../../store/tables/media-uses.ts";
+import { findProject } from "../../store/tables/projects.ts";
 import { projectOf, withoutConfidential } from "../projects/confidentiality.ts";
 
 /** `unused`: nothing refers to the file, so only someone with its URL knows it. */

@@ -9,7 +9,7 @@ import { cleanName, discardPrepared, findKnown, type Prepared } from "../../medi
 import type { Received } from "../../media/receive.ts";
 import { addressIn, findMediaId, type MediaContext } from "../../media/storage.ts";
 import { prepareVideo } from "../../media/videos.ts";
-import { insertActivity } from "../../store/activity.ts";
+import { insertActivity } from "../../store/tables/activity.ts";
 import type { Database } from "../../store/database.ts";
 import {
   deleteEarlierFile,
@@ -19,9 +19,9 @@ import {
   type Media,
   rememberEarlierFile,
   replaceMediaFile,
-} from "../../store/media.ts";
-import { type Rewriting, rewriteMentions } from "../../store/media-references.ts";
-import { isInRevisions } from "../../store/media-uses.ts";
+} from "../../store/tables/media.ts";
+import { type Rewriting, rewriteMentions } from "../../store/tables/media-references.ts";
+import { isInRevisions } from "../../store/tables/media-uses.ts";
 import { getMedia } from "./media-library.ts";
 
 /**

@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 import { type contactInput, type Message, messageFolders } from "#contract/messages.ts";
 import type { Context } from "../../context.ts";
 import { NotFoundError, UnavailableError } from "../../errors.ts";
-import { deleteActivity, insertActivity } from "../../store/activity.ts";
+import { deleteActivity, insertActivity } from "../../store/tables/activity.ts";
 import type { Database } from "../../store/database.ts";
 import {
   countMessagesBetween,
@@ -14,7 +14,7 @@ import {
   listMessagesBefore,
   type MessageRow,
   updateMessage,
-} from "../../store/messages.ts";
+} from "../../store/tables/messages.ts";
 
 type ContactInput = z.output<typeof contactInput>;
 

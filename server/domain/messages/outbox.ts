@@ -1,7 +1,13 @@
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { isHourFull } from "./messages.ts";
-import { findDueMail, findNextMailTime, listDueMail, type MessageRow, updateMessage } from "../../store/messages.ts";
+import {
+  findDueMail,
+  findNextMailTime,
+  listDueMail,
+  type MessageRow,
+  updateMessage,
+} from "../../store/tables/messages.ts";
 import { clearMailFailure, saveMailFailure } from "../../mail/mail-failure.ts";
 import type { Letter, Mailer } from "../../mail/mailer.ts";
 

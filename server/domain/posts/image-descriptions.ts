@@ -3,7 +3,7 @@ import { limits } from "#contract/limits.ts";
 import type { PostInput } from "#contract/posts.ts";
 import { listHtmlImages } from "../../media/html-images.ts";
 import type { Database } from "../../store/database.ts";
-import { describeUndescribedMedia } from "../../store/media.ts";
+import { describeUndescribedMedia } from "../../store/tables/media.ts";
 
 /** Alternative texts by the id of their image; the first one of an image counts. */
 export function listDescriptions(

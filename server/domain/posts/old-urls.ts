@@ -1,7 +1,7 @@
 // Where a post was before its blog came here. The site looks here before it sends an unknown address to the front page.
 import { slugify } from "#contract/slugs.ts";
 import type { Context } from "../../context.ts";
-import { findPublishedSlug } from "../../store/old-addresses.ts";
+import { findPublishedSlug } from "../../store/tables/old-addresses.ts";
 
 const longest = 500;
 

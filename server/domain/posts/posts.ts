@@ -7,9 +7,9 @@ import { timeAfter } from "../../clock.ts";
 import type { Context } from "../../context.ts";
 import { ConflictError, InvalidError, NotFoundError, slugTaken, TooLargeError } from "../../errors.ts";
 import { adoptImages, findOwnAddress } from "../../media/content-images.ts";
-import { insertActivity } from "../../store/activity.ts";
-import { deleteAutosave } from "../../store/autosaves.ts";
-import { findCategoryByKey } from "../../store/categories.ts";
+import { insertActivity } from "../../store/tables/activity.ts";
+import { deleteAutosave } from "../../store/tables/autosaves.ts";
+import { findCategoryByKey } from "../../store/tables/categories.ts";
 import type { Database } from "../../store/database.ts";
 import {
   findPostById,
@@ -24,8 +24,8 @@ import {
   type PostValues,
   rememberSlug,
   updatePost,
-} from "../../store/posts.ts";
-import { findRevision } from "../../store/revisions.ts";
+} from "../../store/tables/posts.ts";
+import { findRevision } from "../../store/tables/revisions.ts";
 import { keepDescriptions, listDescriptions } from "./image-descriptions.ts";
 import { withoutDepths } from "../../text/html-depth.ts";
 import { cleanText } from "../../text/long-texts.ts";

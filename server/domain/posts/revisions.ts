@@ -2,8 +2,14 @@
 import type { AutosaveInput, RevisionSummary } from "#contract/posts.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../store/database.ts";
-import type { PostRow } from "../../store/posts.ts";
-import { deleteRevisions, findRevision, insertRevision, listRevisions, type Snapshot } from "../../store/revisions.ts";
+import type { PostRow } from "../../store/tables/posts.ts";
+import {
+  deleteRevisions,
+  findRevision,
+  insertRevision,
+  listRevisions,
+  type Snapshot,
+} from "../../store/tables/revisions.ts";
 import type { TextReader } from "./text-transaction.ts";
 
 /** Who did something, and on which device. */

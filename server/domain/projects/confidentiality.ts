@@ -1,7 +1,7 @@
 import type { ConfidentialField } from "#contract/project-words.ts";
 import type { Project } from "#contract/projects.ts";
 import { findMediaId } from "../../media/storage.ts";
-import type { ProjectRow } from "../../store/projects.ts";
+import type { ProjectRow } from "../../store/tables/projects.ts";
 
 /** Kept from visitors on every project under NDA, whether the owner names them or not. */
 const always: readonly ConfidentialField[] = ["externalLink", "company"];

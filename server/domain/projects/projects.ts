@@ -7,7 +7,7 @@ import { ConflictError, InvalidError, NotFoundError, slugTaken } from "../../err
 import { adoptImage } from "../../media/content-images.ts";
 import { createLimiter } from "../../workers/limiter.ts";
 import { mediaPath } from "../../media/storage.ts";
-import { insertActivity } from "../../store/activity.ts";
+import { insertActivity } from "../../store/tables/activity.ts";
 import type { Database } from "../../store/database.ts";
 import {
   findProject,
@@ -20,7 +20,7 @@ import {
   type ProjectValues,
   rememberProjectSlug,
   updateProject,
-} from "../../store/projects.ts";
+} from "../../store/tables/projects.ts";
 import { documentOfProject } from "../search-documents.ts";
 import { slugify, uniqueSlug } from "../../text/slugs.ts";
 

@@ -11,7 +11,7 @@ import { detectBytes, detectKind } from "../../media/detect.ts";
 import { storeImage } from "../../media/images.ts";
 import { writeStaged } from "../../media/staging.ts";
 import { isStoredName, mediaUrl } from "../../media/storage.ts";
-import { findMediaByHash, insertMedia } from "../../store/media.ts";
+import { findMediaByHash, insertMedia } from "../../store/tables/media.ts";
 import { isInside } from "../find-files.ts";
 import { attempt } from "../report.ts";
 import { type Restore, readYaml } from "./read-export.ts";

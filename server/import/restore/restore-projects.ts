@@ -4,8 +4,8 @@ import { createProject, updateProjectFrom } from "../../domain/projects/projects
 import { uniqueSlug } from "../../text/slugs.ts";
 import { InvalidError } from "../../errors.ts";
 import { type ProjectEntry, projectEntry } from "../../export/format.ts";
-import { keepFormerProjectSlug } from "../../store/exports.ts";
-import { findProjectBySlug, isProjectSlugTaken, type ProjectRow } from "../../store/projects.ts";
+import { keepFormerProjectSlug } from "../../store/tables/exports.ts";
+import { findProjectBySlug, isProjectSlugTaken, type ProjectRow } from "../../store/tables/projects.ts";
 import { readYaml, type Restore } from "./read-export.ts";
 
 export async function restoreProject(restore: Restore, file: string): Promise<void> {

@@ -8,14 +8,14 @@ import { slugify, uniqueSlug } from "../../text/slugs.ts";
 import { InvalidError } from "../../errors.ts";
 import { categoryEntries, exportFiles, exportFormat, exportMark } from "../../export/format.ts";
 import { toAbsolute } from "../../export/post-file.ts";
-import { insertActivity } from "../../store/activity.ts";
+import { insertActivity } from "../../store/tables/activity.ts";
 import {
   findCategoryByKey,
   forgetCategorySlug,
   insertCategory,
   isCategorySlugTaken,
   rememberCategorySlug,
-} from "../../store/categories.ts";
+} from "../../store/tables/categories.ts";
 import { attempt, emptyReport, type ImportOptions, type ImportReport } from "../report.ts";
 import { readYaml, type Restore } from "./read-export.ts";
 import { restoreMedia } from "./restore-media.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { engineOf } from "../engine.ts";
-import { announceChanges, keepNumbersAhead } from "../postgres-schema.ts";
+import { announceChanges, keepNumbersAhead } from "../postgres/schema.ts";
 
 /** The schema as first released. Types are those that SQLite and PostgreSQL share: integer and text. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { engineOf } from "../engine.ts";
-import { createSearchIndex } from "../postgres-schema.ts";
+import { createSearchIndex } from "../postgres/schema.ts";
 
 /** One index for posts and projects. Posts come along from the old one; projects are read in at the next start (domain/searching.ts). */
 export async function up(db: Kysely<unknown>): Promise<void> {

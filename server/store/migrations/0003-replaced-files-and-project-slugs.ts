@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { engineOf } from "../engine.ts";
-import { announceChanges } from "../postgres-schema.ts";
+import { announceChanges } from "../postgres/schema.ts";
 
 /** Media keep their identity when another file takes their place, and projects are found by their earlier slugs. */
 export async function up(db: Kysely<unknown>): Promise<void> {

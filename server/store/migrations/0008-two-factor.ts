@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { engineOf } from "../engine.ts";
-import { createSharedMemory } from "../postgres-schema.ts";
+import { createSharedMemory } from "../postgres/schema.ts";
 
 /** A second factor at login, codes for when it is lost, and passkeys. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { engineOf } from "../engine.ts";
-import { announceChanges } from "../postgres-schema.ts";
+import { announceChanges } from "../postgres/schema.ts";
 
 /**
  * Categories are found by their former slugs, and deleted ones wait in the trash with the list of their posts. They wait in a

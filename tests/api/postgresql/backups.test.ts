@@ -5,8 +5,8 @@ import { readArchive } from "#server/backup/archive.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { restoreBackup, type RestoreResult } from "#server/backup/restore-backup.ts";
 import type { Database } from "#server/store/database.ts";
-import { sqliteSearch } from "#server/store/search-sqlite.ts";
-import { openSqlite } from "#server/store/sqlite.ts";
+import { sqliteSearch } from "#server/store/search/sqlite.ts";
+import { openSqlite } from "#server/store/sqlite/sqlite.ts";
 import { emptyFolder, fillSite, keepWriting, readMedia, readRows as readFile } from "#tests/support/backups.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { landingCategories } from "#contract/project-words.ts";
 import { createContext } from "#server/create-context.ts";
 import { fillWithExamples, removeExamples } from "#server/import/examples.ts";
-import { insertProject, listProjects } from "#server/store/projects.ts";
-import { saveSetting } from "#server/store/settings.ts";
+import { insertProject, listProjects } from "#server/store/tables/projects.ts";
+import { saveSetting } from "#server/store/tables/settings.ts";
 import { fillExampleSite } from "#tests/support/example-site.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 

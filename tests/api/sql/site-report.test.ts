@@ -3,7 +3,7 @@ import { profile } from "#content/profile.ts";
 import type { SiteReport, SiteStorage } from "#contract/site-report.ts";
 import { exampleFactsOf } from "#server/site-health/example-profile.ts";
 import { storeImage } from "#server/media/images.ts";
-import { saveSetting } from "#server/store/settings.ts";
+import { saveSetting } from "#server/store/tables/settings.ts";
 import { makeImage } from "#tests/support/media.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 

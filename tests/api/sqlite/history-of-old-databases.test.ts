@@ -8,9 +8,9 @@ import * as initial from "#server/store/migrations/0001-initial.ts";
 import * as search from "#server/store/migrations/0002-search.ts";
 import * as replacedFiles from "#server/store/migrations/0003-replaced-files-and-project-slugs.ts";
 import * as historyAndDrafts from "#server/store/migrations/0004-history-and-drafts.ts";
-import { findAutosave } from "#server/store/autosaves.ts";
-import { listRevisions } from "#server/store/revisions.ts";
-import { openSqlite } from "#server/store/sqlite.ts";
+import { findAutosave } from "#server/store/tables/autosaves.ts";
+import { listRevisions } from "#server/store/tables/revisions.ts";
+import { openSqlite } from "#server/store/sqlite/sqlite.ts";
 
 test("revisions and autosaves of an old database are kept, and revisions learn their kind", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "savepoint-old-"));

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openSqlite } from "#server/store/sqlite.ts";
+import { openSqlite } from "#server/store/sqlite/sqlite.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 const post = { title: "Written meanwhile", description: "Later", published: true };

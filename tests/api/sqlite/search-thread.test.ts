@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { sqliteSearch } from "#server/store/search-sqlite.ts";
-import { threadedSearch } from "#server/store/search-thread.ts";
-import { databaseName } from "#server/store/sqlite.ts";
+import { sqliteSearch } from "#server/store/search/sqlite.ts";
+import { threadedSearch } from "#server/store/search/search-thread.ts";
+import { databaseName } from "#server/store/sqlite/sqlite.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
 async function start() {

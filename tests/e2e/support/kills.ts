@@ -5,7 +5,7 @@ import SQLite from "better-sqlite3";
 import sharp from "sharp";
 import { diskStorage } from "#server/media/disk.ts";
 import { startOrphanSweep } from "#server/jobs/orphaned-files.ts";
-import { openSqlite } from "#server/store/sqlite.ts";
+import { openSqlite } from "#server/store/sqlite/sqlite.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { startServer, temporaryFolder } from "./server-process.ts";
 

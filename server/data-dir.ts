@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import SQLite from "better-sqlite3";
+import { DomainError } from "./errors.ts";
+
+/** Another process owns the data folder. */
+export class DataDirTakenError extends DomainError {}
+
+/**
+ * Keeps a second server off the same folder: one process owns it until it ends. The lock is SQLite's on a file of its own, so that
+ * the system lets go of it however the process ends, and no number of a process that is long gone can be mistaken for it.
+ * Answers how to let go.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  const pidFile = join(dataDir, "server.pid");
+  const lock = openLock(dataDir);
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock.close();
+    if (error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY")) {
+      throw new DataDirTakenError(
+        `another server${holderOf(pidFile)} is using the data folder; stop it, or set DATA_DIR to another folder.`,
+        { cause: error },
+      );
+    }
+    throw unwritable("server.lock in the data folder", error);
+  }
+  try {
+    writeFileSync(pidFile, String(process.pid), { mode: 0o600 });
+  } catch {
+    // It only helps to say who holds the lock.
+  }
+  return () => {
+    rmSync(pidFile, { force: true });
+    lock.close();
+  };
+}
+
+/** Where there is none yet. Throws one sentence. */
+export function makeDataDir(dataDir: string): void {
+  if (statSync(dataDir, { throwIfNoEntry: false })?.isFile())
+    throw new DomainError(`the data folder ${dataDir} is a file; set DATA_DIR to a folder.`);
+  try {
+    makeFolder(dataDir);
+  } catch (error) {
+    throw unwritable(`the data folder ${dataDir}`, error);
+  }
+}
+
+/** One after the other: where none can be made, as below /proc, Node would try to make all of them for ever. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) makeFolder(parent);
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have been quicker.
+    if (!existsSync(path)) throw error;
+  }
+}
+
+function openLock(dataDir: string): SQLite.Database {
+  makeDataDir(dataDir);
+  try {
+    return new SQLite(join(dataDir, "server.lock"), { timeout: 0 });
+  } catch (error) {
+    throw unwritable("server.lock in the data folder", error);
+  }
+}
+
+function holderOf(pidFile: string): string {
+  try {
+    return ` (process ${Number(readFileSync(pidFile, "utf8"))})`;
+  } catch {
+    return "";
+  }
+}
+
+function unwritable(what: string, error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (!/^(?:SQLITE_(?:READONLY|CANTOPEN|IOERR|FULL|NOTADB)|EROFS|EACCES|EPERM|ENOSPC|ENOENT|ENOTDIR|EEXIST)/.test(code))
+    return error;
+  const reason = /FULL|ENOSPC/.test(code)
+    ? "the disk is full; make room"
+    : "nothing can be written there; let the user of this process write to it (is the disk mounted read-only?)";
+  return new DomainError(`${what} can't be made, because ${reason}, or set DATA_DIR to another folder.`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,184 @@
+// The database of DATABASE_URL: its pool of connections, its schema, and what it hears of other instances. Loaded only where it is used.
+import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { Kysely, sql } from "kysely";
+import { Client, type ClientConfig, Pool, TypeOverrides } from "pg";
+import type { Database, Tables } from "../database.ts";
+import { hasNewestSchema, migrate } from "../migrate.ts";
+import { postgresDialect } from "./dialect.ts";
+import { explainPostgres, explainUnreachable } from "./errors.ts";
+import { broadcastChannel, listen } from "./listener.ts";
+import { postgresSearch } from "../search/postgres.ts";
+import { UnusableDatabaseError } from "../sqlite/sqlite.ts";
+import type { Store, StoreOptions } from "../store.ts";
+
+/** All tests run on it, too: node scripts/test-on-postgres.ts 10. */
+const oldestVersion = 10;
+/** Of one instance; one more hears what the others change. PostgreSQL lets a hundred in, unless it is told otherwise. */
+const maxConnections = 10;
+const milliseconds = {
+  /** To get a connection, be it a new one or one of the pool. */
+  connect: 3000,
+  /** For one statement. */
+  statement: 15_000,
+  /** Behind others that write; then one is told to come again. */
+  lock: 5000,
+  /** For a transaction that has stopped asking. */
+  idleTransaction: 5 * 60_000,
+  /** For an answer, where the way to the server is cut without a word. */
+  answer: 20_000,
+  /** For the end of a connection. */
+  farewell: 1000,
+} as const;
+const limits = {
+  statement_timeout: milliseconds.statement,
+  lock_timeout: milliseconds.lock,
+  idle_in_transaction_session_timeout: milliseconds.idleTransaction,
+  query_timeout: milliseconds.answer,
+} as const;
+/** How often it is asked whether another instance is done. */
+const againMilliseconds = 100;
+
+export async function openPostgres(
+  url: string,
+  { beforeChanging, patience = milliseconds.lock }: Pick<StoreOptions, "beforeChanging" | "patience"> = {},
+): Promise<Store> {
+  const name = `savepoint ${randomBytes(6).toString("hex")}`;
+  const pace = patience / milliseconds.lock;
+  const config = { ...connectionTo(url, name), connectionTimeoutMillis: milliseconds.connect * pace };
+  const db = open({ ...config, ...limits, lock_timeout: patience, max: maxConnections }, patience);
+  try {
+    await refuseOld(db, config);
+    if (!(await hasNewestSchema(db))) await bringUpToDate(config, beforeChanging);
+    const heard = await listen({ config, name, pace });
+    return {
+      db,
+      search: postgresSearch,
+      version: heard.version,
+      withLock: (task, work) => withLock(config, task, work),
+      tryWithLock: async (task, work) => (await tryWithLock(config, task, work, patience))?.done ?? null,
+      broadcast: {
+        async send(text) {
+          await sql`select pg_notify(${broadcastChannel}, ${`${name} ${text}`})`.execute(db);
+        },
+        listen: heard.listen,
+      },
+      async close() {
+        await heard.close();
+        await db.destroy();
+      },
+    };
+  } catch (error) {
+    await db.destroy();
+    throw explainOpening(error, config);
+  }
+}
+
+/** As it is, whatever version wrote it: nothing is made or changed there by itself, and no instance takes it for another. */
+export async function openPostgresAsItIs(url: string): Promise<{ db: Kysely<Tables>; close(): Promise<void> }> {
+  const config = connectionTo(url, "a reader of savepoint");
+  const db = open({ ...config, ...limits, max: 1 });
+  try {
+    await sql`select 1`.execute(db);
+    return { db, close: () => db.destroy() };
+  } catch (error) {
+    await db.destroy();
+    throw explainOpening(error, config);
+  }
+}
+
+/** By the names under which they connect. */
+export async function countInstances(db: Database): Promise<number> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select distinct application_name as name from pg_stat_activity where datname = current_database() and application_name ~ '^savepoint [0-9a-f]{12}$'`.execute(
+    db,
+  );
+  return rows.length;
+}
+
+async function refuseOld(db: Kysely<Tables>, config: ClientConfig): Promise<void> {
+  const {
+    rows: [server],
+  } = await sql<{
+    version: string;
+    number: number;
+  }>`select current_setting('server_version') as version, current_setting('server_version_num')::integer as number`.execute(
+    db,
+  );
+  if (server === undefined || server.number >= oldestVersion * 10_000) return;
+  const { host, port, database } = new Client(config);
+  throw new UnusableDatabaseError(
+    `the database of DATABASE_URL (${database ?? ""} at ${host}:${port}) is PostgreSQL ${server.version}; Savepoint needs version ${oldestVersion} or newer.`,
+  );
+}
+
+function explainOpening(error: unknown, config: ClientConfig): unknown {
+  const { host, port, database, user } = new Client(config);
+  return explainUnreachable(error, { host, port, database: database ?? null, user: user ?? null });
+}
+
+/** Of several instances that start together one does it, and the others wait for it, as long as it takes. */
+async function bringUpToDate(config: ClientConfig, beforeChanging: StoreOptions["beforeChanging"]): Promise<void> {
+  await withLock(config, "migrations", async () => {
+    const db = open({ ...config, max: 2 });
+    try {
+      await migrate(db, beforeChanging ? { beforeChanging: (names) => beforeChanging(db, names) } : {});
+    } finally {
+      await db.destroy();
+    }
+  });
+}
+
+/** Null where another has the lock. It belongs to a connection, so that it is let go however this process ends. */
+async function tryWithLock<Result>(
+  config: ClientConfig,
+  task: string,
+  work: () => Promise<Result>,
+  patience: number = milliseconds.lock,
+): Promise<{ done: Result } | null> {
+  const client = new Client({ ...config, query_timeout: patience });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ taken: boolean }>(
+      "select pg_try_advisory_lock(hashtext($1), hashtext($2)) as taken",
+      ["savepoint", task],
+    );
+    return rows[0]?.taken ? { done: await work() } : null;
+  } catch (error) {
+    throw explainPostgres(error);
+  } finally {
+    // Where the way to the server is cut without a word, a farewell would never be answered.
+    await Promise.race([client.end().catch(() => undefined), wait(milliseconds.farewell, undefined, { ref: false })]);
+  }
+}
+
+async function withLock<Result>(config: ClientConfig, task: string, work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    const tried = await tryWithLock(config, task, work);
+    if (tried) return tried.done;
+    await wait(againMilliseconds);
+  }
+}
+
+function open(config: ClientConfig & { max: number }, patience: number = milliseconds.lock): Kysely<Tables> {
+  const pool = new Pool(config);
+  // A connection that is lost while nobody uses it is nobody's error; whoever uses it is told by the query.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return new Kysely<Tables>({ dialect: postgresDialect(pool, patience) });
+}
+
+function connectionTo(url: string, name: string): ClientConfig {
+  const types = new TypeOverrides();
+  // Counts and sums: none of ours is too large for a number.
+  for (const number of [20, 1700]) types.setTypeParser(number, Number);
+  return {
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: milliseconds.connect,
+    keepAlive: true,
+    types,
+  };
+}

@@ -1,0 +1,207 @@
+// The words of texts and searches as PostgreSQL's full text keeps and asks for them: folded by the site itself, so that nothing
+// depends on the dictionaries and the parser of a server, and nothing in them is syntax.
+import { type RawBuilder, sql } from "kysely";
+import { searchWords } from "../../text/spelling.ts";
+import type { Database } from "../database.ts";
+import { isLetter, type Place, type Vocabulary } from "./correcting.ts";
+import type { SearchDocument } from "./search.ts";
+
+/** Where a word stands: title (A), description and keywords (B), the title in one piece (C), body (D). */
+type Weight = "A" | "B" | "C" | "D";
+
+/** Of PostgreSQL: positions that it tells apart, places of one word, bytes of a word, and (with room to spare) of all words of one text. */
+const lastPosition = 16_383;
+const maxPlaces = 255;
+const longestWord = 500;
+const maxBytes = 900_000;
+
+/** What a text is found by: each word with its places; and the same without its body. Of very long texts only so many words as PostgreSQL takes. */
+export function toVectors({ title, description, keywords, body }: Omit<SearchDocument, "kind" | "id">): {
+  head: string;
+  words: string;
+} {
+  const head = [
+    [title, "A"],
+    [description, "B"],
+    [keywords, "B"],
+    [nameOf(title), "C"],
+  ] as const;
+  return { head: toVector(head), words: toVector([...head, [body, "D"]]) };
+}
+
+function toVector(fields: readonly (readonly [text: string, weight: Weight])[]): string {
+  const places = new Map<string, string[]>();
+  let position = 0;
+  let bytes = 0;
+  const add = (word: string, weight: Weight) => {
+    const at = places.get(word);
+    const more = (at ? 0 : Buffer.byteLength(word) + 8) + 2;
+    position++;
+    if (word.length > longestWord || bytes + more > maxBytes || at?.length === maxPlaces) return;
+    bytes += more;
+    const place = `${Math.min(position, lastPosition)}${weight}`;
+    if (at) at.push(place);
+    else places.set(word, [place]);
+  };
+  for (const [text, weight] of fields) {
+    for (const word of searchWords(text)) add(word, weight);
+    // Words of different fields do not stand side by side.
+    position++;
+  }
+  return [...places].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
+}
+
+/** The title in one piece, so that "towerdrift" finds Tower Drift, and a search for all of a title finds that title first. */
+export function nameOf(title: string): string {
+  return searchWords(title).join("");
+}
+
+/** Which rows of the index count. */
+export const visibleToOwner = sql`(search_index.kind = 'project' or exists (select 1 from posts where posts.id = search_index.id and posts.deleted_at is null))`;
+export const visibleToEverybody = sql`(search_index.kind = 'project' or exists (select 1 from posts where posts.id = search_index.id and posts.published = 1 and posts.deleted_at is null))`;
+
+/** More words than ever begin alike and are one letter away from what was typed. */
+const maxCounted = 200;
+
+export function vocabularyOf(db: Database, visible: RawBuilder<unknown>): Vocabulary {
+  return {
+    async isUsed(text, begun) {
+      const found =
+        await sql`select 1 from search_index where ${matches(toPhrase(text, begun))} and ${visible} limit 1`.execute(
+          db,
+        );
+      return found.rows.length > 0;
+    },
+    async listUsed(words, limit) {
+      if (words.length === 0) return [];
+      const counts = words
+        .slice(0, maxCounted)
+        .map(
+          (word) =>
+            sql`select ${word}::text as word, (select count(*) from search_index where ${matches(toPhrase(word, false))} and ${visible}) as uses`,
+        );
+      const found = await sql<{
+        word: string;
+      }>`select word from (${sql.join(counts, sql` union all `)}) as counted where uses > 0 order by uses desc, word limit ${limit}`.execute(
+        db,
+      );
+      return found.rows.map(({ word }) => word);
+    },
+  };
+}
+
+/** What a search asks of the index. Scores say how well a row answers, the lower the better. */
+export type Query = {
+  /** Finds what has all the words, or is named so. */
+  all: RawBuilder<unknown>;
+  score: RawBuilder<unknown>;
+  /** Those of them that have all the words in title, description and keywords, and their score by these alone. Null where that is not asked. */
+  head: { matching: RawBuilder<unknown>; score: RawBuilder<unknown> } | null;
+};
+
+type Weighed = { place: Place; count: number };
+
+/** With the number of texts that have each place: what stands in few says more. */
+export async function countPlaces(db: Database, places: Place[]): Promise<{ weighed: Weighed[]; texts: number }> {
+  const counts = places.map(
+    (place, index) =>
+      sql`(select count(*) from search_index where ${matches(toPlace(place))}) as ${sql.ref(`place${index}`)}`,
+  );
+  const {
+    rows: [row = {}],
+  } = await sql<
+    Record<string, number>
+  >`select (select count(*) from search_index) as texts, ${sql.join(counts)}`.execute(db);
+  return {
+    texts: row.texts ?? 0,
+    weighed: places.map((place, index) => ({ place, count: row[`place${index}`] ?? 0 })),
+  };
+}
+
+export function toQuery(weighed: Weighed[], texts: number): Query {
+  const places = weighed.map(({ place }) => place);
+  const asked = places.map((place) => toPlace(place)).join(" & ");
+  const score = scoreOf(weighed, texts, "words");
+  const scoreOfHead = scoreOf(weighed, texts, "head");
+  if (places.some(({ quoted }) => quoted))
+    return {
+      all: matches(asked),
+      score: negative([score]),
+      head: { matching: matches(asked, "head"), score: negative([scoreOfHead]) },
+    };
+  const words = places.map(({ alternatives }) => alternatives[0] ?? "");
+  const isWhole = sql`search_index.name = ${nameOf(words.join(" "))}`;
+  const inTitle = matches(words.map((word) => toPhrase(word, !isLetter(word), "A")).join(" & "), "head");
+  const rarity = weighed.reduce((total, { count }) => total + rarityOf(count, texts), 0);
+  const extra = [
+    sql`case when ${isWhole} then ${rarity}::float8 else 0 end`,
+    sql`case when ${inTitle} then ${rarity / 8}::float8 else 0 end`,
+  ];
+  const sideBySide = matches(toPhrase(words.join(" "), true));
+  return {
+    all: sql`(${matches(asked)} or ${isWhole})`,
+    score: negative([
+      score,
+      ...extra,
+      ...(places.length > 1 ? [sql`case when ${sideBySide} then ${rarity / 8}::float8 else 0 end`] : []),
+    ]),
+    head: { matching: sql`(${matches(asked, "head")} or ${isWhole})`, score: negative([scoreOfHead, ...extra]) },
+  };
+}
+
+/** What settles for some of the words. */
+export function toSomeQuery(weighed: Weighed[], texts: number): Query {
+  const some = weighed.map(({ place }) => toPlace(place)).join(" | ");
+  return {
+    all: matches(some),
+    score: negative([scoreOf(weighed, texts, "words")]),
+    head: { matching: matches(some, "head"), score: negative([scoreOf(weighed, texts, "head")]) },
+  };
+}
+
+type Column = "words" | "head";
+
+/** The exact word counts twice, so it ranks above longer words that merely begin with it. */
+function scoreOf(weighed: Weighed[], texts: number, column: Column): RawBuilder<unknown> {
+  return sum(
+    weighed.map(({ place, count }) => {
+      const exact = place.alternatives.map((text) => toPhrase(text, false)).join(" | ");
+      return sql`${rarityOf(count, texts)}::float8 * ${rank(`${exact} | ${toPlace(place)}`, column)}`;
+    }),
+  );
+}
+
+/** A word of the title weighs ten times one of the body, one of description or keywords four times; in long texts each weighs less. */
+function rank(query: string, column: Column): RawBuilder<unknown> {
+  return sql`2 * ts_rank('{0.1, 1, 0.4, 1}', ${sql.ref(`search_index.${column}`)}, ${query}::tsquery, 1)`;
+}
+
+function rarityOf(count: number, texts: number): number {
+  return Math.log(1 + (texts + 1) / (count + 1));
+}
+
+function toPlace({ alternatives, quoted }: Place): string {
+  return `(${alternatives.map((text) => toPhrase(text, !quoted && !isLetter(text))).join(" | ")})`;
+}
+
+/** Words side by side; with `begun` the last of them may be a longer one. */
+function toPhrase(text: string, begun: boolean, weights = ""): string {
+  const words = searchWords(text);
+  const lexemes = words.map((word, index) => {
+    const flags = `${begun && index === words.length - 1 ? "*" : ""}${weights}`;
+    return `'${word.slice(0, longestWord)}'${flags === "" ? "" : `:${flags}`}`;
+  });
+  return lexemes.length === 0 ? "'-'" : `(${lexemes.join(" <-> ")})`;
+}
+
+function matches(query: string, column: Column = "words"): RawBuilder<unknown> {
+  return sql`${sql.ref(`search_index.${column}`)} @@ ${query}::tsquery`;
+}
+
+function sum(parts: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`(${sql.join(parts, sql` + `)})`;
+}
+
+function negative(parts: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`-${sum(parts)}`;
+}

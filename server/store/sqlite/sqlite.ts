@@ -1,0 +1,165 @@
+import { chmodSync, closeSync, existsSync, openSync, statSync } from "node:fs";
+import { join } from "node:path";
+import SQLite, { type Database as Raw } from "better-sqlite3";
+import { Kysely } from "kysely";
+import { DomainError } from "../../errors.ts";
+import { makeDataDir } from "../../data-dir.ts";
+import type { Tables } from "../database.ts";
+import { sqliteDialect } from "./dialect.ts";
+
+export type SqliteStore = {
+  db: Kysely<Tables>;
+  /** Changes whenever another process has committed; cheap enough to ask at each request. */
+  dataVersion(): number;
+  close(): Promise<void>;
+};
+
+/** The database file can't be used as it is; the message says why and what to do. */
+export class UnusableDatabaseError extends DomainError {}
+
+export const databaseName = "savepoint.sqlite";
+
+/** "SAVE": tells our files from those of other programs. */
+const applicationId = 0x53_41_56_45;
+const checkedAtStart = 32 * 1024 * 1024;
+
+/** Opens (or creates) the embedded database. A write that was answered is on disk: WAL with synchronous=FULL. */
+export function openSqlite(dataDir: string, options: { patience?: number } = {}): SqliteStore {
+  const path = join(dataDir, databaseName);
+  const opened: Raw[] = [];
+  try {
+    makeDataDir(dataDir);
+    keepPrivate(path);
+    const writer = open(path);
+    opened.push(writer);
+    recognise(writer, path);
+    const openReader = () => {
+      const connection = open(path);
+      connection.pragma("query_only = ON");
+      return connection;
+    };
+    const reader = openReader();
+    opened.push(reader);
+    const version = writer.prepare<[], number>("PRAGMA data_version").pluck();
+    let known = 0;
+    return {
+      db: new Kysely<Tables>({ dialect: sqliteDialect({ reader, writer, openReader }, options.patience) }),
+      dataVersion() {
+        try {
+          known = version.get() ?? known;
+        } catch {
+          // Locked, or the disk is gone: whoever reads next is told.
+        }
+        return known;
+      },
+      close: async () => {
+        for (const connection of opened) connection.close();
+      },
+    };
+  } catch (error) {
+    for (const connection of opened) connection.close();
+    throw explainUnusable(error);
+  }
+}
+
+/** For those who only read: the file can't be written. */
+export function openSqliteToRead(dataDir: string): { db: Kysely<Tables>; close(): Promise<void> } {
+  const openReader = () =>
+    new SQLite(join(dataDir, databaseName), { readonly: true, fileMustExist: true, timeout: 5000 });
+  let reader: Raw | null = null;
+  try {
+    reader = openReader();
+    if (reader.pragma("quick_check(1)", { simple: true }) !== "ok") throw damaged();
+    return {
+      db: new Kysely<Tables>({ dialect: sqliteDialect({ reader, writer: reader, openReader }) }),
+      close: async () => {
+        reader?.close();
+      },
+    };
+  } catch (error) {
+    reader?.close();
+    throw explainUnusable(error);
+  }
+}
+
+function open(path: string): Raw {
+  const connection = new SQLite(path, { timeout: 5000 });
+  try {
+    connection.pragma("journal_mode = WAL");
+    connection.pragma("synchronous = FULL");
+    connection.pragma("foreign_keys = ON");
+    connection.pragma("cache_size = -16000");
+    // Once it is open, nothing waits inside SQLite: that would stop the event loop.
+    connection.pragma("busy_timeout = 0");
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/**
+ * Lets only the user of this process read the database, wherever it is: it holds messages, drafts and password hashes. SQLite gives
+ * the files beside it the same rights. A file of an earlier version, or of another umask, is changed.
+ */
+function keepPrivate(path: string): void {
+  if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    try {
+      if (statSync(file, { throwIfNoEntry: false })?.isFile()) chmodSync(file, 0o600);
+    } catch {
+      // It belongs to another user, or has gone.
+    }
+  }
+}
+
+/** Throws where the file is not ours, or broken. */
+function recognise(connection: Raw, path: string): void {
+  const id = connection.pragma("application_id", { simple: true });
+  const tables = connection.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+  const isOurs = tables.includes("kysely_migration") && tables.includes("posts");
+  if ((id !== 0 && id !== applicationId) || (tables.length > 0 && !isOurs && !tables.includes("kysely_migration"))) {
+    throw new UnusableDatabaseError(
+      `${databaseName} in the data folder is a database of another program; move it away, or set DATA_DIR to another folder.`,
+    );
+  }
+  if (statSync(path).size <= checkedAtStart && connection.pragma("quick_check(1)", { simple: true }) !== "ok")
+    throw damaged();
+  // The check has read the whole file, of which little is needed again soon.
+  connection.pragma("shrink_memory");
+  if (id === 0) connection.pragma(`application_id = ${applicationId}`);
+}
+
+function damaged(cause?: unknown): UnusableDatabaseError {
+  return new UnusableDatabaseError(
+    `${databaseName} in the data folder is damaged; bring a backup back with "npm run restore -- FILE --replace" (the damaged file is kept).`,
+    { cause },
+  );
+}
+
+/** What SQLite and the system say when a database can't be opened, in one sentence that names the file. */
+function explainUnusable(error: unknown): unknown {
+  if (!(error instanceof Error) || !("code" in error)) return error;
+  const code = String(error.code);
+  const unusable = (words: string) =>
+    new UnusableDatabaseError(`${databaseName} in the data folder ${words}`, { cause: error });
+  if (code === "SQLITE_NOTADB")
+    return unusable(
+      'is not a SQLite database; move it away, or bring a backup back with "npm run restore -- FILE --replace".',
+    );
+  if (code.startsWith("SQLITE_CORRUPT")) return damaged(error);
+  if (code.startsWith("SQLITE_BUSY")) return unusable("is locked by another program; end that, then start again.");
+  if (code.startsWith("SQLITE_FULL") || code === "SQLITE_IOERR_SHMSIZE" || code === "ENOSPC")
+    return unusable("can't be opened, because the disk is full; make room, then start again.");
+  if (/^(?:SQLITE_(?:READONLY|CANTOPEN|IOERR|PERM|AUTH)|EROFS|EACCES|EPERM)/.test(code)) {
+    return unusable(
+      "can't be written; let the user of this process write there (is the disk mounted read-only?), or set DATA_DIR to another folder.",
+    );
+  }
+  return error;
+}
+
+/** Whether there is a site in a data folder. */
+export function hasDatabase(dataDir: string): boolean {
+  return existsSync(join(dataDir, databaseName));
+}

@@ -1,0 +1,20 @@
+import type { Database } from "../database.ts";
+
+const kept = 1000;
+
+/** Adds an entry; only the newest thousand are kept. */
+export async function insertActivity(db: Database, time: string, text: string): Promise<void> {
+  const { id } = await db.insertInto("activity").values({ time, text }).returning("id").executeTakeFirstOrThrow();
+  await db
+    .deleteFrom("activity")
+    .where("id", "<=", id - kept)
+    .execute();
+}
+
+export async function listActivity(db: Database, limit: number): Promise<{ id: number; time: string; text: string }[]> {
+  return db.selectFrom("activity").selectAll().orderBy("id", "desc").limit(limit).execute();
+}
+
+export async function deleteActivity(db: Database, time: string, text: string): Promise<void> {
+  await db.deleteFrom("activity").where("time", "=", time).where("text", "=", text).execute();
+}

@@ -1,0 +1,92 @@
+import { type AutosaveInput, autosaveInput } from "#contract/posts.ts";
+import type { Database } from "../database.ts";
+import { saveMediaUses } from "./media-uses.ts";
+
+/** A pending draft. Each writer, who is one open editor, has one of its own, so that none can write over another's words. */
+export type AutosaveRow = AutosaveInput & { key: string; savedAt: string; device: string };
+export type WriterRow = { writer: string; device: string; savedAt: string };
+
+export async function saveAutosave(db: Database, { key, savedAt, device, ...values }: AutosaveRow): Promise<void> {
+  const row = { snapshot: JSON.stringify(values), saved_at: savedAt, device };
+  await db
+    .insertInto("autosaves")
+    .values({ key, writer: values.writer, ...row })
+    .onConflict((conflict) => conflict.columns(["key", "writer"]).doUpdateSet(row))
+    .execute();
+  await saveMediaUses(db, { what: "draft", key, part: values.writer }, [row.snapshot]);
+}
+
+/** Newest first. */
+export async function listAutosaves(db: Database, key?: string): Promise<AutosaveRow[]> {
+  const rows = await db
+    .selectFrom("autosaves")
+    .selectAll()
+    .$if(key !== undefined, (query) => query.where("key", "=", String(key)))
+    .orderBy("saved_at", "desc")
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** The newest draft under a key, or that of one writer. */
+export async function findAutosave(db: Database, key: string, writer?: string): Promise<AutosaveRow | null> {
+  const row = await db
+    .selectFrom("autosaves")
+    .selectAll()
+    .where("key", "=", key)
+    .$if(writer !== undefined, (query) => query.where("writer", "=", String(writer)))
+    .orderBy("saved_at", "desc")
+    .executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+export async function listOtherWriters(db: Database, key: string, writer: string): Promise<WriterRow[]> {
+  return db
+    .selectFrom("autosaves")
+    .select(["writer", "device", "saved_at as savedAt"])
+    .where("key", "=", key)
+    .where("writer", "!=", writer)
+    .orderBy("saved_at", "desc")
+    .execute();
+}
+
+/** By key, when something was last typed and not saved. */
+export async function listDraftTimes(db: Database, keys: string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("autosaves")
+    .select((select) => ["key", select.fn.max("saved_at").as("time")])
+    .where("key", "in", keys)
+    .groupBy("key")
+    .execute();
+  return new Map(rows.map((row) => [row.key, row.time]));
+}
+
+/** Of all writers, or of one; with `savedAt` only while nothing newer was typed. */
+export async function deleteAutosave(
+  db: Database,
+  key: string,
+  { writer, savedAt }: { writer?: string | undefined; savedAt?: string | undefined } = {},
+): Promise<void> {
+  await db
+    .deleteFrom("autosaves")
+    .where("key", "=", key)
+    .$if(writer !== undefined, (query) => query.where("writer", "=", String(writer)))
+    .$if(savedAt !== undefined, (query) => query.where("saved_at", "<=", String(savedAt)))
+    .execute();
+}
+
+function fromRow(row: {
+  key: string;
+  writer: string;
+  device: string;
+  snapshot: string;
+  saved_at: string;
+}): AutosaveRow {
+  return {
+    ...autosaveInput.parse(JSON.parse(row.snapshot)),
+    key: row.key,
+    writer: row.writer,
+    device: row.device,
+    savedAt: row.saved_at,
+  };
+}

@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import type { Database } from "../database.ts";
+
+export type CategoryRow = { id: number; name: string; slug: string };
+
+/** By name, each with the number of its posts. For visitors only the published ones count, and a category without any is not there. */
+export async function listCategories(db: Database, forVisitors: boolean): Promise<(CategoryRow & { posts: number })[]> {
+  const rows = await db
+    .selectFrom("categories")
+    .select(["id", "name", "slug"])
+    .select((select) =>
+      select
+        .selectFrom("post_counts")
+        .whereRef("post_counts.category_id", "=", "categories.id")
+        .$if(forVisitors, (query) => query.where("post_counts.published", "=", 1))
+        .select((count) => count.fn.sum<number>("post_counts.posts").as("count"))
+        .as("posts"),
+    )
+    .orderBy("name_key")
+    .execute();
+  const categories = rows.map((row) => ({ ...row, posts: Number(row.posts) }));
+  return forVisitors ? categories.filter(({ posts }) => posts > 0) : categories;
+}
+
+export async function findCategory(db: Database, id: number): Promise<CategoryRow | null> {
+  return (
+    (await db.selectFrom("categories").select(["id", "name", "slug"]).where("id", "=", id).executeTakeFirst()) ?? null
+  );
+}
+
+/** By its folded name or its slug, else by a slug that it had earlier. */
+export async function findCategoryByKey(db: Database, key: string): Promise<CategoryRow | null> {
+  const rows = await db
+    .selectFrom("categories")
+    .select(["id", "name", "slug", "name_key"])
+    .where((or) => or.or([or("name_key", "=", key), or("slug", "=", key)]))
+    .execute();
+  const current = rows.find((row) => row.name_key === key) ?? rows[0];
+  if (current) return { id: current.id, name: current.name, slug: current.slug };
+  const former = await db.selectFrom("category_slugs").select("category_id").where("slug", "=", key).executeTakeFirst();
+  return former ? findCategory(db, former.category_id) : null;
+}
+
+/** The former slugs of every category, by its id. */
+export async function listFormerCategorySlugs(db: Database): Promise<Map<number, string[]>> {
+  const slugs = new Map<number, string[]>();
+  for (const row of await db.selectFrom("category_slugs").selectAll().orderBy("slug").execute())
+    slugs.set(row.category_id, [...(slugs.get(row.category_id) ?? []), row.slug]);
+  return slugs;
+}
+
+export async function rememberCategorySlug(db: Database, slug: string, categoryId: number): Promise<void> {
+  await forgetCategorySlug(db, slug);
+  await db.insertInto("category_slugs").values({ slug, category_id: categoryId }).execute();
+}
+
+/** A slug that a category takes now no longer leads to the category that had it earlier. */
+export async function forgetCategorySlug(db: Database, slug: string): Promise<void> {
+  await db.deleteFrom("category_slugs").where("slug", "=", slug).execute();
+}
+
+export async function isCategorySlugTaken(db: Database, slug: string, exceptId: number | null): Promise<boolean> {
+  const row = await db.selectFrom("categories").select("id").where("slug", "=", slug).executeTakeFirst();
+  return row !== undefined && row.id !== exceptId;
+}
+
+export async function insertCategory(
+  db: Database,
+  values: { id?: number; name: string; name_key: string; slug: string; example: number },
+): Promise<number> {
+  return (await db.insertInto("categories").values(values).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+export async function updateCategory(
+  db: Database,
+  id: number,
+  values: { name: string; name_key: string; slug: string },
+): Promise<void> {
+  await db.updateTable("categories").set(values).where("id", "=", id).execute();
+}
+
+/** Moves a category to the trash and leaves its posts without one. Returns how many of them are not in the trash themselves. */
+export async function trashCategory(db: Database, id: number, deletedAt: string): Promise<number> {
+  await db
+    .insertInto("trashed_categories")
+    .columns(["id", "title", "slug", "example", "deleted_at"])
+    .expression((query) =>
+      query
+        .selectFrom("categories")
+        .select(["id", "name", "slug", "example"])
+        .select(sql.val(deletedAt).as("deleted_at"))
+        .where("id", "=", id),
+    )
+    .execute();
+  await db
+    .insertInto("trashed_category_posts")
+    .columns(["category_id", "post_id"])
+    .expression((query) =>
+      query
+        .selectFrom("posts")
+        .select(["category_id", "id"])
+        .where("category_id", "=", id)
+        .$castTo<{ category_id: number; id: number }>(),
+    )
+    .execute();
+  const result = await db
+    .updateTable("posts")
+    .set({ category_id: null })
+    .where("category_id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  // The foreign key takes it from the posts in the trash.
+  await db.deleteFrom("categories").where("id", "=", id).execute();
+  return Number(result.numUpdatedRows);
+}
+
+export async function findTrashedCategory(
+  db: Database,
+  id: number,
+): Promise<{ title: string; slug: string; example: number } | null> {
+  return (
+    (await db
+      .selectFrom("trashed_categories")
+      .select(["title", "slug", "example"])
+      .where("id", "=", id)
+      .executeTakeFirst()) ?? null
+  );
+}
+
+/**
+ * Takes a category out of the trash and gives its posts and former slugs to `targetId`, which is the same category or the one
+ * that has its name by now. Posts that have another category keep it.
+ */
+export async function emptyTrashedCategory(db: Database, id: number, targetId: number): Promise<void> {
+  await db
+    .updateTable("posts")
+    .set({ category_id: targetId })
+    .where("category_id", "is", null)
+    .where("id", "in", (query) =>
+      query.selectFrom("trashed_category_posts").select("post_id").where("category_id", "=", id),
+    )
+    .execute();
+  await db.updateTable("category_slugs").set({ category_id: targetId }).where("category_id", "=", id).execute();
+  await db.deleteFrom("trashed_categories").where("id", "=", id).execute();
+}

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import type { Database } from "../database.ts";
+import { usedMediaIds } from "./media-uses.ts";
+
+/** Whether the owner has yet to write anything, the trash included. */
+export async function isWithoutContent(db: Database): Promise<boolean> {
+  for (const table of ["posts", "projects", "categories", "trashed_categories"] as const) {
+    if (await db.selectFrom(table).select("id").limit(1).executeTakeFirst()) return false;
+  }
+  return true;
+}
+
+export async function countExamples(db: Database): Promise<{ posts: number; projects: number }> {
+  const count = async (table: "posts" | "projects") => {
+    const row = await db
+      .selectFrom(table)
+      .select((select) => select.fn.countAll<number>().as("count"))
+      .where("example", "=", 1)
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  };
+  return { posts: await count("posts"), projects: await count("projects") };
+}
+
+export async function listExamplePosts(db: Database): Promise<number[]> {
+  const rows = await db.selectFrom("posts").select("id").where("example", "=", 1).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Where the example posts show images, and say what those show. */
+export async function listExampleTexts(
+  db: Database,
+): Promise<{ imageUrl: string; imageAlt: string; content: string }[]> {
+  const rows = await db
+    .selectFrom("posts")
+    .select(["image_url", "image_alt", "content"])
+    .where("example", "=", 1)
+    .execute();
+  return rows.map((row) => ({ imageUrl: row.image_url, imageAlt: row.image_alt, content: row.content }));
+}
+
+export async function listExampleProjects(db: Database): Promise<number[]> {
+  const rows = await db.selectFrom("projects").select("id").where("example", "=", 1).execute();
+  return rows.map((row) => row.id);
+}
+
+const day = 86_400_000;
+
+/** Moves all example posts back by the same number of days where some would otherwise lie in the future, and publishes those. */
+export async function moveExamplePostsToPast(db: Database, now: Date): Promise<void> {
+  const posts = await db
+    .selectFrom("posts")
+    .select(["id", "published", "publish_at", "dated_at", "updated_at"])
+    .where("example", "=", 1)
+    .execute();
+  const newest = Math.max(...posts.map((post) => Date.parse(post.publish_at ?? post.dated_at)));
+  const days = Math.ceil((newest - now.getTime()) / day);
+  if (posts.length === 0 || days <= 0) return;
+  const earlier = (time: string) => new Date(Date.parse(time) - days * day).toISOString();
+  for (const post of posts) {
+    const isPublished = post.published === 1 || post.publish_at !== null;
+    const date = earlier(post.publish_at ?? post.dated_at);
+    await db
+      .updateTable("posts")
+      .set({
+        published: Number(isPublished),
+        publish_at: null,
+        published_at: isPublished ? date : null,
+        dated_at: date,
+        created_at: date,
+        updated_at: post.publish_at === null ? earlier(post.updated_at) : date,
+      })
+      .where("id", "=", post.id)
+      .execute();
+  }
+}
+
+/** Their revisions and earlier slugs go with them. */
+export async function deletePosts(db: Database, ids: number[]): Promise<void> {
+  for (const id of ids) await db.deleteFrom("posts").where("id", "=", id).execute();
+}
+
+export async function deleteExampleProjects(db: Database): Promise<number> {
+  return Number((await db.deleteFrom("projects").where("example", "=", 1).executeTakeFirst()).numDeletedRows);
+}
+
+/** Only those that no post is in, not even one in the trash; those in the trash as well. */
+export async function deleteEmptyExampleCategories(db: Database): Promise<number> {
+  const result = await db
+    .deleteFrom("categories")
+    .where("example", "=", 1)
+    .where("id", "not in", (query) =>
+      query
+        .selectFrom("posts")
+        .select("category_id")
+        .where("category_id", "is not", null)
+        .$castTo<{ category_id: number }>(),
+    )
+    .executeTakeFirst();
+  await db
+    .deleteFrom("trashed_categories")
+    .where("example", "=", 1)
+    .where("id", "not in", (query) => query.selectFrom("trashed_category_posts").select("category_id"))
+    .execute();
+  await db
+    .deleteFrom("category_slugs")
+    .where("category_id", "not in", (query) => query.selectFrom("categories").select("id"))
+    .where("category_id", "not in", (query) => query.selectFrom("trashed_categories").select("id"))
+    .execute();
+  return Number(result.numDeletedRows);
+}
+
+const variants = z.array(z.object({ file: z.string() }));
+
+/** Only those that nothing uses any more. Answers the names of their files, which are to be removed once this is committed. */
+export async function deleteUnusedExampleMedia(db: Database): Promise<string[]> {
+  const unused = await db
+    .selectFrom("media")
+    .select(["id", "file", "poster", "variants"])
+    .where("example", "=", 1)
+    .where("id", "not in", usedMediaIds)
+    .execute();
+  for (const { id } of unused) await db.deleteFrom("media").where("id", "=", id).execute();
+  return unused
+    .flatMap((media) => [
+      media.file,
+      media.poster,
+      ...variants.parse(JSON.parse(media.variants)).map(({ file }) => file),
+    ])
+    .filter((file) => file !== "");
+}

@@ -1,0 +1,144 @@
+import type { Selectable } from "kysely";
+import type { Database, Tables } from "../database.ts";
+
+export type ExportedPost = Pick<
+  Selectable<Tables["posts"]>,
+  | "id"
+  | "slug"
+  | "title"
+  | "description"
+  | "content"
+  | "author"
+  | "image_url"
+  | "image_alt"
+  | "image_key"
+  | "link"
+  | "publish_at"
+  | "published_at"
+  | "dated_at"
+  | "created_at"
+  | "updated_at"
+> & { category: string | null; published: boolean; example: boolean };
+
+/** A page of all posts that are not in the trash, in the order of their ids. */
+export async function listPostsAfter(db: Database, id: number, limit: number): Promise<ExportedPost[]> {
+  const rows = await db
+    .selectFrom("posts")
+    .leftJoin("categories", "categories.id", "posts.category_id")
+    .select([
+      "posts.id",
+      "posts.slug",
+      "posts.title",
+      "posts.description",
+      "posts.content",
+      "posts.author",
+      "posts.image_url",
+      "posts.image_alt",
+      "posts.image_key",
+      "posts.link",
+      "posts.published",
+      "posts.publish_at",
+      "posts.published_at",
+      "posts.dated_at",
+      "posts.created_at",
+      "posts.updated_at",
+      "posts.example",
+      "categories.name as category",
+    ])
+    .where("posts.deleted_at", "is", null)
+    .where("posts.id", ">", id)
+    .orderBy("posts.id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, published: row.published === 1, example: row.example === 1 }));
+}
+
+/** As they were made, so that they can be made again with the same addresses. */
+export async function listCategoriesInOrder(
+  db: Database,
+): Promise<{ id: number; name: string; slug: string; example: boolean }[]> {
+  const rows = await db.selectFrom("categories").select(["id", "name", "slug", "example"]).orderBy("id").execute();
+  return rows.map((row) => ({ ...row, example: row.example === 1 }));
+}
+
+export type ExportedMedia = Pick<
+  Selectable<Tables["media"]>,
+  | "id"
+  | "hash"
+  | "source_hash"
+  | "kind"
+  | "mime"
+  | "file"
+  | "original_name"
+  | "width"
+  | "height"
+  | "bytes"
+  | "alt"
+  | "placeholder"
+  | "poster"
+  | "created_at"
+> & {
+  animated: boolean;
+  example: boolean;
+};
+
+export async function listAllMedia(db: Database): Promise<ExportedMedia[]> {
+  const rows = await db
+    .selectFrom("media")
+    .select([
+      "id",
+      "hash",
+      "source_hash",
+      "kind",
+      "mime",
+      "file",
+      "original_name",
+      "width",
+      "height",
+      "bytes",
+      "alt",
+      "placeholder",
+      "poster",
+      "created_at",
+      "animated",
+      "example",
+    ])
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ ...row, animated: row.animated === 1, example: row.example === 1 }));
+}
+
+/** The earlier slugs of every project, by its id. */
+export async function listFormerProjectSlugs(db: Database): Promise<Map<number, string[]>> {
+  const slugs = new Map<number, string[]>();
+  for (const row of await db.selectFrom("project_slugs").select(["slug", "project_id"]).orderBy("slug").execute()) {
+    slugs.set(row.project_id, [...(slugs.get(row.project_id) ?? []), row.slug]);
+  }
+  return slugs;
+}
+
+/** Unless the address leads to a project by now. */
+export async function keepFormerProjectSlug(db: Database, slug: string, projectId: number): Promise<void> {
+  const current = await db
+    .selectFrom("projects")
+    .select("id")
+    .where("slug", "=", slug)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (current === undefined)
+    await db
+      .insertInto("project_slugs")
+      .values({ slug, project_id: projectId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+export async function adoptImportKey(db: Database, postId: number, key: string): Promise<void> {
+  await db
+    .updateTable("posts")
+    .set({ import_key: key })
+    .where("id", "=", postId)
+    .where("import_key", "is", null)
+    .execute();
+}

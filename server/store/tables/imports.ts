@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { Database } from "../database.ts";
+
+const importState = z.record(z.string(), z.string());
+/** A hash of each field, as the last import wrote it. */
+export type ImportState = z.infer<typeof importState>;
+
+export type ImportedPost = { id: number; slug: string; inTrash: boolean; state: ImportState | null };
+
+/** The posts that imports made, by their keys; those in the trash too. */
+export async function listImportedPosts(db: Database): Promise<Map<string, ImportedPost>> {
+  const rows = await db
+    .selectFrom("posts")
+    .select(["id", "slug", "deleted_at", "import_key", "import_state"])
+    .where("import_key", "is not", null)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      String(row.import_key),
+      { id: row.id, slug: row.slug, inTrash: row.deleted_at !== null, state: parseState(row.import_state) },
+    ]),
+  );
+}
+
+export async function saveImportState(db: Database, postId: number, state: ImportState): Promise<void> {
+  await db
+    .updateTable("posts")
+    .set({ import_state: JSON.stringify(state) })
+    .where("id", "=", postId)
+    .execute();
+}
+
+function parseState(text: string | null): ImportState | null {
+  return text === null ? null : importState.parse(JSON.parse(text));
+}

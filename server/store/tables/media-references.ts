@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { listAutosaves, saveAutosave } from "./autosaves.ts";
+import type { Database } from "../database.ts";
+import { listKeysOfUses } from "./media-uses.ts";
+import { updatePost } from "./posts.ts";
+import { updateProject } from "./projects.ts";
+
+const textList = z.array(z.string());
+
+/** How to write texts and addresses that mention a medium, now that another file took its place. */
+export type Rewriting = { html(html: string): string; address(address: string): string };
+
+/** In posts, pending drafts and projects, whether in the trash or not. Revisions stay what they were. */
+export async function rewriteMentions(db: Database, id: string, { html, address }: Rewriting): Promise<void> {
+  for (const key of await listKeysOfUses(db, id, "post")) {
+    const post = await db
+      .selectFrom("posts")
+      .select(["id", "content", "image_url"])
+      .where("id", "=", Number(key))
+      .executeTakeFirstOrThrow();
+    await updatePost(db, post.id, { content: html(post.content), image_url: address(post.image_url) });
+  }
+  for (const key of await listKeysOfUses(db, id, "draft")) {
+    for (const draft of await listAutosaves(db, key))
+      await saveAutosave(db, { ...draft, content: html(draft.content), blogImage: address(draft.blogImage) });
+  }
+  for (const key of await listKeysOfUses(db, id, "project")) {
+    const { gallery, ...project } = await db
+      .selectFrom("projects")
+      .select(["id", "thumbnail_url", "background_url", "media_url", "gallery"])
+      .where("id", "=", Number(key))
+      .executeTakeFirstOrThrow();
+    await updateProject(db, project.id, {
+      thumbnail_url: address(project.thumbnail_url),
+      background_url: address(project.background_url),
+      media_url: address(project.media_url),
+      gallery: textList.parse(JSON.parse(gallery)).map(address),
+    });
+  }
+}

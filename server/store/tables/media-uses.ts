@@ -1,0 +1,152 @@
+// Which posts, revisions, drafts and projects use which media. Whoever stores a text says here in the same transaction what it
+// uses; the rows of what is deleted go by themselves.
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Database } from "../database.ts";
+
+export type UserOfMedia = "post" | "revision" | "draft" | "project";
+
+/** A thing that uses a medium. `key` is the id of the post or project; of a draft, its own key. */
+export type MediaUse = { what: UserOfMedia; key: string; title: string; trashed: boolean };
+
+/** Rows of one query. */
+const atOnce = 500;
+const withTitle = z.object({ title: z.string().catch("") });
+
+/** Under which ids texts mention each medium: its own, and those that it had before another file took its place. */
+const namesOfMedia = sql<{ id: string; name: string }>`(
+  select id, id as name from media
+  union select id, item_id from media where item_id not in (select id from media)
+  union select media.id, media_earlier.id from media join media_earlier on media_earlier.item_id = media.item_id)`;
+
+/** The ids of all media that something uses, as a query. */
+export const usedMediaIds = sql<string>`(select names.id from ${namesOfMedia} as names
+  where exists (select 1 from media_uses where media_uses.media_id = names.name))`;
+
+/**
+ * Notes the media that texts mention, in place of those noted before. `part` is a revision's number, or a draft's writer. What only
+ * looks like an id counts too: better to keep a file too many.
+ */
+export async function saveMediaUses(
+  db: Database,
+  { what, key, part = "" }: { what: UserOfMedia; key: string; part?: string },
+  texts: readonly string[],
+): Promise<void> {
+  const used = new Set(texts.flatMap((text) => text.match(/[0-9a-f]{32}/g) ?? []));
+  const known = await db
+    .selectFrom("media_uses")
+    .select("media_id")
+    .where("what", "=", what)
+    .where("key", "=", key)
+    .where("part", "=", part)
+    .execute();
+  for (const { media_id: id } of known) {
+    if (used.delete(id)) continue;
+    await db
+      .deleteFrom("media_uses")
+      .where("media_id", "=", id)
+      .where("what", "=", what)
+      .where("key", "=", key)
+      .where("part", "=", part)
+      .execute();
+  }
+  const rows = [...used].map((id) => ({ media_id: id, what, key, part }));
+  for (const some of inParts(rows)) await db.insertInto("media_uses").values(some).execute();
+}
+
+/** By the id of the medium, each thing that uses it, once. */
+export async function listMediaUses(db: Database, ids: readonly string[]): Promise<Map<string, MediaUse[]>> {
+  const uses = new Map<string, MediaUse[]>();
+  if (ids.length === 0) return uses;
+  const { rows } = await sql<{ id: string; what: UserOfMedia; key: string }>`
+    select distinct names.id, media_uses.what, media_uses.key from ${namesOfMedia} as names
+    join media_uses on media_uses.media_id = names.name
+    where names.id in (${sql.join(ids)}) order by names.id, media_uses.what, media_uses.key`.execute(db);
+  const titles = await listTitles(db, rows);
+  for (const { id, what, key } of rows) {
+    const title = titles.get(`${placeOf(what)} ${key}`);
+    if (title) uses.set(id, [...(uses.get(id) ?? []), { what, key, ...title }]);
+  }
+  return uses;
+}
+
+/** What refers to the file with an id, by any of the ids that its medium has or had (`names`). */
+export type MediaOwners = { isUsed: boolean; isInPublishedPost: boolean; projects: number[]; names: string[] };
+
+export async function listMediaOwners(db: Database, id: string): Promise<MediaOwners> {
+  const { rows: ids } = await sql<{ name: string }>`
+    with items as (select item_id from media where id = ${id} union select item_id from media_earlier where id = ${id})
+    select item_id as name from items
+    union select id from media where item_id in (select item_id from items)
+    union select id from media_earlier where item_id in (select item_id from items)`.execute(db);
+  const names = [...new Set([id, ...ids.map(({ name }) => name)])];
+  const uses = db.selectFrom("media_uses").where("media_id", "in", names);
+  const isUsed = (await uses.select("key").limit(1).executeTakeFirst()) !== undefined;
+  if (!isUsed) return { isUsed, isInPublishedPost: false, projects: [], names };
+  // Keys of drafts are no numbers.
+  const { rows: posts } = await sql`
+    select 1 from posts where published = 1 and deleted_at is null and id in (
+      select case when what = 'post' then cast(key as integer) end from media_uses
+      where what = 'post' and media_id in (${sql.join(names)})) limit 1`.execute(db);
+  const projects = await uses.select("key").distinct().where("what", "=", "project").execute();
+  return { isUsed, isInPublishedPost: posts.length > 0, projects: projects.map(({ key }) => Number(key)), names };
+}
+
+export async function isInRevisions(db: Database, id: string): Promise<boolean> {
+  return (await listKeysOfUses(db, id, "revision", 1)).length > 0;
+}
+
+/** The keys of what mentions a medium by this very id. */
+export async function listKeysOfUses(db: Database, id: string, what: UserOfMedia, limit?: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("media_uses")
+    .select("key")
+    .distinct()
+    .where("media_id", "=", id)
+    .where("what", "=", what)
+    .$if(limit !== undefined, (query) => query.limit(Number(limit)))
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+/** By what and key. */
+async function listTitles(
+  db: Database,
+  users: readonly { what: UserOfMedia; key: string }[],
+): Promise<Map<string, { title: string; trashed: boolean }>> {
+  const titles = new Map<string, { title: string; trashed: boolean }>();
+  const keysOf = (place: string) => [
+    ...new Set(users.filter(({ what }) => placeOf(what) === place).map(({ key }) => key)),
+  ];
+  for (const [place, table] of [
+    ["post", "posts"],
+    ["project", "projects"],
+  ] as const) {
+    for (const keys of inParts(keysOf(place))) {
+      const rows = await db
+        .selectFrom(table)
+        .select(["id", "title", "deleted_at"])
+        .where("id", "in", keys.map(Number))
+        .execute();
+      for (const { id, title, deleted_at: deletedAt } of rows)
+        titles.set(`${place} ${id}`, { title, trashed: deletedAt !== null });
+    }
+  }
+  for (const keys of inParts(keysOf("draft"))) {
+    const rows = await db.selectFrom("autosaves").select(["key", "snapshot"]).where("key", "in", keys).execute();
+    for (const { key, snapshot } of rows)
+      titles.set(`draft ${key}`, { title: withTitle.parse(JSON.parse(snapshot)).title, trashed: false });
+  }
+  return titles;
+}
+
+/** A revision has the title of its post. */
+function placeOf(what: UserOfMedia): Exclude<UserOfMedia, "revision"> {
+  return what === "revision" ? "post" : what;
+}
+
+function inParts<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / atOnce) }, (_, part) =>
+    items.slice(part * atOnce, (part + 1) * atOnce),
+  );
+}

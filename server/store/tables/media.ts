@@ -1,0 +1,341 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Database } from "../database.ts";
+import { usedMediaIds } from "./media-uses.ts";
+
+const variant = z.object({ file: z.string(), width: z.number().int(), mime: z.enum(["image/avif", "image/webp"]) });
+export type Variant = z.infer<typeof variant>;
+
+export type Media = {
+  /** Changes with the file. */
+  id: string;
+  /** Stays when another file takes its place; what callers know it by. */
+  itemId: string;
+  hash: string;
+  sourceHash: string;
+  kind: "image" | "video";
+  mime: string;
+  file: string;
+  originalName: string;
+  width: number | null;
+  height: number | null;
+  bytes: number;
+  animated: boolean;
+  alt: string;
+  placeholder: string;
+  poster: string;
+  variants: readonly Variant[];
+  state: "pending" | "ready" | "failed";
+  createdAt: string;
+  example: boolean;
+};
+
+/** What is known of the file itself. */
+export type MediaFile = Omit<Media, "itemId" | "variants" | "originalName" | "alt" | "createdAt" | "example">;
+
+/** By the uploaded bytes or by the stored ones. */
+export async function findMediaByHash(
+  db: Database,
+  column: "hash" | "source_hash",
+  hash: string,
+): Promise<Media | null> {
+  const row = await db.selectFrom("media").selectAll().where(column, "=", hash).executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+export async function listMediaByIds(db: Database, ids: readonly string[]): Promise<Media[]> {
+  if (ids.length === 0) return [];
+  return (await db.selectFrom("media").selectAll().where("id", "in", ids).execute()).map(fromRow);
+}
+
+/** By its id, or by one that it had before another file took its place. */
+export async function findMediaByAnyId(db: Database, id: string): Promise<Media | null> {
+  const [row] = await listMediaByIds(db, [id]);
+  if (row) return row;
+  const earlier = await db.selectFrom("media_earlier").select("item_id").where("id", "=", id).executeTakeFirst();
+  return earlier ? findMediaItem(db, earlier.item_id) : null;
+}
+
+export async function findMediaItem(db: Database, itemId: string): Promise<Media | null> {
+  const row = await db.selectFrom("media").selectAll().where("item_id", "=", itemId).executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+export type MediaFilter = {
+  /** In the name or the description. */
+  search?: string | undefined;
+  kind?: Media["kind"] | undefined;
+  withoutAlt?: boolean;
+  unused?: boolean;
+};
+
+/** Newest first. */
+export async function listMedia(
+  db: Database,
+  filter: MediaFilter,
+  page: number,
+  limit: number,
+): Promise<{ rows: Media[]; total: number }> {
+  let matching = db.selectFrom("media");
+  if (filter.kind) matching = matching.where("kind", "=", filter.kind);
+  if (filter.withoutAlt) matching = matching.where("alt", "=", "");
+  if (filter.unused) matching = matching.where("id", "not in", usedMediaIds);
+  if (filter.search) {
+    const pattern = `%${filter.search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+    matching = matching.where(
+      sql<boolean>`(lower(original_name) like ${pattern} escape '\\' or lower(alt) like ${pattern} escape '\\')`,
+    );
+  }
+  const { total } = await matching
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows: rows.map(fromRow), total: Number(total) };
+}
+
+export async function updateMediaAlt(db: Database, id: string, alt: string): Promise<void> {
+  await db.updateTable("media").set({ alt }).where("id", "=", id).execute();
+}
+
+export async function describeUndescribedMedia(db: Database, id: string, alt: string): Promise<void> {
+  await db.updateTable("media").set({ alt }).where("id", "=", id).where("alt", "=", "").execute();
+}
+
+export async function deleteMedia(db: Database, id: string): Promise<void> {
+  await db
+    .deleteFrom("media_earlier")
+    .where("item_id", "in", (query) => query.selectFrom("media").select("item_id").where("id", "=", id))
+    .execute();
+  await db.deleteFrom("media").where("id", "=", id).execute();
+}
+
+/** Names of all files that belong to it. */
+export function filesOf(media: Media): string[] {
+  return [...new Set([media.file, media.poster, ...media.variants.map(({ file }) => file)])].filter(
+    (file) => file !== "",
+  );
+}
+
+/** Names of all files that belong to anything. */
+export async function listFilesOfMedia(db: Database): Promise<Set<string>> {
+  const rows = await db.selectFrom("media").select(["file", "poster", "variants"]).execute();
+  const kept = await listKeptFiles(db);
+  return new Set([
+    ...rows.flatMap(({ file, poster, variants }) => [
+      file,
+      poster,
+      ...z
+        .array(variant)
+        .parse(JSON.parse(variants))
+        .map((each) => each.file),
+    ]),
+    ...kept.map(({ file }) => file),
+  ]);
+}
+
+/** Answers the row that is there afterwards: of two uploads of one file at the same time, the first one's. */
+export async function insertMedia(db: Database, media: Omit<Media, "itemId" | "variants">): Promise<Media> {
+  const { sourceHash, originalName, createdAt, animated, example, ...same } = media;
+  // A file whose place another has taken may be uploaded again, as a thing of its own.
+  const isTaken = (await findMediaItem(db, media.id)) !== null;
+  await db
+    .insertInto("media")
+    .values({
+      ...same,
+      item_id: isTaken ? randomUUID().replaceAll("-", "") : media.id,
+      source_hash: sourceHash,
+      original_name: originalName,
+      created_at: createdAt,
+      animated: Number(animated),
+      example: Number(example),
+      variants: "[]",
+      tries: 0,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const stored =
+    (await findMediaByHash(db, "hash", media.hash)) ?? (await findMediaByHash(db, "source_hash", sourceHash));
+  if (!stored) throw new Error(`The row of ${media.id} was not stored.`);
+  return stored;
+}
+
+/** Whether a stored file belongs to a medium. */
+export async function isMediaNamed(db: Database, file: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("media")
+    .select("id")
+    .where((where) =>
+      where.or([where("file", "=", file), where("poster", "=", file), where("variants", "like", `%${file}%`)]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Those whose variants are to be made; those that failed before come last. */
+export async function listPendingMedia(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("media")
+    .select("id")
+    .where("state", "=", "pending")
+    .orderBy("tries")
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Counts the try, so that one which ends the process can't do so for ever. Null where it was the last one, or nothing is to be done any more. */
+export async function takePendingMedia(db: Database, id: string, maxTries: number): Promise<Media | null> {
+  const row = await db
+    .selectFrom("media")
+    .selectAll()
+    .where("id", "=", id)
+    .where("state", "=", "pending")
+    .executeTakeFirst();
+  if (!row) return null;
+  const state = row.tries >= maxTries ? "failed" : "pending";
+  await db
+    .updateTable("media")
+    .set({ state, tries: row.tries + 1 })
+    .where("id", "=", id)
+    .execute();
+  return state === "failed" ? null : fromRow(row);
+}
+
+/** A try that was given up in good order does not count. */
+export async function giveBackMedia(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable("media")
+    .set((row) => ({ tries: row("tries", "-", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Answers false where the row was deleted meanwhile. */
+export async function saveVariants(db: Database, id: string, variants: readonly Variant[]): Promise<boolean> {
+  const result = await db
+    .updateTable("media")
+    .set({ variants: JSON.stringify(variants), state: "ready" })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Another file takes the place of the one that is there; its variants are to be made. */
+export async function replaceMediaFile(db: Database, before: Media, file: MediaFile, name: string): Promise<void> {
+  const { sourceHash, animated, ...same } = file;
+  await db
+    .updateTable("media")
+    .set({
+      ...same,
+      source_hash: sourceHash,
+      original_name: name,
+      animated: Number(animated),
+      variants: "[]",
+      tries: 0,
+      example: 0,
+    })
+    .where("id", "=", before.id)
+    .execute();
+}
+
+/** A file that another has taken the place of: `file` is its name where it is kept, or empty. */
+export type EarlierFile = { id: string; itemId: string; file: string };
+
+/** Those that are kept: all of them, or those of one medium. */
+export async function listKeptFiles(db: Database, itemId?: string): Promise<EarlierFile[]> {
+  const rows = await db
+    .selectFrom("media_earlier")
+    .selectAll()
+    .where("file", "!=", "")
+    .$if(itemId !== undefined, (query) => query.where("item_id", "=", String(itemId)))
+    .execute();
+  return rows.map((row) => ({ id: row.id, itemId: row.item_id, file: row.file }));
+}
+
+export async function isKeptFile(db: Database, file: string): Promise<boolean> {
+  return (await db.selectFrom("media_earlier").select("id").where("file", "=", file).executeTakeFirst()) !== undefined;
+}
+
+export async function rememberEarlierFile(db: Database, { id, itemId, file }: EarlierFile): Promise<void> {
+  await db
+    .insertInto("media_earlier")
+    .values({ id, item_id: itemId, file })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ item_id: itemId, file }))
+    .execute();
+}
+
+export async function deleteEarlierFile(db: Database, id: string): Promise<void> {
+  await db.deleteFrom("media_earlier").where("id", "=", id).execute();
+}
+
+type Row = {
+  id: string;
+  item_id: string;
+  hash: string;
+  source_hash: string;
+  kind: string;
+  mime: string;
+  file: string;
+  original_name: string;
+  width: number | null;
+  height: number | null;
+  bytes: number;
+  animated: number;
+  alt: string;
+  placeholder: string;
+  poster: string;
+  variants: string;
+  state: string;
+  created_at: string;
+  example: number;
+};
+
+const maxRead = 1000;
+const read = new Map<string, readonly Variant[]>();
+
+/** The images of public pages are read again and again: each list is parsed once. */
+function readVariants(text: string): readonly Variant[] {
+  const known = read.get(text);
+  if (known) return known;
+  const variants = z.array(variant).parse(JSON.parse(text));
+  const [oldest] = read.keys();
+  if (read.size >= maxRead && oldest !== undefined) read.delete(oldest);
+  read.set(text, variants);
+  return variants;
+}
+
+const kinds = z.enum(["image", "video"]);
+const states = z.enum(["pending", "ready", "failed"]);
+
+function fromRow(row: Row): Media {
+  return {
+    id: row.id,
+    itemId: row.item_id,
+    hash: row.hash,
+    sourceHash: row.source_hash,
+    kind: kinds.parse(row.kind),
+    mime: row.mime,
+    file: row.file,
+    originalName: row.original_name,
+    width: row.width,
+    height: row.height,
+    bytes: row.bytes,
+    animated: row.animated === 1,
+    alt: row.alt,
+    placeholder: row.placeholder,
+    poster: row.poster,
+    variants: readVariants(row.variants),
+    state: states.parse(row.state),
+    createdAt: row.created_at,
+    example: row.example === 1,
+  };
+}

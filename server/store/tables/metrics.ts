@@ -1,0 +1,38 @@
+import type { Database } from "../database.ts";
+import { findDatabaseSize } from "../engine.ts";
+
+/** What is counted for those who watch over the site. */
+export async function countForMetrics(
+  db: Database,
+  now: string,
+): Promise<Record<"mailsWaiting" | "mailsFailed" | "imagesWaiting" | "sessions" | "databaseBytes", number>> {
+  const count = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }) =>
+    Number((await query.executeTakeFirstOrThrow()).count);
+  return {
+    mailsWaiting: await count(
+      db
+        .selectFrom("messages")
+        .where("mail", "=", "waiting")
+        .select((select) => select.fn.countAll<number>().as("count")),
+    ),
+    mailsFailed: await count(
+      db
+        .selectFrom("messages")
+        .where("mail", "=", "failed")
+        .select((select) => select.fn.countAll<number>().as("count")),
+    ),
+    imagesWaiting: await count(
+      db
+        .selectFrom("media")
+        .where("state", "=", "pending")
+        .select((select) => select.fn.countAll<number>().as("count")),
+    ),
+    sessions: await count(
+      db
+        .selectFrom("sessions")
+        .where("expires_at", ">", now)
+        .select((select) => select.fn.countAll<number>().as("count")),
+    ),
+    databaseBytes: await findDatabaseSize(db),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Database } from "../database.ts";
+
+const atOnce = 500;
+
+/** The slug of the published post that was at a path, or null. */
+export async function findPublishedSlug(db: Database, path: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("old_addresses")
+    .innerJoin("posts", "posts.id", "old_addresses.post_id")
+    .select("posts.slug")
+    .where("old_addresses.path", "=", path)
+    .where("posts.published", "=", 1)
+    .where("posts.deleted_at", "is", null)
+    .executeTakeFirst();
+  return row?.slug ?? null;
+}
+
+/** The paths of every post, by its id. */
+export async function listOldAddresses(db: Database): Promise<Map<number, string[]>> {
+  const addresses = new Map<number, string[]>();
+  for (const row of await db.selectFrom("old_addresses").selectAll().orderBy("path").execute())
+    addresses.set(row.post_id, [...(addresses.get(row.post_id) ?? []), row.path]);
+  return addresses;
+}
+
+/** A path that leads to a post already goes on leading there. */
+export async function addOldAddresses(db: Database, rows: readonly { path: string; post_id: number }[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += atOnce)
+    await db
+      .insertInto("old_addresses")
+      .values(rows.slice(at, at + atOnce))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}

@@ -1,0 +1,365 @@
+import { type Insertable, type Selectable, type Updateable, sql } from "kysely";
+import type { Database, Tables } from "../database.ts";
+import { saveMediaUses } from "./media-uses.ts";
+
+export type PostRow = Omit<Selectable<Tables["posts"]>, "published" | "example" | "import_state" | "draft_key"> & {
+  published: boolean;
+  category: string;
+  category_slug: string;
+};
+/** A row without its text, for lists. */
+export type PostSummaryRow = Omit<PostRow, "content"> & { content?: string };
+export type PostValues = Omit<Insertable<Tables["posts"]>, "published"> & { published: boolean };
+
+export type PostFilter = {
+  published?: boolean;
+  /** Names or slugs, folded; a post matches when it is in any of them. */
+  categories?: string[];
+  sort: "date" | "title" | "status";
+  page: number;
+  limit: number;
+  withContent: boolean;
+};
+
+export async function listPosts(db: Database, filter: PostFilter): Promise<{ rows: PostSummaryRow[]; total: number }> {
+  const categoryIds = filter.categories ? await findCategoryIds(db, filter.categories) : null;
+  if (categoryIds?.length === 0) return { rows: [], total: 0 };
+
+  const total = await countListed(db, filter.published, categoryIds);
+  // Ids first, from the index alone; then the rows of one page.
+  const ids = await listIds(db, filter, categoryIds);
+  const rows = await getPostsInOrder(
+    db,
+    ids.map((row) => row.id),
+    filter.withContent,
+  );
+  return { rows, total };
+}
+
+export async function getPostsInOrder(db: Database, ids: number[], withContent: boolean): Promise<PostSummaryRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await summaryQuery(db)
+    .$if(withContent, (query) => query.select("posts.content"))
+    .where("posts.id", "in", ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, fromRow(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function findPostById(db: Database, id: number): Promise<PostRow | null> {
+  const row = await postQuery(db).where("posts.id", "=", id).where("posts.deleted_at", "is", null).executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+export async function findTrashedPost(db: Database, id: number): Promise<PostRow | null> {
+  const row = await postQuery(db)
+    .where("posts.id", "=", id)
+    .where("posts.deleted_at", "is not", null)
+    .executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+/** The post that was made of a draft; null where none was or it is in the trash. */
+export async function findPostIdByDraft(db: Database, draftKey: string): Promise<number | null> {
+  const row = await db
+    .selectFrom("posts")
+    .select("id")
+    .where("draft_key", "=", draftKey)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** By its slug, else by one that it had earlier. Slugs are lower-case; links to them may not be. */
+export async function findPostBySlug(db: Database, slug: string): Promise<PostRow | null> {
+  const current = await postQuery(db)
+    .where("posts.slug", "=", slug)
+    .where("posts.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (current) return fromRow(current);
+  const earlier = await db.selectFrom("post_slugs").select("post_id").where("slug", "=", slug).executeTakeFirst();
+  if (earlier) return findPostById(db, earlier.post_id);
+  const lower = slug.toLowerCase();
+  return lower === slug ? null : findPostBySlug(db, lower);
+}
+
+export type Neighbour = { id: number; slug: string; title: string };
+
+/** The published posts just older and just newer than a post. */
+export async function findNeighbours(
+  db: Database,
+  post: { id: number; dated_at: string },
+): Promise<{ older: Neighbour | null; newer: Neighbour | null }> {
+  const older = await neighbourQuery(db)
+    .where(sql<boolean>`(dated_at, id) < (${post.dated_at}, ${post.id})`)
+    .orderBy("dated_at", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  const newer = await neighbourQuery(db)
+    .where(sql<boolean>`(dated_at, id) > (${post.dated_at}, ${post.id})`)
+    .orderBy("dated_at", "asc")
+    .orderBy("id", "asc")
+    .executeTakeFirst();
+  return { older: older ?? null, newer: newer ?? null };
+}
+
+export async function insertPost(db: Database, values: PostValues): Promise<number> {
+  const { id } = await db.insertInto("posts").values(toRow(values)).returning("id").executeTakeFirstOrThrow();
+  await saveMediaUsesOfPost(db, id);
+  return id;
+}
+
+/** The newest published others of a post's category. */
+export async function listRelated(
+  db: Database,
+  post: { id: number; category_id: number | null },
+  limit: number,
+): Promise<PostSummaryRow[]> {
+  if (post.category_id === null) return [];
+  const ids = await db
+    .selectFrom("posts")
+    .select("id")
+    .where("deleted_at", "is", null)
+    .where("category_id", "=", post.category_id)
+    .where("published", "=", sql.lit(1))
+    .where("id", "!=", post.id)
+    .orderBy("dated_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return getPostsInOrder(
+    db,
+    ids.map((row) => row.id),
+    false,
+  );
+}
+
+export async function updatePost(db: Database, id: number, values: Partial<PostValues>): Promise<void> {
+  const { published, ...rest } = values;
+  const row: Updateable<Tables["posts"]> = published === undefined ? rest : { ...rest, published: published ? 1 : 0 };
+  await db.updateTable("posts").set(row).where("id", "=", id).execute();
+  if ("content" in values || "image_url" in values || "image_key" in values) await saveMediaUsesOfPost(db, id);
+}
+
+async function saveMediaUsesOfPost(db: Database, id: number): Promise<void> {
+  const row = await db
+    .selectFrom("posts")
+    .select(["content", "image_url", "image_key"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (row) await saveMediaUses(db, { what: "post", key: String(id) }, Object.values(row));
+}
+
+/** Whether a post other than `exceptId` answers at this slug now. An earlier slug of another post can be taken over. */
+export async function isPostSlugTaken(db: Database, slug: string, exceptId: number | null): Promise<boolean> {
+  const row = await db
+    .selectFrom("posts")
+    .select("id")
+    .where("slug", "=", slug)
+    .where("deleted_at", "is", null)
+    .$if(exceptId !== null, (query) => query.where("id", "!=", Number(exceptId)))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Also by a post in the trash. */
+export async function isPostIdTaken(db: Database, id: number): Promise<boolean> {
+  return (await db.selectFrom("posts").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+export async function isFormerSlug(db: Database, slug: string): Promise<boolean> {
+  return (await db.selectFrom("post_slugs").select("slug").where("slug", "=", slug).executeTakeFirst()) !== undefined;
+}
+
+/** The earlier slugs of every post, by its id. */
+export async function listFormerSlugs(db: Database): Promise<Map<number, string[]>> {
+  const slugs = new Map<number, string[]>();
+  for (const row of await db.selectFrom("post_slugs").select(["slug", "post_id"]).orderBy("slug").execute()) {
+    slugs.set(row.post_id, [...(slugs.get(row.post_id) ?? []), row.slug]);
+  }
+  return slugs;
+}
+
+export async function rememberSlug(db: Database, slug: string, postId: number): Promise<void> {
+  await forgetSlug(db, slug);
+  await db.insertInto("post_slugs").values({ slug, post_id: postId }).execute();
+}
+
+/** A slug that a post takes now no longer leads to the post that had it earlier. */
+export async function forgetSlug(db: Database, slug: string): Promise<void> {
+  await db.deleteFrom("post_slugs").where("slug", "=", slug).execute();
+}
+
+export async function listTrashedPosts(db: Database): Promise<{ id: number; title: string; deleted_at: string }[]> {
+  const rows = await db
+    .selectFrom("posts")
+    .select(["id", "title", "deleted_at"])
+    .where("deleted_at", "is not", null)
+    .orderBy("deleted_at", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, deleted_at: String(row.deleted_at) }));
+}
+
+/** Drafts whose time to publish has come. */
+export async function listDuePosts(db: Database, now: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom("posts")
+    .select("id")
+    .where("publish_at", "<=", now)
+    .where("published", "=", 0)
+    .where("deleted_at", "is", null)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function findNextPublishTime(db: Database): Promise<string | null> {
+  const row = await db
+    .selectFrom("posts")
+    .select((select) => select.fn.min("publish_at").as("next"))
+    .where("publish_at", "is not", null)
+    .where("published", "=", 0)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row?.next ?? null;
+}
+
+export async function countPosts(db: Database): Promise<{ total: number; published: number }> {
+  const rows = await db.selectFrom("post_counts").select(["published", "posts"]).execute();
+  const sum = (counted: typeof rows) => counted.reduce((total, { posts }) => total + posts, 0);
+  return { total: sum(rows), published: sum(rows.filter(({ published }) => published === 1)) };
+}
+
+export type PublishedAddress = { slug: string; category_slug: string; image_url: string; updated_at: string };
+
+const addressesAtOnce = 1000;
+
+/** Where every published post stands, newest first, a part at a time, and nothing of its text: an index holds all of it, so no post is read. */
+export async function* listPublishedAddresses(db: Database): AsyncGenerator<PublishedAddress[]> {
+  const query = db
+    .selectFrom("posts")
+    .leftJoin("categories", "categories.id", "posts.category_id")
+    .select(["posts.slug", "posts.image_url", "posts.updated_at", "posts.dated_at", "posts.id"])
+    .select((select) => select.fn.coalesce("categories.slug", sql<string>`''`).as("category_slug"))
+    .where("posts.deleted_at", "is", null)
+    .where("posts.published", "=", 1)
+    .orderBy("posts.dated_at", "desc")
+    .orderBy("posts.id", "desc")
+    .limit(addressesAtOnce);
+  for (let rows = await query.execute(); ;) {
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < addressesAtOnce) return;
+    rows = await query.where(sql<boolean>`(posts.dated_at, posts.id) < (${last.dated_at}, ${last.id})`).execute();
+  }
+}
+
+/** When each post that changed since an instant was last updated. */
+export async function listUpdateTimes(db: Database, since: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("posts")
+    .select("updated_at")
+    .where("deleted_at", "is", null)
+    .where("updated_at", ">=", since)
+    .execute();
+  return rows.map((row) => row.updated_at);
+}
+
+async function findCategoryIds(db: Database, keys: string[]): Promise<number[]> {
+  if (keys.length === 0) return [];
+  const rows = await db
+    .selectFrom("categories")
+    .select("id")
+    .where((or) =>
+      or.or([
+        or("name_key", "in", keys),
+        or("slug", "in", keys),
+        or("id", "in", or.selectFrom("category_slugs").select("category_id").where("category_slugs.slug", "in", keys)),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const summaryColumns = [
+  "posts.id",
+  "posts.slug",
+  "posts.title",
+  "posts.title_key",
+  "posts.description",
+  "posts.words",
+  "posts.category_id",
+  "posts.author",
+  "posts.image_url",
+  "posts.image_alt",
+  "posts.image_key",
+  "posts.link",
+  "posts.published",
+  "posts.publish_at",
+  "posts.published_at",
+  "posts.dated_at",
+  "posts.created_at",
+  "posts.updated_at",
+  "posts.deleted_at",
+  "posts.import_key",
+] as const;
+
+/** `categoryIds` is null for all of them. */
+async function countListed(
+  db: Database,
+  published: boolean | undefined,
+  categoryIds: number[] | null,
+): Promise<number> {
+  let counts = db.selectFrom("post_counts").select((select) => select.fn.sum<number>("posts").as("total"));
+  if (published !== undefined) counts = counts.where("published", "=", sql.lit(published ? 1 : 0));
+  if (categoryIds !== null) counts = counts.where("category_id", "in", categoryIds);
+  return Number((await counts.executeTakeFirst())?.total ?? 0);
+}
+
+function listIds(
+  db: Database,
+  { published, sort, page, limit }: PostFilter,
+  categoryIds: number[] | null,
+): Promise<{ id: number }[]> {
+  let query = db.selectFrom("posts").where("posts.deleted_at", "is", null).select("posts.id");
+  if (published !== undefined) query = query.where("posts.published", "=", sql.lit(published ? 1 : 0));
+  if (categoryIds !== null) query = query.where("posts.category_id", "in", categoryIds);
+  if (sort === "title") query = query.orderBy("posts.title_key").orderBy("posts.id");
+  if (sort === "status") query = query.orderBy("posts.published");
+  if (sort !== "title") query = query.orderBy("posts.dated_at", "desc").orderBy("posts.id", "desc");
+  return query
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+}
+
+function neighbourQuery(db: Database) {
+  return db
+    .selectFrom("posts")
+    .select(["id", "slug", "title"])
+    .where("deleted_at", "is", null)
+    .where("published", "=", sql.lit(1))
+    .limit(sql.lit(1));
+}
+
+function summaryQuery(db: Database) {
+  return db
+    .selectFrom("posts")
+    .leftJoin("categories", "categories.id", "posts.category_id")
+    .select(summaryColumns)
+    .select((select) => [
+      select.fn.coalesce("categories.name", sql<string>`''`).as("category"),
+      select.fn.coalesce("categories.slug", sql<string>`''`).as("category_slug"),
+    ]);
+}
+
+function postQuery(db: Database) {
+  return summaryQuery(db).select("posts.content");
+}
+
+function fromRow<Row extends { published: number }>(row: Row): Omit<Row, "published"> & { published: boolean } {
+  return { ...row, published: row.published === 1 };
+}
+
+function toRow(values: PostValues): Insertable<Tables["posts"]> {
+  return { ...values, published: values.published ? 1 : 0 };
+}

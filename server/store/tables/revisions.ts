@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { type RevisionSummary, revisionKinds } from "#contract/posts.ts";
+import type { Database } from "../database.ts";
+import { saveMediaUses } from "./media-uses.ts";
+
+const snapshot = z.object({
+  title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  category: z.string(),
+  imageUrl: z.string(),
+  imageAlt: z.string(),
+  imageKey: z.string(),
+  link: z.string(),
+  published: z.boolean(),
+});
+export type Snapshot = z.infer<typeof snapshot>;
+export type RevisionRow = Snapshot & RevisionSummary;
+/** What is told of a state beside the state itself; its number is the next one. */
+export type RevisionFacts = Pick<RevisionSummary, "savedAt" | "kind" | "author" | "device" | "words" | "restoredFrom">;
+
+const kinds = z.enum(revisionKinds);
+const columns = ["number", "saved_at", "kind", "author", "device", "title", "words", "restored_from"] as const;
+
+export async function insertRevision(
+  db: Database,
+  postId: number,
+  { savedAt, restoredFrom, ...facts }: RevisionFacts,
+  values: Snapshot,
+): Promise<void> {
+  const last = await db
+    .selectFrom("revisions")
+    .select((select) => select.fn.max("number").as("number"))
+    .where("post_id", "=", postId)
+    .executeTakeFirst();
+  const number = Number(last?.number ?? 0) + 1;
+  const text = JSON.stringify(values);
+  await db
+    .insertInto("revisions")
+    .values({
+      ...facts,
+      post_id: postId,
+      number,
+      saved_at: savedAt,
+      title: values.title,
+      restored_from: restoredFrom,
+      snapshot: text,
+    })
+    .execute();
+  await saveMediaUses(db, { what: "revision", key: String(postId), part: String(number) }, [text]);
+}
+
+/** Newest first, without the states themselves. */
+export async function listRevisions(db: Database, postId: number): Promise<RevisionSummary[]> {
+  const rows = await db
+    .selectFrom("revisions")
+    .select(columns)
+    .where("post_id", "=", postId)
+    .orderBy("number", "desc")
+    .execute();
+  return rows.map(summaryOf);
+}
+
+export async function listFullRevisions(db: Database, postId: number): Promise<RevisionRow[]> {
+  const rows = await db
+    .selectFrom("revisions")
+    .select([...columns, "snapshot"])
+    .where("post_id", "=", postId)
+    .orderBy("number", "desc")
+    .execute();
+  return rows.map(fromRow);
+}
+
+export async function findRevision(db: Database, postId: number, number: number): Promise<RevisionRow | null> {
+  const row = await db
+    .selectFrom("revisions")
+    .select([...columns, "snapshot"])
+    .where("post_id", "=", postId)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row ? fromRow(row) : null;
+}
+
+export async function deleteRevisions(db: Database, postId: number, numbers: readonly number[]): Promise<void> {
+  if (numbers.length > 0)
+    await db.deleteFrom("revisions").where("post_id", "=", postId).where("number", "in", numbers).execute();
+}
+
+type Columns = {
+  number: number;
+  saved_at: string;
+  kind: string;
+  author: string;
+  device: string;
+  title: string;
+  words: number;
+  restored_from: number | null;
+};
+
+function summaryOf({ number, saved_at, kind, author, device, title, words, restored_from }: Columns): RevisionSummary {
+  return {
+    number,
+    savedAt: saved_at,
+    kind: kinds.parse(kind),
+    author,
+    device,
+    title,
+    words,
+    restoredFrom: restored_from,
+  };
+}
+
+function fromRow(row: Columns & { snapshot: string }): RevisionRow {
+  return { ...summaryOf(row), ...snapshot.parse(JSON.parse(row.snapshot)) };
+}

@@ -1,0 +1,277 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { type Message, messageFolders } from "#contract/messages.ts";
+import type { Database, Tables } from "../database.ts";
+
+// What the report on the site asks. Rows of posts hold whole texts, so whatever is asked of all of them is kept in an index.
+
+export type PostState = {
+  id: number;
+  slug: string;
+  published: boolean;
+  scheduled: boolean;
+  trashed: boolean;
+  uncategorised: boolean;
+  datedAt: string;
+  /** Another text whenever the post was changed. */
+  version: string;
+};
+
+const statesAtOnce = 1000;
+
+/** Of every post, the trash included, a part at a time. */
+export async function* listPostStates(db: Database): AsyncGenerator<PostState[]> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom("posts")
+      .select(["id", "slug", "published", "publish_at", "deleted_at", "category_id", "dated_at", "updated_at"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(statesAtOnce)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    const revisions = await db
+      .selectFrom("revisions")
+      .select((select) => ["post_id", select.fn.max("number").as("number")])
+      .where("post_id", ">", after)
+      .where("post_id", "<=", last.id)
+      .groupBy("post_id")
+      .execute();
+    yield toStates(rows, new Map(revisions.map(({ post_id: id, number }) => [id, number])));
+    after = last.id;
+  }
+}
+
+type StateRow = Pick<
+  Selectable<Tables["posts"]>,
+  "id" | "slug" | "published" | "publish_at" | "deleted_at" | "category_id" | "dated_at" | "updated_at"
+>;
+
+function toStates(rows: readonly StateRow[], numbers: ReadonlyMap<number, number>): PostState[] {
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    published: row.published === 1,
+    scheduled: row.published === 0 && row.publish_at !== null,
+    trashed: row.deleted_at !== null,
+    uncategorised: row.category_id === null,
+    datedAt: row.publish_at ?? row.dated_at,
+    version: `${row.updated_at} ${numbers.get(row.id) ?? 0}`,
+  }));
+}
+
+export type PostText = {
+  id: number;
+  title: string;
+  description: string;
+  content: string;
+  imageUrl: string;
+  link: string;
+  example: boolean;
+};
+
+export async function listPostTexts(db: Database, ids: readonly number[]): Promise<PostText[]> {
+  const rows = await db
+    .selectFrom("posts")
+    .select(["id", "title", "description", "content", "image_url as imageUrl", "link", "example"])
+    .where("id", "in", ids)
+    .execute();
+  return rows.map((row) => ({ ...row, example: row.example === 1 }));
+}
+
+/** The files that another has taken the place of: with each, texts changed. */
+export async function countReplacedFiles(db: Database): Promise<number> {
+  return Number(
+    (
+      await db
+        .selectFrom("media_earlier")
+        .select((select) => select.fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
+}
+
+/** The soonest first. */
+export async function listScheduledPosts(db: Database): Promise<{ id: number; title: string; publish_at: string }[]> {
+  const rows = await db
+    .selectFrom("posts")
+    .select(["id", "title", "publish_at"])
+    .where("publish_at", "is not", null)
+    .where("published", "=", 0)
+    .where("deleted_at", "is", null)
+    .orderBy("publish_at")
+    .execute();
+  return rows.map((row) => ({ ...row, publish_at: String(row.publish_at) }));
+}
+
+/** The id of the post or project that had a slug earlier. */
+export async function listEarlierSlugs(db: Database, kind: "post" | "project"): Promise<Map<string, number>> {
+  const rows =
+    kind === "post"
+      ? await db.selectFrom("post_slugs").select(["slug", "post_id as id"]).execute()
+      : await db.selectFrom("project_slugs").select(["slug", "project_id as id"]).execute();
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
+}
+
+const textList = z.array(z.string());
+
+export type ProjectText = {
+  id: number;
+  slug: string;
+  title: string;
+  trashed: boolean;
+  example: boolean;
+  addresses: string[];
+};
+
+/** Of every project, the trash included, with the addresses that it names. */
+export async function listProjectTexts(db: Database): Promise<ProjectText[]> {
+  const rows = await db
+    .selectFrom("projects")
+    .select([
+      "id",
+      "slug",
+      "title",
+      "thumbnail_url",
+      "background_url",
+      "media_url",
+      "gallery",
+      "external_link",
+      "deleted_at",
+      "example",
+    ])
+    .orderBy("sort_order")
+    .execute();
+  return rows.map(({ id, slug, title, gallery, ...row }) => ({
+    id,
+    slug,
+    title,
+    trashed: row.deleted_at !== null,
+    example: row.example === 1,
+    addresses: [
+      row.thumbnail_url,
+      row.background_url,
+      row.media_url,
+      ...textList.parse(JSON.parse(gallery)),
+      row.external_link,
+    ],
+  }));
+}
+
+export type MediaNames = {
+  file: string;
+  poster: string;
+  variants: string[];
+  /** Of files whose place it took. */ ids: string[];
+};
+
+const mediaAtOnce = 200;
+const variantNames = z.array(z.object({ file: z.string() }));
+
+export async function* listMediaFiles(db: Database): AsyncGenerator<MediaNames> {
+  const earlier = new Map<string, string[]>();
+  for (const { id, item_id: item } of await db.selectFrom("media_earlier").select(["id", "item_id"]).execute())
+    earlier.set(item, [...(earlier.get(item) ?? []), id]);
+  for (let after = ""; ;) {
+    const rows = await db
+      .selectFrom("media")
+      .select(["id", "item_id", "file", "poster", "variants"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(mediaAtOnce)
+      .execute();
+    for (const row of rows) {
+      yield {
+        file: row.file,
+        poster: row.poster,
+        variants: variantNames.parse(JSON.parse(row.variants)).map(({ file }) => file),
+        ids: earlier.get(row.item_id) ?? [],
+      };
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+export async function countImagesWithoutAlt(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom("media")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("kind", "=", "image")
+    .where("alt", "=", "")
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export type LargeFile = { id: string; kind: "image" | "video"; name: string; bytes: number };
+
+/** The largest first. */
+export async function listLargeFiles(
+  db: Database,
+  picture: number,
+  video: number,
+  limit: number,
+): Promise<{ total: number; items: LargeFile[] }> {
+  const large = db
+    .selectFrom("media")
+    .where((where) =>
+      where.or([
+        where.and([where("kind", "=", "image"), where("bytes", ">", picture)]),
+        where.and([where("kind", "=", "video"), where("bytes", ">", video)]),
+      ]),
+    );
+  const { total } = await large.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await large
+    .select(["item_id as id", "kind", "original_name as name", "bytes"])
+    .orderBy("bytes", "desc")
+    .limit(limit)
+    .execute();
+  return {
+    total: Number(total),
+    items: rows.map((row) => ({ ...row, kind: row.kind === "video" ? "video" : "image" })),
+  };
+}
+
+export type FailedMail = {
+  id: number;
+  name: string;
+  folder: Message["folder"];
+  page: number;
+  createdAt: string;
+  reason: string | null;
+};
+
+const folders = z.enum(messageFolders);
+
+/** The latest first, each with the page of its folder that lists it. */
+export async function listFailedMails(
+  db: Database,
+  pageSize: number,
+  limit: number,
+): Promise<{ total: number; items: FailedMail[] }> {
+  const failed = db.selectFrom("messages").where("mail", "=", "failed");
+  const { total } = await failed.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await failed
+    .select(["id", "name", "folder", "mail_error as reason", "created_at"])
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute();
+  const items: FailedMail[] = [];
+  for (const { created_at: createdAt, ...row } of rows) {
+    const { newer } = await db
+      .selectFrom("messages")
+      .select((select) => select.fn.countAll<number>().as("newer"))
+      .where("folder", "=", row.folder)
+      .where("created_at", ">", createdAt)
+      .executeTakeFirstOrThrow();
+    items.push({
+      ...row,
+      folder: folders.parse(row.folder),
+      page: Math.floor(Number(newer) / pageSize) + 1,
+      createdAt,
+    });
+  }
+  return { total: Number(total), items };
+}
