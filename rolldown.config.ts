@@ -12,7 +12,6 @@ const processes = [
   "media/image-worker",
   "media/variant-encoder",
   "share-images/painter-process",
-  "store/search/search-worker",
 ];
 
 export default defineConfig({

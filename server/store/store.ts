@@ -1,11 +1,10 @@
 // Where the site's data is: in a file of its own (SQLite), or in the database that DATABASE_URL names (PostgreSQL).
-import { join } from "node:path";
 import type { Kysely } from "kysely";
 import type { Tables } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import type { SearchIndex } from "./search/search.ts";
-import { threadedSearch } from "./search/search-thread.ts";
-import { databaseName, openSqlite } from "./sqlite/sqlite.ts";
+import { sqliteSearch } from "./search/sqlite.ts";
+import { openSqlite } from "./sqlite/sqlite.ts";
 
 export type Store = {
   /** With the newest schema. */
@@ -57,19 +56,15 @@ async function openFile(
     await close();
     throw error;
   }
-  const search = threadedSearch(join(dataDir, databaseName));
   return {
     db,
-    search,
+    search: sqliteSearch,
     version: everyFewMilliseconds(() => String(dataVersion())),
     // The lock of the data folder keeps others off.
     withLock: (_task, work) => work(),
     tryWithLock: (_task, work) => work(),
     broadcast: null,
-    async close() {
-      search.close();
-      await close();
-    },
+    close,
   };
 }
 

@@ -11,10 +11,6 @@ const correctedFrom = 5;
 const spelledFrom = correctedFrom - 1;
 const spelledTo = 32;
 const maxCorrections = 5;
-/** How many matches are weighed against each other. */
-export const maxWeighed = 1000;
-/** How many are put in order at all. */
-export const maxOrdered = 10_000;
 /** A word that is being typed is only corrected if this many of its first letters are right. */
 const agreeing = 3;
 

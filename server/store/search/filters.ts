@@ -4,7 +4,11 @@ import type { PostSearch } from "./search.ts";
 export const newestFirst = sql`posts.dated_at desc, posts.id desc`;
 
 /** Which posts may be found at all, whatever the words. */
-export function filterOf({ publishedOnly, unpublishedOnly, categories }: PostSearch): RawBuilder<unknown> {
+export function filterOf({
+  publishedOnly,
+  unpublishedOnly,
+  categories,
+}: Pick<PostSearch, "publishedOnly" | "unpublishedOnly" | "categories">): RawBuilder<unknown> {
   const filters = [sql`posts.deleted_at is null`];
   if (publishedOnly) filters.push(sql`posts.published = 1`);
   if (unpublishedOnly) filters.push(sql`posts.published = 0`);

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { searchWords } from "../../text/spelling.ts";
 import type { Database } from "../database.ts";
 import { isLetter, type Place, type Vocabulary } from "./correcting.ts";
+import type { Asked, CountedPlace } from "./find.ts";
 import type { SearchDocument } from "./search.ts";
 
 /** Where a word stands: title (A), description and keywords (B), the title in one piece (C), body (D). */
@@ -56,14 +57,12 @@ export function nameOf(title: string): string {
   return searchWords(title).join("");
 }
 
-/** Which rows of the index count. */
-export const visibleToOwner = sql`(search_index.kind = 'project' or exists (select 1 from posts where posts.id = search_index.id and posts.deleted_at is null))`;
-export const visibleToEverybody = sql`(search_index.kind = 'project' or exists (select 1 from posts where posts.id = search_index.id and posts.published = 1 and posts.deleted_at is null))`;
-
 /** More words than ever begin alike and are one letter away from what was typed. */
 const maxCounted = 200;
 
-export function vocabularyOf(db: Database, visible: RawBuilder<unknown>): Vocabulary {
+export function vocabularyOf(db: Database, publishedOnly: boolean): Vocabulary {
+  const visible = sql`(search_index.kind = 'project' or exists (select 1 from posts where posts.id = search_index.id
+    and posts.deleted_at is null ${publishedOnly ? sql`and posts.published = 1` : sql``}))`;
   return {
     async isUsed(text, begun) {
       const found =
@@ -90,22 +89,11 @@ export function vocabularyOf(db: Database, visible: RawBuilder<unknown>): Vocabu
   };
 }
 
-/** What a search asks of the index. Scores say how well a row answers, the lower the better. */
-export type Query = {
-  /** Finds what has all the words, or is named so. */
-  all: RawBuilder<unknown>;
-  score: RawBuilder<unknown>;
-  /** Those of them that have all the words in title, description and keywords, and their score by these alone. Null where that is not asked. */
-  head: { matching: RawBuilder<unknown>; score: RawBuilder<unknown> } | null;
-};
-
-type Weighed = { place: Place; count: number };
-
-/** With the number of texts that have each place: what stands in few says more. */
-export async function countPlaces(db: Database, places: Place[]): Promise<{ weighed: Weighed[]; texts: number }> {
+/** With the number of texts that have each place, and of all. That a quotation stands side by side is left out: each text would have to be read. */
+export async function countPlaces(db: Database, places: Place[]): Promise<{ places: CountedPlace[]; texts: number }> {
   const counts = places.map(
     (place, index) =>
-      sql`(select count(*) from search_index where ${matches(toPlace(place))}) as ${sql.ref(`place${index}`)}`,
+      sql`(select count(*) from search_index where ${matches(toWords(place))}) as ${sql.ref(`place${index}`)}`,
   );
   const {
     rows: [row = {}],
@@ -113,62 +101,45 @@ export async function countPlaces(db: Database, places: Place[]): Promise<{ weig
     Record<string, number>
   >`select (select count(*) from search_index) as texts, ${sql.join(counts)}`.execute(db);
   return {
+    places: places.map((place, index) => ({ place, count: row[`place${index}`] ?? 0 })),
     texts: row.texts ?? 0,
-    weighed: places.map((place, index) => ({ place, count: row[`place${index}`] ?? 0 })),
   };
 }
 
-export function toQuery(weighed: Weighed[], texts: number): Query {
-  const places = weighed.map(({ place }) => place);
-  const asked = places.map((place) => toPlace(place)).join(" & ");
-  const score = scoreOf(weighed, texts, "words");
-  const scoreOfHead = scoreOf(weighed, texts, "head");
-  if (places.some(({ quoted }) => quoted))
-    return {
-      all: matches(asked),
-      score: negative([score]),
-      head: { matching: matches(asked, "head"), score: negative([scoreOfHead]) },
-    };
+/** What finds texts, and their score: more where the title has all the words, or where they stand side by side. */
+export function toQuery(
+  { places: counted, having, weighing }: Asked,
+  texts: number,
+): { matching: RawBuilder<unknown>; score: RawBuilder<unknown> } {
+  const column = weighing === "head" ? "head" : "words";
+  const places = counted.map(({ place }) => place);
+  const matching = matches(places.map((place) => toPlace(place)).join(having === "all" ? " & " : " | "));
+  const score = counted.map((place) => scoreOf(place, texts, column));
+  if (having === "any" || places.some(({ quoted }) => quoted)) return { matching, score: negative(score) };
   const words = places.map(({ alternatives }) => alternatives[0] ?? "");
   const isWhole = sql`search_index.name = ${nameOf(words.join(" "))}`;
   const inTitle = matches(words.map((word) => toPhrase(word, !isLetter(word), "A")).join(" & "), "head");
-  const rarity = weighed.reduce((total, { count }) => total + rarityOf(count, texts), 0);
-  const extra = [
-    sql`case when ${isWhole} then ${rarity}::float8 else 0 end`,
-    sql`case when ${inTitle} then ${rarity / 8}::float8 else 0 end`,
-  ];
-  const sideBySide = matches(toPhrase(words.join(" "), true));
+  const sideBySide = matches(toPhrase(words.join(" "), true), column);
+  const rarity = counted.reduce((total, { count }) => total + rarityOf(count, texts), 0);
+  const extra = (condition: RawBuilder<unknown>, weight: number) =>
+    sql`case when ${condition} then ${weight}::float8 else 0 end`;
   return {
-    all: sql`(${matches(asked)} or ${isWhole})`,
+    matching: sql`(${matching} or ${isWhole})`,
     score: negative([
-      score,
-      ...extra,
-      ...(places.length > 1 ? [sql`case when ${sideBySide} then ${rarity / 8}::float8 else 0 end`] : []),
+      ...score,
+      extra(isWhole, rarity),
+      extra(inTitle, rarity / 8),
+      ...(places.length > 1 ? [extra(sideBySide, rarity / 8)] : []),
     ]),
-    head: { matching: sql`(${matches(asked, "head")} or ${isWhole})`, score: negative([scoreOfHead, ...extra]) },
-  };
-}
-
-/** What settles for some of the words. */
-export function toSomeQuery(weighed: Weighed[], texts: number): Query {
-  const some = weighed.map(({ place }) => toPlace(place)).join(" | ");
-  return {
-    all: matches(some),
-    score: negative([scoreOf(weighed, texts, "words")]),
-    head: { matching: matches(some, "head"), score: negative([scoreOf(weighed, texts, "head")]) },
   };
 }
 
 type Column = "words" | "head";
 
 /** The exact word counts twice, so it ranks above longer words that merely begin with it. */
-function scoreOf(weighed: Weighed[], texts: number, column: Column): RawBuilder<unknown> {
-  return sum(
-    weighed.map(({ place, count }) => {
-      const exact = place.alternatives.map((text) => toPhrase(text, false)).join(" | ");
-      return sql`${rarityOf(count, texts)}::float8 * ${rank(`${exact} | ${toPlace(place)}`, column)}`;
-    }),
-  );
+function scoreOf({ place, count }: CountedPlace, texts: number, column: Column): RawBuilder<unknown> {
+  const exact = place.alternatives.map((text) => toPhrase(text, false)).join(" | ");
+  return sql`${rarityOf(count, texts)}::float8 * ${rank(`${exact} | ${toPlace(place)}`, column)}`;
 }
 
 /** A word of the title weighs ten times one of the body, one of description or keywords four times; in long texts each weighs less. */
@@ -182,6 +153,18 @@ function rarityOf(count: number, texts: number): number {
 
 function toPlace({ alternatives, quoted }: Place): string {
   return `(${alternatives.map((text) => toPhrase(text, !quoted && !isLetter(text))).join(" | ")})`;
+}
+
+/** The words of a place, wherever they stand. */
+function toWords({ alternatives, quoted }: Place): string {
+  return alternatives
+    .map((text) =>
+      searchWords(text)
+        .map((word, index, words) => toPhrase(word, !quoted && index === words.length - 1 && !isLetter(word)))
+        .join(" & "),
+    )
+    .map((words) => `(${words === "" ? "'-'" : words})`)
+    .join(" | ");
 }
 
 /** Words side by side; with `begun` the last of them may be a longer one. */
@@ -198,10 +181,6 @@ function matches(query: string, column: Column = "words"): RawBuilder<unknown> {
   return sql`${sql.ref(`search_index.${column}`)} @@ ${query}::tsquery`;
 }
 
-function sum(parts: RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return sql`(${sql.join(parts, sql` + `)})`;
-}
-
 function negative(parts: RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return sql`-${sum(parts)}`;
+  return sql`-(${sql.join(parts, sql` + `)})`;
 }
