@@ -24,7 +24,7 @@ const told: readonly (readonly [part: string, name: string, words: string])[] = 
   ["browser", "script after the first interaction", "script after the first interaction (none before)"],
   ["scale", "list of 100,000 posts", "the list of 100,000 posts against one of 100"],
   ["scale", "list, page 1,000, of 100,000 posts", "its page 1,000 against page 1"],
-  ["scale", "search in 100,000 posts", "search in 100,000 posts"],
+  ["scale", "search in 10,000 posts", "search in 10,000 posts"],
   ["publish", "200 requests at once after a publish", "200 requests at once after a publish"],
   ["start", "start to the first answered page", "start to the first answered page"],
   ["start", "memory at rest", "memory at rest"],

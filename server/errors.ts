@@ -28,6 +28,8 @@ export class TooLargeError extends DomainError {}
 export class UnsupportedMediaError extends DomainError {}
 export class UnreadableError extends DomainError {}
 export class StorageFullError extends DomainError {}
+/** The database can't be used as it is; the message says why and what to do. */
+export class UnusableDatabaseError extends DomainError {}
 export class UnavailableError extends DomainError {
   static readonly retryAfterSeconds = 5;
   readonly retryAfterSeconds: number;

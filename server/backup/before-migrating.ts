@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { S3Settings } from "../config.ts";
 import type { Database } from "../store/database.ts";
-import { UnusableDatabaseError } from "../store/sqlite/sqlite.ts";
+import { UnusableDatabaseError } from "../errors.ts";
 import { countUsers } from "../store/tables/users.ts";
 import { openBucketBackups } from "./bucket-backups.ts";
 import { inWords, makeBackup, stampOf } from "./make-backup.ts";

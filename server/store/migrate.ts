@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { DomainError } from "../errors.ts";
+import { DomainError, UnusableDatabaseError } from "../errors.ts";
 import type { Database, Tables } from "./database.ts";
 import * as initial from "./migrations/0001-initial.ts";
 import * as search from "./migrations/0002-search.ts";
@@ -16,7 +16,7 @@ import * as mediaUses from "./migrations/0011-media-uses.ts";
 import * as oldAddresses from "./migrations/0012-old-addresses.ts";
 import * as mailErrors from "./migrations/0013-mail-errors.ts";
 import { engineOf } from "./engine.ts";
-import { databaseName, UnusableDatabaseError } from "./sqlite/sqlite.ts";
+import { databaseName } from "./sqlite/sqlite.ts";
 
 /** Add a migration: a new numbered file with `up`, and one line here. Never edit one that was released. */
 const migrations: Record<string, Migration> = {

@@ -3,13 +3,13 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import { Client, type ClientConfig, Pool, TypeOverrides } from "pg";
+import { UnusableDatabaseError } from "../../errors.ts";
 import type { Database, Tables } from "../database.ts";
 import { hasNewestSchema, migrate } from "../migrate.ts";
 import { postgresDialect } from "./dialect.ts";
 import { explainPostgres, explainUnreachable } from "./errors.ts";
 import { broadcastChannel, listen } from "./listener.ts";
 import { postgresSearch } from "../search/postgres.ts";
-import { UnusableDatabaseError } from "../sqlite/sqlite.ts";
 import type { Store, StoreOptions } from "../store.ts";
 
 /** All tests run on it, too: node scripts/test-on-postgres.ts 10. */

@@ -8,7 +8,8 @@ import type { Hit, Kind, PostHits, PostSearch, SearchDocument, SearchIndex, Site
 
 /**
  * Where each of the words stands in more texts than this, only title, description and keywords are weighed, and all other matches
- * follow by date: reading the bodies of 10,000 posts for "the of and to in is" takes 140 ms on SQLite and 155 ms on PostgreSQL.
+ * follow by date. Measured in 10,000 posts: "the of and to in is" takes 140 ms on SQLite when bodies are weighed too, and 30 ms like
+ * this; 95 of 100 searches on PostgreSQL take up to 95 ms, and 43 ms like this.
  */
 const maxWeighed = 1000;
 

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
 import SQLite, { type Database as Raw } from "better-sqlite3";
 import { Kysely } from "kysely";
-import { DomainError } from "../../errors.ts";
+import { UnusableDatabaseError } from "../../errors.ts";
 import { makeDataDir } from "../../data-dir.ts";
 import type { Tables } from "../database.ts";
 import { sqliteDialect } from "./dialect.ts";
@@ -13,9 +13,6 @@ export type SqliteStore = {
   dataVersion(): number;
   close(): Promise<void>;
 };
-
-/** The database file can't be used as it is; the message says why and what to do. */
-export class UnusableDatabaseError extends DomainError {}
 
 export const databaseName = "savepoint.sqlite";
 
