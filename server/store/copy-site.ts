@@ -36,23 +36,13 @@ const copied: readonly { table: keyof Tables; key: readonly string[]; counted?: 
 
 type End = { db: Database; search: SearchIndex };
 type Row = Record<string, unknown>;
-type Options = {
-  /** Whoever is logged in stays so there; otherwise nobody is. */
-  sessions?: boolean;
-  /** Called with the number of rows that were copied. */
-  onCopied?: (rows: number) => void;
-};
-
-/** Both have the same schema, and `to` is empty. Call it within a transaction of each, so that it is one moment, and all or nothing. */
-export async function copySite(
-  from: End,
-  to: End,
-  { sessions = false, onCopied = () => undefined }: Options = {},
-): Promise<void> {
+/**
+ * Both have the same schema, and `to` is empty. Call it within a transaction of each, so that it is one moment, and all or nothing.
+ * Sessions stay behind: nobody is logged in to the copy.
+ */
+export async function copySite(from: End, to: End): Promise<void> {
   for await (const { table, rows } of readSite(from.db)) {
-    if (table === "sessions" && !sessions) continue;
-    await insertRows(to.db, table, rows);
-    onCopied(rows.length);
+    if (table !== "sessions") await insertRows(to.db, table, rows);
   }
   for await (const document of from.search.list(from.db)) await to.search.put(to.db, { ...document, spelt: [] });
   await goOnCounting(from.db, to.db);
@@ -61,7 +51,7 @@ export async function copySite(
 }
 
 /** Every row of the site, some at once, but what belongs to one database alone. An earlier version may not have all tables. */
-export async function* readSite(db: Database): AsyncGenerator<{ table: keyof Tables; rows: Row[] }> {
+async function* readSite(db: Database): AsyncGenerator<{ table: keyof Tables; rows: Row[] }> {
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name));
   for (const { table, key, atOnce = usuallyAtOnce } of copied.filter(({ table }) => there.has(table))) {
     for (let last: Row | undefined; ;) {
@@ -71,34 +61,6 @@ export async function* readSite(db: Database): AsyncGenerator<{ table: keyof Tab
       if (rows.length < atOnce) break;
     }
   }
-}
-
-/** They come of the posts by themselves, and where none are left, one engine may have a row and the other not. */
-export function listPostCounts(db: Database): Promise<Tables["post_counts"][]> {
-  return db.selectFrom("post_counts").selectAll().where("posts", ">", 0).execute();
-}
-
-/** Without what is in the trash. */
-export async function countContent(db: Database): Promise<{ posts: number; projects: number }> {
-  const count = async (table: "posts" | "projects") => {
-    const row = await db
-      .selectFrom(table)
-      .select((select) => select.fn.countAll<number>().as("count"))
-      .where("deleted_at", "is", null)
-      .executeTakeFirstOrThrow();
-    return Number(row.count);
-  };
-  return { posts: await count("posts"), projects: await count("projects") };
-}
-
-/** How many `readSite` reads, or a few more. */
-export async function countRows(db: Database): Promise<number> {
-  let sum = 0;
-  for (const { table } of copied)
-    sum += Number(
-      (await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db)).rows[0]?.rows ?? 0,
-    );
-  return sum;
 }
 
 /** Lets nobody else write until the transaction ends. In SQLite every transaction that may write does so. */
@@ -119,9 +81,9 @@ export async function emptySite({ db }: Pick<End, "db">): Promise<void> {
   await sql`delete from search_index`.execute(db);
 }
 
-/** Whoever finds a copy is not to be able to sign logins; and how a database came to be is said of that one only. */
+/** Whoever finds a copy is not to be able to sign logins. */
 function staysBehind(table: keyof Tables, row: Row): boolean {
-  return table === "settings" && (row.name === "session-secret" || row.name === "moved");
+  return table === "settings" && row.name === "session-secret";
 }
 
 async function listRows(

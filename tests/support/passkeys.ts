@@ -33,11 +33,11 @@ export async function add(
 }
 
 export async function challenge(
-  server: TestServer,
+  server: Pick<TestServer, "call">,
 ): Promise<{ challenge: string; rpId: string; userVerification: string }> {
   return (await server.call("POST", "/auth/login/passkey/options")).body;
 }
 
-export function logInWith(server: TestServer, credential: unknown): Promise<Answer> {
+export function logInWith(server: Pick<TestServer, "call">, credential: unknown): Promise<Answer> {
   return server.call("POST", "/auth/login/passkey", { body: { credential }, headers: { "user-agent": firefox } });
 }

@@ -88,7 +88,24 @@ export async function startTestServer(
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const call: TestServer["call"] = async (method, path, { body, token, headers, payload, ip } = {}) => {
+  const call = callerOf(app);
+  // Checking the password takes longer than most tests; those of logging in make the call.
+  const logIn = async (): Promise<string> =>
+    (await openSession(context, { id: 1, username: owner.username }, { address: "127.0.0.1", device: "a program" }))
+      .access_token;
+  let session = { token: "", from: Number.NEGATIVE_INFINITY };
+  const asOwner: TestServer["asOwner"] = async (method, path, body) => {
+    const now = clock.now().getTime();
+    // Tests that travel in time would lose their session otherwise.
+    if (Math.abs(now - session.from) > 3_600_000) session = { token: await logIn(), from: now };
+    return call(method, path, { body, token: session.token });
+  };
+  return { app, context, clock, dataDir, call, logIn, asOwner };
+}
+
+/** Makes calls to a server without a socket. */
+export function callerOf(app: FastifyInstance): TestServer["call"] {
+  return async (method, path, { body, token, headers, payload, ip } = {}) => {
     const answer = await app.inject({
       method: method as "GET",
       url: path.startsWith("/api") || path.startsWith("/media") || path.startsWith("/art") ? path : `/api${path}`,
@@ -109,18 +126,6 @@ export async function startTestServer(
       text: answer.body,
     };
   };
-  // Checking the password takes longer than most tests; those of logging in make the call.
-  const logIn = async (): Promise<string> =>
-    (await openSession(context, { id: 1, username: owner.username }, { address: "127.0.0.1", device: "a program" }))
-      .access_token;
-  let session = { token: "", from: Number.NEGATIVE_INFINITY };
-  const asOwner: TestServer["asOwner"] = async (method, path, body) => {
-    const now = clock.now().getTime();
-    // Tests that travel in time would lose their session otherwise.
-    if (Math.abs(now - session.from) > 3_600_000) session = { token: await logIn(), from: now };
-    return call(method, path, { body, token: session.token });
-  };
-  return { app, context, clock, dataDir, call, logIn, asOwner };
 }
 
 /** A copy of the template: of its data folder or, on PostgreSQL, of its database. */

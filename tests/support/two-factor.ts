@@ -21,7 +21,12 @@ export async function turnOn(server: TestServer): Promise<Phone> {
   return { key, recoveryCodes: answer.body.recoveryCodes as string[], token, code };
 }
 
-export function logIn(server: TestServer, code?: string, ip = "127.0.0.1", password = owner.password): Promise<Answer> {
+export function logIn(
+  server: Pick<TestServer, "call">,
+  code?: string,
+  ip = "127.0.0.1",
+  password = owner.password,
+): Promise<Answer> {
   return server.call("POST", "/auth/login", {
     body: { username: owner.username, password, ...(code !== undefined && { code }) },
     ip,

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import { Client, type ClientConfig, Pool, TypeOverrides } from "pg";
 import { UnusableDatabaseError } from "../../errors.ts";
-import type { Database, Tables } from "../database.ts";
+import type { Tables } from "../database.ts";
 import { hasNewestSchema, migrate } from "../migrate.ts";
 import { postgresDialect } from "./dialect.ts";
 import { explainPostgres, explainUnreachable } from "./errors.ts";
@@ -85,16 +85,6 @@ export async function openPostgresAsItIs(url: string): Promise<{ db: Kysely<Tabl
     await db.destroy();
     throw explainOpening(error, config);
   }
-}
-
-/** By the names under which they connect. */
-export async function countInstances(db: Database): Promise<number> {
-  const { rows } = await sql<{
-    name: string;
-  }>`select distinct application_name as name from pg_stat_activity where datname = current_database() and application_name ~ '^savepoint [0-9a-f]{12}$'`.execute(
-    db,
-  );
-  return rows.length;
 }
 
 async function refuseOld(db: Kysely<Tables>, config: ClientConfig): Promise<void> {

@@ -59,26 +59,6 @@ export function openSqlite(dataDir: string, options: { patience?: number } = {})
   }
 }
 
-/** For those who only read: the file can't be written. */
-export function openSqliteToRead(dataDir: string): { db: Kysely<Tables>; close(): Promise<void> } {
-  const openReader = () =>
-    new SQLite(join(dataDir, databaseName), { readonly: true, fileMustExist: true, timeout: 5000 });
-  let reader: Raw | null = null;
-  try {
-    reader = openReader();
-    if (reader.pragma("quick_check(1)", { simple: true }) !== "ok") throw damaged();
-    return {
-      db: new Kysely<Tables>({ dialect: sqliteDialect({ reader, writer: reader, openReader }) }),
-      close: async () => {
-        reader?.close();
-      },
-    };
-  } catch (error) {
-    reader?.close();
-    throw explainUnusable(error);
-  }
-}
-
 function open(path: string): Raw {
   const connection = new SQLite(path, { timeout: 5000 });
   try {

@@ -8,8 +8,7 @@ export type SettingName =
   | "last-backup"
   | "backup-failure"
   | "mail-failure"
-  | "session-secret"
-  | "moved";
+  | "session-secret";
 
 export async function findSetting(db: Database, name: SettingName): Promise<string | null> {
   const row = await db.selectFrom("settings").select("value").where("name", "=", name).executeTakeFirst();

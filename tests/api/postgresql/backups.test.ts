@@ -1,166 +1,249 @@
+// Backups of a site on PostgreSQL, and the way from one engine and media store to another: a backup that is restored with the other settings.
+import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Config } from "#server/config.ts";
 import { readArchive } from "#server/backup/archive.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { restoreBackup, type RestoreResult } from "#server/backup/restore-backup.ts";
-import type { Database } from "#server/store/database.ts";
-import { sqliteSearch } from "#server/store/search/sqlite.ts";
-import { openSqlite } from "#server/store/sqlite/sqlite.ts";
-import { emptyFolder, fillSite, keepWriting, readMedia, readRows as readFile } from "#tests/support/backups.ts";
+import { emptyFolder, fillSite, keepWriting, readMedia } from "#tests/support/backups.ts";
+import { runCommand } from "#tests/support/commands.ts";
+import { makeImage } from "#tests/support/media.ts";
+import { add, challenge, logInWith } from "#tests/support/passkeys.ts";
+import { emptyPostgres, environmentAt, placeAt, rowsIn, rowsOf, visit } from "#tests/support/places.ts";
+import { type S3Store, startS3Store } from "#tests/support/s3-store.ts";
+import type { SoftwarePasskey } from "#tests/support/software-passkey.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+import { logIn, type Phone, turnOn } from "#tests/support/two-factor.ts";
+import { sendFile } from "#tests/support/upload.ts";
 
-const site = "http://localhost:3000";
-const tables = [
-  "users",
-  "categories",
-  "posts",
-  "post_slugs",
-  "revisions",
-  "autosaves",
-  "projects",
-  "project_slugs",
-  "media",
-  "media_earlier",
-  "messages",
-  "activity",
-  "search_spellings",
-];
+let store: S3Store;
+beforeAll(async () => {
+  store = await startS3Store();
+});
+afterAll(() => store.close());
 
-async function backUp({
-  context: {
-    config: { dataDir, databaseUrl },
-  },
-}: TestServer): Promise<string> {
-  return (
-    await makeBackup({
-      dataDir,
-      databaseUrl,
-      s3: null,
-      file: join(emptyFolder(), "site.tar"),
-      madeAt: new Date().toISOString(),
-      site,
-    })
-  ).file;
+test("a site comes from SQLite and the disk to PostgreSQL and a bucket, and back, whole", async () => {
+  const server = await startTestServer({ env: { DATABASE_URL: "" } });
+  const { phone, passkey } = await writeSite(server);
+  const before = { rows: await rowsOf(server.context.db), media: await readMedia(server.dataDir) };
+  expect(Object.entries(before.rows).filter(([, rows]) => rows.length === 0)).toEqual([]);
+  const bucket = store.bucket();
+  const away = placeAt(emptyFolder(), { databaseUrl: await emptyPostgres(), bucket });
+  const back = placeAt(emptyFolder());
+  // What two-factor login is checked against is sealed with it, and it is in no backup.
+  for (const { dataDir } of [away, back])
+    copyFileSync(join(server.dataDir, "session-secret"), join(dataDir, "session-secret"));
+
+  expect(await restoreInto(away, await backUp(server.context.config))).toMatchObject({
+    posts: 4,
+    projects: 1,
+    media: Object.keys(before.media).length,
+    missing: [],
+    before: null,
+  });
+  expect(await rowsIn(away)).toEqual(before.rows);
+  expect(contentsOf(bucket.bucket)).toEqual(Object.values(before.media).toSorted());
+
+  await restoreInto(back, await backUp(away));
+  expect(await rowsIn(back)).toEqual(before.rows);
+  expect(await readMedia(back.dataDir)).toEqual(before.media);
+
+  for (const place of [away, back])
+    expect(await visit(place, server.clock, (site) => lookAround(site, phone, passkey))).toEqual({
+      session: 401,
+      code: 200,
+      passkey: 200,
+      found: { posts: 1, projects: 0 },
+      corrected: { posts: 1, projects: 0 },
+      post: { title: "Moved once", slug: "moved" },
+      category: { name: "Play" },
+      project: { title: "Tower", slug: "high-tower" },
+    });
+});
+
+test("a restore into PostgreSQL and a bucket that breaks off leaves no site, and comes to its end when run again", () =>
+  breakOff([]));
+
+test("restores into PostgreSQL that are killed at any moment leave no site, or all of it", { tags: ["long"] }, () =>
+  breakOff([500, 700, 900, 1100]),
+);
+
+/** The store goes away with the third file; then the restore is killed after so many milliseconds. */
+async function breakOff(kills: readonly number[]): Promise<void> {
+  const server = await startTestServer({ env: { DATABASE_URL: "" } });
+  await fillSite(server);
+  const file = await backUp(server.context.config);
+  const where = { databaseUrl: await emptyPostgres(), bucket: store.bucket() };
+  const place = placeAt(emptyFolder(), where);
+  let sent = 0;
+  store.breakOff((request) => request.method === "PUT" && ++sent > 2);
+  await expect(restoreInto(place, file)).rejects.toThrow(/can't be reached[^\n]*$/);
+  await store.comeBack();
+  expect(await rowsIn(place)).toMatchObject({ users: [], posts: [] });
+  const run = (killAfter?: number) =>
+    runCommand("restore", place.dataDir, [file, "--replace"], {
+      env: environmentAt(where),
+      onStart(child) {
+        if (killAfter !== undefined) setTimeout(() => child.kill("SIGKILL"), killAfter);
+      },
+    });
+  for (const killAfter of kills) {
+    await run(killAfter);
+    expect([0, 3]).toContain((await rowsIn(place)).posts?.length);
+  }
+  const ended = await run();
+  expect(ended.code, ended.err).toBe(0);
+  expect(await rowsIn(place)).toEqual(await rowsOf(server.context.db));
+  expect(contentsOf(where.bucket.bucket)).toEqual(Object.values(await readMedia(server.dataDir)).toSorted());
 }
 
-function restoreInto(
-  {
-    context: {
-      config: { dataDir, databaseUrl },
-    },
-  }: TestServer,
-  file: string,
-  replace = false,
-): Promise<RestoreResult> {
-  return restoreBackup({ dataDir, databaseUrl, s3: null, file, replace, now: new Date().toISOString(), site });
-}
+test("a running server shows a restored site at the next request, and gives no id out twice", async () => {
+  const server = await startTestServer();
+  await fillSite(server);
+  await server.asOwner("POST", "/blogs", { title: "Forgotten", description: "d", content: "<p>c</p>" });
+  const last = await server.context.db
+    .selectFrom("posts")
+    .select("id")
+    .where("title", "=", "Forgotten")
+    .executeTakeFirstOrThrow();
+  await server.context.search.remove(server.context.db, "post", last.id);
+  await server.context.db.deleteFrom("posts").where("id", "=", last.id).execute();
+  const file = await backUp(server.context.config);
+
+  const other = await startTestServer({ env: { OWNER_USERNAME: "somebody" } });
+  const place = other.context.config;
+  await expect(restoreInto(place, file)).rejects.toThrow(/^There is a site in the database; say --replace [^\n]+$/);
+  const before = other.context.content.current();
+  const restored = await restoreInto(place, file, true);
+  expect(restored).toMatchObject({ posts: 3, projects: 1, before: expect.any(String) });
+  expect(await rowsOf(other.context.db)).toEqual(await rowsOf(server.context.db));
+  expect(await readMedia(other.dataDir)).toEqual(await readMedia(server.dataDir));
+  await expect.poll(() => other.context.content.current()).not.toBe(before);
+  expect((await other.call("GET", "/blogs/first-light")).body).toMatchObject({ title: "First light" });
+  await other.asOwner("POST", "/blogs", { title: "Next", description: "d", content: "<p>c</p>" });
+  expect(
+    await other.context.db.selectFrom("posts").select("id").where("title", "=", "Next").executeTakeFirst(),
+  ).toEqual({ id: last.id + 1 });
+});
 
 test("what a running server takes while a restore replaces the site is in the backup made first, or in the restored site", async () => {
   const server = await startTestServer();
   await fillSite(server);
-  const file = await backUp(server);
+  const file = await backUp(server.context.config);
   const writer = keepWriting(server);
-  const { before } = await restoreInto(server, file, true);
+  const { before } = await restoreInto(server.context.config, file, true);
   const taken = await writer.end();
-  const folder = emptyFolder();
-  await restoreBackup({
-    dataDir: folder,
-    s3: null,
-    file: before ?? "",
-    replace: false,
-    now: new Date().toISOString(),
-    site,
-  });
-  const found = [...(readFile(folder).messages ?? []), ...((await readRows(server.context.db)).messages ?? [])].join(
+  const kept = placeAt(emptyFolder());
+  await restoreInto(kept, before ?? "");
+  const found = [...((await rowsIn(kept)).messages ?? []), ...((await rowsOf(server.context.db)).messages ?? [])].join(
     "\n",
   );
   expect(taken.length).toBeGreaterThan(0);
   expect(taken.filter((name) => !found.includes(name))).toEqual([]);
 });
 
-/** Every row, as text, its columns by name: engines differ in their order. */
-async function readRows(db: Database): Promise<Record<string, string[]>> {
-  const read = async (table: string) =>
-    (await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)).rows
-      .map((row) => JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1))))
-      .toSorted();
-  return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await read(table)] as const)));
-}
-
-async function writeSite(server: TestServer): Promise<void> {
-  await fillSite(server);
-  await server.asOwner("POST", "/categories", { name: "Games" });
-  const { body: post } = await server.asOwner("POST", "/blogs", {
-    title: "Moved once",
-    description: "d",
-    content: "<p>a lighthouse</p>",
-    category: "Games",
-    published: true,
-  });
-  await server.asOwner("PUT", `/blogs/${post._id}`, {
-    title: "Moved once",
-    description: "d",
-    content: "<p>another lighthouse</p>",
-    category: "Games",
-    published: true,
-    slug: "moved",
-  });
-  await server.asOwner(
-    "DELETE",
-    `/blogs/${(await server.asOwner("POST", "/blogs", { title: "Thrown away", description: "d", content: "<p>gone</p>" })).body._id}`,
-  );
-  await server.call("POST", "/contact", {
-    body: { name: "Reader", email: "reader@example.com", message: "Hello", filledIn: 60_000 },
-  });
-}
-
-test("a site in PostgreSQL comes back whole from its backup, in another PostgreSQL and in a file", async () => {
-  const server = await startTestServer();
-  await writeSite(server);
-  const file = await backUp(server);
-
-  const folder = emptyFolder();
-  await restoreBackup({ dataDir: folder, s3: null, file, replace: false, now: new Date().toISOString(), site });
-  const { db, close } = openSqlite(folder);
-  expect(await readRows(db)).toEqual(await readRows(server.context.db));
-  expect((await sqliteSearch.findPosts(db, { text: "lighthouse", page: 1, limit: 5 })).total).toBe(1);
-  await close();
-  expect(await readMedia(folder)).toEqual(await readMedia(server.dataDir));
-
-  const other = await startTestServer({ env: { OWNER_USERNAME: "somebody" } });
-  await expect(restoreInto(other, file)).rejects.toThrow(/^There is a site in the database; say --replace [^\n]+$/);
-  const before = other.context.content.current();
-  const restored = await restoreInto(other, file, true);
-  expect(restored).toMatchObject({ posts: 4, projects: 1 });
-  expect(await readRows(other.context.db)).toEqual(await readRows(server.context.db));
-  expect(await readMedia(other.dataDir)).toEqual(await readMedia(server.dataDir));
-  await expect.poll(() => other.context.content.current()).not.toBe(before);
-  expect((await other.call("GET", "/blogs/moved")).body).toMatchObject({ title: "Moved once" });
-  expect((await other.call("GET", "/search?q=lighthuose")).body.totals).toEqual({ posts: 1, projects: 0 });
-  const next = await other.asOwner("POST", "/blogs", { title: "Next", description: "d", content: "<p>c</p>" });
-  expect(next.status, next.text).toBe(201);
-  expect(restored.before).not.toBeNull();
-});
-
 test("neither sessions nor the signing key are in it, and a restore keeps the present key", async () => {
   const server = await startTestServer();
   await server.asOwner("GET", "/auth/sessions");
-  const {
-    rows: [secret],
-  } = await sql<{ value: string }>`select value from settings where name = 'session-secret'`.execute(server.context.db);
-  const file = await backUp(server);
+  const readKey = async () =>
+    (await sql<{ value: string }>`select value from settings where name = 'session-secret'`.execute(server.context.db))
+      .rows;
+  const [key] = await readKey();
+  const file = await backUp(server.context.config);
   let size = 0;
   await readArchive(file, "It", async (_entry, content) => {
     for await (const chunk of content) {
       size += chunk.length;
-      expect(chunk.includes(String(secret?.value))).toBe(false);
+      expect(chunk.includes(String(key?.value))).toBe(false);
     }
   });
   expect(size).toBeGreaterThan(0);
-  await restoreInto(server, file, true);
+  await restoreInto(server.context.config, file, true);
   expect(await server.context.db.selectFrom("sessions").select("id").execute()).toEqual([]);
-  expect((await sql`select value from settings where name = 'session-secret'`.execute(server.context.db)).rows).toEqual(
-    [secret],
-  );
+  expect(await readKey()).toEqual([key]);
 });
+
+async function backUp({ dataDir, databaseUrl, s3, siteUrl }: Config): Promise<string> {
+  const file = join(emptyFolder(), "site.tar");
+  return (await makeBackup({ dataDir, databaseUrl, s3, file, madeAt: new Date().toISOString(), site: siteUrl })).file;
+}
+
+function restoreInto(
+  { dataDir, databaseUrl, s3, siteUrl }: Config,
+  file: string,
+  replace = false,
+): Promise<RestoreResult> {
+  return restoreBackup({ dataDir, databaseUrl, s3, file, replace, now: new Date().toISOString(), site: siteUrl });
+}
+
+/** Something in every table. */
+async function writeSite(server: TestServer): Promise<{ phone: Phone; passkey: SoftwarePasskey }> {
+  const { passkey } = await add(server, await server.logIn());
+  const phone = await turnOn(server);
+  await fillSite(server);
+  const [games, tools] = await Promise.all(
+    ["Games", "Tools"].map(async (name) => (await server.asOwner("POST", "/categories", { name })).body),
+  );
+  await server.asOwner("PUT", `/categories/${games.id}`, { name: "Play" });
+  const post = {
+    title: "Moved once",
+    description: "d",
+    content: "<p>a lighthouse</p>",
+    category: "Play",
+    published: true,
+  };
+  const { body: moved } = await server.asOwner("POST", "/blogs", post);
+  const content = "<p>another lighthouse — 灯台 🗼</p>";
+  await server.asOwner("PUT", `/blogs/${moved._id}`, { ...post, content, slug: "moved" });
+  await server.asOwner("PUT", `/blogs/autosaves/${moved._id}`, { ...post, title: "Typed", writer: "a1" });
+  const { body: old } = await server.asOwner("POST", "/blogs", { ...post, title: "Thrown away", category: "Tools" });
+  await server.asOwner("DELETE", `/categories/${tools.id}`);
+  await server.asOwner("DELETE", `/blogs/${old._id}`);
+  const { body: project } = await server.asOwner("GET", "/portfolio/slug/tower");
+  await server.asOwner("PUT", `/portfolio/${project._id}`, { title: "Tower", slug: "high-tower" });
+  const { items } = (await server.asOwner("GET", "/api/media")).body as { items: { id: string }[] };
+  const picture = await makeImage(80, 20).png().toBuffer();
+  await sendFile(server, "PUT", `/api/media/${items[0]?.id}/file`, "file", picture, { name: "new.png" });
+  await server.call("POST", "/contact", {
+    body: { name: "Reader", email: "reader@example.com", message: "Hello", filledIn: 60_000 },
+  });
+  const { id } = await server.context.db
+    .selectFrom("posts")
+    .select("id")
+    .where("slug", "=", "moved")
+    .executeTakeFirstOrThrow();
+  await server.context.db.insertInto("old_addresses").values({ path: "2019/moved", post_id: id }).execute();
+  return { phone, passkey };
+}
+
+/** What everybody sees, and what it takes to get in. */
+async function lookAround(
+  site: Pick<TestServer, "call" | "clock">,
+  phone: Phone,
+  passkey: SoftwarePasskey,
+): Promise<unknown> {
+  const read = async (path: string) => (await site.call("GET", path)).body;
+  const [post, category, project] = await Promise.all(
+    ["/blogs/moved-once", "/categories/games", "/portfolio/slug/tower"].map(read),
+  );
+  return {
+    session: (await site.call("GET", "/auth/sessions", { token: phone.token })).status,
+    code: (await logIn({ call: site.call }, phone.code())).status,
+    passkey: (await logInWith(site, passkey.get(await challenge(site)))).status,
+    found: (await read("/search?q=lighthouse")).totals,
+    corrected: (await read("/search?q=lighthuose")).totals,
+    post: { title: post.title, slug: post.slug },
+    category: { name: category.name },
+    project: { title: project.title, slug: project.slug },
+  };
+}
+
+function contentsOf(bucket: string): string[] {
+  return store
+    .keys(bucket)
+    .filter((key) => key.startsWith("media/"))
+    .map((key) => store.read(bucket, key).toString("base64"))
+    .toSorted();
+}

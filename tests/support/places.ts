@@ -1,0 +1,106 @@
+// For tests that take a site from one engine and media store to another: where it is, every row of it, and the site as it runs there.
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { inject, onTestFinished } from "vitest";
+import { createApp } from "#server/app.ts";
+import { type Config, readConfig, type S3Settings } from "#server/config.ts";
+import { createContext } from "#server/create-context.ts";
+import type { Database } from "#server/store/database.ts";
+import { openPostgresAsItIs } from "#server/store/postgres.ts";
+import { openSqlite } from "#server/store/sqlite.ts";
+import { askServer, databaseAt } from "./postgres-setup.ts";
+import { environmentOf } from "./s3-environment.ts";
+import { callerOf, type TestClock, type TestServer } from "./test-server.ts";
+import { siteSettings } from "./test-settings.ts";
+
+/** All but sessions, what an installation remembers of itself, and the search index, which each engine has in its own way. */
+const tables = [
+  "users",
+  "two_factor",
+  "recovery_codes",
+  "passkeys",
+  "categories",
+  "category_slugs",
+  "posts",
+  "trashed_categories",
+  "trashed_category_posts",
+  "post_slugs",
+  "old_addresses",
+  "revisions",
+  "autosaves",
+  "projects",
+  "project_slugs",
+  "media",
+  "media_earlier",
+  "media_uses",
+  "messages",
+  "activity",
+  "search_spellings",
+];
+
+/** A database without anything in it. */
+export async function emptyPostgres(): Promise<string> {
+  const postgres = inject("postgres");
+  if (postgres === null) throw new Error("There is no PostgreSQL to test with.");
+  const name = `savepoint_${randomBytes(8).toString("hex")}`;
+  await askServer(postgres.server, `create database ${name} template template0`);
+  onTestFinished(() => askServer(postgres.server, `drop database ${name}`));
+  return databaseAt(postgres.server, name);
+}
+
+export function environmentAt({
+  databaseUrl,
+  bucket,
+}: {
+  databaseUrl?: string;
+  bucket?: S3Settings;
+}): Record<string, string> {
+  return {
+    ...siteSettings,
+    LOG_LEVEL: "silent",
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    ...(bucket && environmentOf(bucket)),
+  };
+}
+
+export function placeAt(dataDir: string, where: Parameters<typeof environmentAt>[0] = {}): Config {
+  return readConfig({ ...environmentAt(where), DATA_DIR: dataDir });
+}
+
+/** Starts the site that is in a place, looks, and ends it. */
+export async function visit<Result>(
+  place: Config,
+  clock: TestClock,
+  look: (site: Pick<TestServer, "call" | "clock">) => Promise<Result>,
+): Promise<Result> {
+  const context = await createContext(place, { clock });
+  const app = await createApp(context);
+  await app.ready();
+  try {
+    return await look({ call: callerOf(app), clock });
+  } finally {
+    await app.close();
+    await context.close();
+  }
+}
+
+export async function rowsIn({ dataDir, databaseUrl }: Config): Promise<Record<string, string[]>> {
+  const { db, close } = databaseUrl === null ? openSqlite(dataDir) : await openPostgresAsItIs(databaseUrl);
+  try {
+    return await rowsOf(db);
+  } finally {
+    await close();
+  }
+}
+
+/** Every row of every table, as text, its columns by name: engines differ in their order. */
+export async function rowsOf(db: Database): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const table of tables) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
+    found[table] = rows
+      .map((row) => JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1))))
+      .toSorted();
+  }
+  return found;
+}
