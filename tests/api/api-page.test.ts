@@ -41,13 +41,17 @@ test("the page of the API, its files and the description are there, with and wit
   expect((await server.call("GET", "/api/docs/json")).body).toEqual((await server.call("GET", "/openapi.json")).body);
 });
 
-test("all that the page asks for is there", async () => {
+test("all that the page asks for is there, with and without a slash", async () => {
   const server = await startTestServer();
-  const { text } = await server.call("GET", "/api/docs");
-  const { text: initializer } = await server.call("GET", "/api/docs/static/swagger-initializer.js");
-  const addresses = [...`${text}${initializer}`.matchAll(/"(\/api\/[^"]+)"/g)].map(([, address = ""]) => address);
-  expect(addresses).toHaveLength(8);
-  for (const address of addresses) expect((await server.call("GET", address)).status, address).toBe(200);
+  for (const page of ["/api/docs", "/api/docs/"]) {
+    const { text } = await server.call("GET", page);
+    const addresses = [...text.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address = ""]) => address);
+    expect(addresses.length, page).toBeGreaterThan(5);
+    for (const address of addresses) {
+      const { pathname } = new URL(address, `http://localhost${page}`);
+      expect((await server.app.inject(pathname)).statusCode, pathname).toBe(200);
+    }
+  }
 });
 
 test("what is not there below the page is told as by the rest of the API", async () => {

@@ -128,17 +128,14 @@ test("every kind of answer says what a browser may do with it", async ({ site })
       /html|json|xml|svg|plain/.test(headers.get("content-type") ?? "") && !path.startsWith("/assets/");
     const policy = headers.get("content-security-policy") ?? "";
     if (isDocument && !policy.startsWith("default-src 'none'")) wrong.push(`${name}: policy ${policy}`);
-    if (
-      headers.get("content-type")?.startsWith("text/html") &&
-      !/frame-ancestors 'none'.*require-trusted-types-for 'script'/.test(policy)
-    )
-      wrong.push(`${name}: policy ${policy}`);
-    if (
-      headers.get("content-type")?.startsWith("text/html") &&
-      path !== "/api/docs" &&
-      (policy.includes("unsafe") || /<[^>]+\sstyle="/.test(await answer.text()))
-    )
-      wrong.push(`${name}: inline code or styles`);
+    const isPage = headers.get("content-type")?.startsWith("text/html") === true;
+    if (isPage && !policy.includes("frame-ancestors 'none'")) wrong.push(`${name}: policy ${policy}`);
+    // The API's page is Swagger UI as it is released, which has inline styles and sets HTML.
+    if (isPage && path !== "/api/docs") {
+      if (!policy.includes("require-trusted-types-for 'script'")) wrong.push(`${name}: policy ${policy}`);
+      if (policy.includes("unsafe") || /<[^>]+\sstyle="/.test(await answer.text()))
+        wrong.push(`${name}: inline code or styles`);
+    }
     if (headers.has("strict-transport-security") || policy.includes("upgrade-insecure-requests"))
       wrong.push(`${name}: wants TLS where there is none`);
     if (
