@@ -10,7 +10,6 @@ const serverLayers = [
   "store",
   "limits mail",
   "media",
-  "cdn",
   "context.ts",
   "domain",
   "markdown",

@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import type { Cdn } from "./cdn/cdn.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { LoginLimiter } from "./limits/login-limiter.ts";
@@ -18,8 +17,6 @@ export type Context = {
   db: Kysely<Tables>;
   search: SearchIndex;
   storage: MediaStorage;
-  /** Null where none is in front of the site. */
-  cdn: Cdn | null;
   signingKey: Uint8Array;
   /** Of what kind of try, for how many milliseconds, of how many keys. */
   createRateLimiter(what: string, window: number, maxKeys: number): RateLimiter;

@@ -1,6 +1,5 @@
 // Opens everything the server works with: database, media storage, keys, limiters.
 import { backUpBeforeMigrating } from "./backup/before-migrating.ts";
-import { announceRemovals, createCdn } from "./cdn/cdn.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
@@ -45,7 +44,6 @@ export async function createContext(
     throw error;
   }
   await indexEarlierProjects(db, search);
-  const cdn = config.cdn && createCdn(config.cdn);
   const signingKey = await readSigningKey(config, db);
   // Instances that share a database count together.
   const createRateLimiter: Context["createRateLimiter"] = (what, window, maxKeys) =>
@@ -58,8 +56,7 @@ export async function createContext(
     clock,
     db,
     search,
-    storage: announceRemovals(storage, cdn),
-    cdn,
+    storage,
     signingKey,
     createRateLimiter,
     loginLimiter: createLoginLimiter(clock, createRateLimiter),

@@ -94,13 +94,12 @@ export async function startSite(config: Config, options: Options = {}): Promise<
     app.log.error(error, "Files that belong to nothing could not be swept up."),
   );
   const backups = config.backups ? startNightlyBackups(context, { report: (line) => app.log.error(line) }) : null;
-  const purging =
-    context.cdn && config.cdn?.purge
-      ? (await import("./jobs/cdn-purging.ts")).startPurging(context.cdn, context.content, config.cdn.purge, {
-          site: config.siteUrl,
-          report: (line) => app.log.error(line),
-        })
-      : null;
+  const purging = config.cdn?.purge
+    ? (await import("./jobs/cdn-purging.ts")).startPurging(context.content, config.cdn.purge, {
+        site: config.siteUrl,
+        report: (line) => app.log.error(line),
+      })
+    : null;
   const draining = watchRequests(app.server);
   // The framework's own line about listening would stand before ours.
   const { level } = app.log;

@@ -16,6 +16,7 @@ import { countPosts, listPublishedAddresses } from "../store/tables/posts.ts";
 import { atomOf, type Feed, jsonFeedOf, rssOf, toFeed } from "./feed.ts";
 import { manifestOf, robotsOf } from "./manifest.ts";
 import { listPages, maxPerSitemap, type PostAddress, type SitemapEntry, sitemapFile, sitemapOf } from "./sitemap.ts";
+import { cdnHeaders } from "../pages/cdn-headers.ts";
 import { type Answer, toPage } from "../pages/page.ts";
 import { createPageCache } from "../pages/page-cache.ts";
 import { notFound, sendPage } from "../pages/pages.ts";
@@ -58,7 +59,7 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     async render(address, former) {
       const page = toPage(await answer(new URL(address, siteUrl)), {
         siteUrl,
-        cdn: () => context.cdn?.give(address) ?? {},
+        cdn: cdnHeaders(context.config.cdn, address),
       });
       return former?.etag === page.etag ? former : page;
     },

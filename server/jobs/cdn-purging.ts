@@ -1,9 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ContentVersion } from "../context.ts";
-import type { Cdn, Outdated } from "../cdn/cdn.ts";
 import type { CdnSettings } from "../config.ts";
-
-export type Purging = { stop(): Promise<void> };
+import type { ContentVersion } from "../context.ts";
+import { pagesKey } from "../pages/cdn-headers.ts";
 
 type Options = {
   site: string;
@@ -16,62 +14,48 @@ type Options = {
 const answerMilliseconds = 10_000;
 
 /**
- * Tells the CDN within a second of a change what it may hold that is no longer right; also at the start, because a new version may
- * make other pages. Whoever writes never waits for it. What it could not be told it is told again, until it answers.
+ * Tells the CDN within a second of a change to purge all pages, and again until it answers 2xx; also at the start, because a new
+ * version may render other pages. No write waits for it. Changes between two looks are one purge.
  */
 export function startPurging(
-  cdn: Cdn,
   content: ContentVersion,
-  target: NonNullable<CdnSettings["purge"]>,
+  { url, secret }: NonNullable<CdnSettings["purge"]>,
   { site, report, lookMilliseconds = 500, pauses = [1000, 5000, 15_000, 60_000] }: Options,
-): Purging {
+): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  let known: string | null = null;
-  let work: Promise<void> | null = null;
-  const timer = setInterval(look, lookMilliseconds).unref();
-  look();
-
+  const work = watch();
   return {
     async stop() {
       stopping.abort();
-      clearInterval(timer);
       await work;
     },
   };
 
-  function look(): void {
-    if (work || (content.current() === known && !cdn.hasRemoved())) return;
-    work = tell().finally(() => {
-      work = null;
-    });
-  }
-
-  async function tell(): Promise<void> {
-    for (let tries = 0; !stopping.signal.aborted; tries++) {
-      // Before what is given out is asked for: a change in between is told the next time.
+  async function watch(): Promise<void> {
+    let purged: string | null = null;
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      // Read before the call: the next look sees a change that comes meanwhile.
       const version = content.current();
-      const outdated = cdn.takeOutdated();
-      const failure = await send(outdated);
+      const failure = version === purged ? null : await purge();
       if (failure === null) {
-        known = version;
-        return;
+        purged = version;
+        failures = 0;
+      } else if (failures++ === 0 && !stopping.signal.aborted) {
+        report(`The CDN could not be told of a change, and is told again until it answers: ${failure}`);
       }
-      cdn.putBack(outdated);
-      if (stopping.signal.aborted) return;
-      if (tries === 0) report(`The CDN could not be told of a change, and is told again until it answers: ${failure}`);
-      await wait(pauses[Math.min(tries, pauses.length - 1)], undefined, { ref: false, signal: stopping.signal }).catch(
-        () => undefined,
-      );
+      const pause = failures === 0 ? lookMilliseconds : pauses[Math.min(failures, pauses.length) - 1];
+      await wait(pause, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
     }
   }
 
-  /** Answers why it failed, or null. */
-  async function send({ keys, paths, isComplete }: Outdated): Promise<string | null> {
+  /** Returns why it failed, or null. */
+  async function purge(): Promise<string | null> {
     try {
-      const answer = await fetch(target.url, {
+      const answer = await fetch(url, {
         method: "POST",
-        headers: { "content-type": "application/json", authorization: `Bearer ${target.secret}` },
-        body: JSON.stringify({ site, keys, paths, complete: isComplete }),
+        headers: { "content-type": "application/json", authorization: `Bearer ${secret}` },
+        body: JSON.stringify({ site, keys: [pagesKey] }),
         redirect: "error",
         signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerMilliseconds)]),
       });

@@ -46,8 +46,8 @@ export function toPage(
   {
     withPolicy = true,
     siteUrl = "",
-    cdn,
-  }: { withPolicy?: boolean; siteUrl?: string; cdn?: () => Record<string, string> } = {},
+    cdn = {},
+  }: { withPolicy?: boolean; siteUrl?: string; cdn?: Record<string, string> } = {},
 ): Page {
   const body = Buffer.from(text);
   // The development server puts its own scripts and styles into pages, so they have no policy there.
@@ -59,7 +59,7 @@ export function toPage(
   const shared: Record<string, string> = {
     "cache-control": "public, no-cache",
     // Only what would be kept here is kept elsewhere.
-    ...(status === 200 && cdn?.()),
+    ...(status === 200 && cdn),
     ...given,
     ...securityHeadersOf(siteUrl),
     ...(policy && { "content-security-policy": policy }),

@@ -6,6 +6,7 @@ import { dayOf } from "../calendar.ts";
 import { InvalidError, UnavailableError } from "../errors.ts";
 import { findMovedPost } from "../domain/posts/old-urls.ts";
 import { type VisitorCall, visitorCallOf } from "../api/visitor-calls.ts";
+import { cdnHeaders } from "./cdn-headers.ts";
 import { type MadeOf, traceCalls } from "./dependencies.ts";
 import { type Answer, type Page, pickEncoding, toPage, type Variant } from "./page.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
@@ -42,18 +43,14 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
     const { siteUrl: url, timeZone, production, deferHydration } = context.config;
     const site = { url, timeZone, year: yearOf(context.clock.now()) };
     const tracing = traceCalls(visitorCallOf(context), JSON.stringify(site));
-    const cdn = () => context.cdn?.give(address) ?? {};
     const before = former && madeOf.get(former);
-    if (before && (await tracing.isStill(before))) {
-      cdn();
-      return former;
-    }
+    if (before && (await tracing.isStill(before))) return former;
     const answer = await renderPage(new Request(new URL(address, url)), tracing.call, site, deferHydration);
     if (answer.status === 503) answer.headers["retry-after"] = String(UnavailableError.retryAfterSeconds);
     const page = toPage(answer, {
       withPolicy: production,
       siteUrl: url,
-      cdn,
+      cdn: cdnHeaders(context.config.cdn, address),
     });
     madeOf.set(page, tracing.madeOf);
     return page;
