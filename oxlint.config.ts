@@ -45,6 +45,7 @@ const webOnly: Pattern = {
   regex: "^#server/|/server/",
   message: "The web app knows the server only through the API.",
 };
+const toolsOnly: Pattern = { regex: "^(?:\\.{1,2}/)+tools/", message: "tools/ is no part of the product." };
 const ownLink = { name: "react-router", importNames: ["Link"], message: "web/shared/ui/link.tsx has it." };
 
 export default defineConfig({
@@ -100,9 +101,12 @@ export default defineConfig({
     "no-restricted-imports": "off",
   },
   overrides: [
-    ...layerRules("server", serverLayers, []),
-    { files: ["web/**"], rules: { "no-restricted-imports": ["error", { patterns: [webOnly], paths: [ownLink] }] } },
-    ...layerRules("web", webLayers, [webOnly]),
+    ...layerRules("server", serverLayers, [toolsOnly]),
+    {
+      files: ["web/**"],
+      rules: { "no-restricted-imports": ["error", { patterns: [webOnly, toolsOnly], paths: [ownLink] }] },
+    },
+    ...layerRules("web", webLayers, [webOnly, toolsOnly]),
     {
       files: ["web/**"],
       rules: {
@@ -139,7 +143,7 @@ export default defineConfig({
       },
     },
   ],
-  ignorePatterns: ["build/", "node_modules/", ".react-router/"],
+  ignorePatterns: ["build/", "node_modules/", ".react-router/", "tools/"],
 });
 
 /** One override for each folder: it may not import what stands beside or above it. */

@@ -1,5 +1,5 @@
 // Films the two short animations of the example content. It needs ffmpeg, and takes a minute or two:
-// node_modules/.bin/node scripts/make-films.ts [intro] [trailer]
+// node_modules/.bin/node tools/make-films.ts [intro] [trailer]
 // The results are committed, so neither a build nor a start needs this.
 import { spawn } from "node:child_process";
 import { once } from "node:events";

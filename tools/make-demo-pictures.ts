@@ -1,10 +1,10 @@
 // Draws the covers of the example posts and the pictures of the example projects into content/demo/pictures/.
-// Run it by hand after adding one: node_modules/.bin/node scripts/make-demo-pictures.ts [name ...]
+// Run it by hand after adding one: node_modules/.bin/node tools/make-demo-pictures.ts [name ...]
 // The results are committed, so neither a build nor a start needs this.
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { blockArt, drawImage, orderScene, type BlockArtOptions } from "#art/block-art.ts";
+import { blockArt, drawPicture, orderScene, type BlockArtOptions } from "#art/block-art.ts";
 import { cityScene } from "#art/scenes/post.ts";
 import { demoProjects } from "#content/demo/projects.ts";
 import { demoCovers } from "./demo-covers.ts";
@@ -38,11 +38,11 @@ function drawCover(name: string): string {
   const options: BlockArtOptions = { seed: name, kind: "post", ...size, ...look };
   if (!city) return blockArt(options);
   const order = orderScene(options);
-  return drawImage(cityScene(order, city), order.paints, options);
+  return drawPicture(cityScene(order, city), order.paints, options);
 }
 
 function projectPictures(): [string, string][] {
-  return demoProjects.flatMap(({ pictures: { thumbnail, gallery }, imageKind: kind, video }) => {
+  return demoProjects.flatMap(({ pictures: { thumbnail, gallery }, pictureKind: kind, video }) => {
     const first = nameOf(thumbnail);
     const others = gallery
       .filter((file) => file !== thumbnail)

@@ -1,5 +1,5 @@
-// Draws the figures of the example posts into pictures/. Run it by hand after changing one:
-//   node_modules/.bin/node content/demo/make-figures.ts
+// Draws the figures of the example posts into content/demo/pictures/. Run it by hand after changing one:
+//   node_modules/.bin/node tools/make-figures.ts
 // The results are committed, so neither a build nor a start needs this.
 import { mkdir, stat } from "node:fs/promises";
 import sharp from "sharp";
@@ -21,7 +21,7 @@ const figures: Record<string, () => string> = {
   "input-delay": inputDelay,
 };
 
-const folder = new URL("pictures/", import.meta.url);
+const folder = new URL("../content/demo/pictures/", import.meta.url);
 await mkdir(folder, { recursive: true });
 for (const [name, draw] of Object.entries(figures)) {
   const file = new URL(`figure-${name}.webp`, folder).pathname;
