@@ -1,11 +1,9 @@
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { fileURLToPath } from "node:url";
 import { NotFoundError, StorageFullError, StoreUnreachableError } from "#server/errors.ts";
 import {
   giveBackMedia,
@@ -17,8 +15,9 @@ import {
 } from "#server/store/tables/media.ts";
 import { explainFullDisk } from "../media/staging.ts";
 import type { MediaContext } from "../media/storage.ts";
-import type { EncodingJob } from "../media/variant-encoder.ts";
+import type { EncodingTask } from "../media/variant-encoder.ts";
 import { entryFile } from "../program-files.ts";
+import { createWorkerPool } from "../workers/worker-pool.ts";
 
 /** As wide as the images of the layout are on the screens people have, in device pixels: 800 is a phone of 390 at twice the density. */
 const layoutWidths = [320, 480, 640, 800, 960, 1280, 1920, 2560];
@@ -27,7 +26,6 @@ const pollMilliseconds = 15_000;
 /** More than there will ever be instances that make them at the same time. */
 const looksAt = 16;
 const encodingMilliseconds = 10 * 60_000;
-const encoder = fileURLToPath(entryFile("media/variant-encoder"));
 
 export type VariantQueue = {
   /** Resolves when nothing is left to do. */
@@ -48,7 +46,15 @@ type Listener = {
  * image; what one left when it was killed is taken by the next.
  */
 export function startVariants(media: MediaContext, listener: Listener): VariantQueue {
-  const closing = new AbortController();
+  const encoder = createWorkerPool<EncodingTask, void>({
+    entry: entryFile("media/variant-encoder"),
+    // The memory that one image took is given back at once.
+    maxTasks: 1,
+    taskMilliseconds: encodingMilliseconds,
+    priority: constants.priority.PRIORITY_BELOW_NORMAL,
+    explain: (failure, cause) => new Error(`Its sizes could not be made (${failure}).`, { cause }),
+  });
+  let isClosed = false;
   let again = false;
   const state: { running: Promise<void> | null } = { running: null };
   const timer = setInterval(wake, pollMilliseconds).unref();
@@ -60,14 +66,15 @@ export function startVariants(media: MediaContext, listener: Listener): VariantQ
       while (state.running) await state.running;
     },
     async close() {
-      closing.abort();
+      isClosed = true;
+      encoder.close();
       clearInterval(timer);
       while (state.running) await state.running;
     },
   };
 
   function wake(): void {
-    if (closing.signal.aborted) return;
+    if (isClosed) return;
     again = true;
     state.running ??= run()
       .catch((error: unknown) => listener.failed("", error))
@@ -79,13 +86,14 @@ export function startVariants(media: MediaContext, listener: Listener): VariantQ
 
   async function run(): Promise<void> {
     again = false;
-    while (!closing.signal.aborted && (await workOnNext())) {
+    while (await workOnNext()) {
       // The next one is taken when this one is done.
     }
   }
 
   /** Answers whether there may be another one. */
   async function workOnNext(): Promise<boolean> {
+    if (isClosed) return false;
     for (const id of await listPendingMedia(media.db, looksAt)) {
       const work = () => workOn(id);
       const outcome = await (media.tryWithLock ? media.tryWithLock(`image ${id}`, work) : work());
@@ -100,14 +108,14 @@ export function startVariants(media: MediaContext, listener: Listener): VariantQ
     const next = await takePendingMedia(media.db, id, maxTries);
     if (!next) return "done";
     try {
-      const variants = await makeVariants(media, next, closing.signal);
+      const variants = await makeVariants(media, next, encoder.run);
       if (await saveVariants(media.db, next.id, variants)) listener.ready(next.id);
       // Thrown away while its variants were made: they go too.
       else for (const { file } of variants) await media.storage.remove(file);
     } catch (error) {
-      if (!closing.signal.aborted) listener.failed(next.id, error);
+      if (!isClosed) listener.failed(next.id, error);
       // Not the fault of the image: it waits for room, or for the store to be back.
-      if (closing.signal.aborted || error instanceof StorageFullError || error instanceof StoreUnreachableError) {
+      if (isClosed || error instanceof StorageFullError || error instanceof StoreUnreachableError) {
         await giveBackMedia(media.db, next.id);
         return "later";
       }
@@ -117,7 +125,11 @@ export function startVariants(media: MediaContext, listener: Listener): VariantQ
 }
 
 /** Everything happens in files of the staging folder, so that no image passes through the memory of the server. */
-async function makeVariants(media: MediaContext, row: Media, signal: AbortSignal): Promise<Variant[]> {
+async function makeVariants(
+  media: MediaContext,
+  row: Media,
+  encode: (task: EncodingTask) => Promise<void>,
+): Promise<Variant[]> {
   const wanted = row.animated ? listFrameVariants(row) : listStillVariants(row);
   const still = join(media.storage.staging, randomUUID());
   const targets = wanted.map(({ width, mime }) => ({ width, mime, path: join(media.storage.staging, randomUUID()) }));
@@ -125,7 +137,7 @@ async function makeVariants(media: MediaContext, row: Media, signal: AbortSignal
     const original = await media.storage.open(row.poster === "" ? row.file : row.poster);
     if (!original) throw new NotFoundError("Its file is missing.");
     await pipeline(original.content, createWriteStream(still, { mode: 0o600 }));
-    if (targets.length > 0) await encode({ still, animated: row.animated, targets }, signal);
+    if (targets.length > 0) await encode({ still, animated: row.animated, targets });
     for (const [index, { file }] of wanted.entries()) {
       const target = targets[index];
       if (target) await media.storage.adopt(file, target.path);
@@ -139,20 +151,6 @@ async function makeVariants(media: MediaContext, row: Media, signal: AbortSignal
   return row.animated && row.width !== null
     ? [...wanted, { file: row.file, width: row.width, mime: "image/webp" }]
     : wanted;
-}
-
-function encode(job: EncodingJob, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const options = { signal, timeout: encodingMilliseconds, killSignal: "SIGKILL" } as const;
-    const child = execFile(process.execPath, [encoder, JSON.stringify(job)], options, (error) =>
-      error ? reject(error) : resolve(),
-    );
-    try {
-      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    } catch {
-      // Not every system lets us; then it competes like any other process.
-    }
-  });
 }
 
 function listStillVariants(row: Media): Variant[] {

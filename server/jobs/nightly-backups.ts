@@ -1,17 +1,17 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { mkdir, readdir, rm } from "node:fs/promises";
+import { constants } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Context } from "../context.ts";
 import { UnavailableError } from "../errors.ts";
 import type { S3Settings } from "../config.ts";
-import type { BackupReply, CopyJob } from "../backup/backup-process.ts";
+import type { CopyJob } from "../backup/backup-process.ts";
 import { type BucketBackups, openBucketBackups } from "../backup/bucket-backups.ts";
 import { findLastBackup, saveFailure, saveLastBackup } from "../backup/last-backup.ts";
 import { type BackupJob, type BackupResult, stampOf } from "../backup/make-backup.ts";
 import { isDue, listExpired, nightlyTime } from "../backup/retention.ts";
 import { backupsIn } from "../backup/work-folder.ts";
 import { entryFile } from "../program-files.ts";
+import { createWorkerPool } from "../workers/worker-pool.ts";
 
 export type NightlyBackups = {
   /** Gives up the one that is under way; nothing of it stays. */
@@ -25,11 +25,9 @@ type Options = {
   report?: (line: string) => void;
 };
 
-type Running = { result: Promise<BackupResult | null>; cancel(): void };
-
 const minute = 60_000;
 const againAfter = 60 * minute;
-const script = fileURLToPath(entryFile("backup/backup-process"));
+const maxBackupMilliseconds = 12 * 60 * minute;
 
 /**
  * Makes a backup each night, tries again an hour later where that fails, and takes away those that retention lets go. Of several
@@ -41,7 +39,14 @@ export function startNightlyBackups(
 ): NightlyBackups {
   const startedAt = performance.now();
   let failedAt = Number.NEGATIVE_INFINITY;
-  let running: Running | null = null;
+  const backups = createWorkerPool<BackupJob | CopyJob, BackupResult | null>({
+    entry: entryFile("backup/backup-process"),
+    maxTasks: 1,
+    taskMilliseconds: maxBackupMilliseconds,
+    priority: constants.priority.PRIORITY_LOW,
+    explain: (failure, cause) =>
+      new UnavailableError(cause?.message ?? `The process that makes it was ended (${failure}).`, { cause }),
+  });
   let work: Promise<void> = Promise.resolve();
   let isStopped = false;
   let isLooking = false;
@@ -66,7 +71,7 @@ export function startNightlyBackups(
     async stop() {
       isStopped = true;
       clearInterval(timer);
-      running?.cancel();
+      backups.close();
       await work;
     },
   };
@@ -107,8 +112,6 @@ export function startNightlyBackups(
       const reason = error instanceof Error ? error.message : String(error);
       report(`The backup of the night ${what} and will be tried again in an hour: ${reason}`);
       await saveFailure(db, { at: now.toISOString(), reason: what === "failed" ? reason : `It ${what}: ${reason}` });
-    } finally {
-      running = null;
     }
   }
 
@@ -119,7 +122,7 @@ export function startNightlyBackups(
     } = context;
     const madeAt = now.toISOString();
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    running = runBackup({
+    const result = await backups.run({
       dataDir,
       databaseUrl,
       s3,
@@ -128,7 +131,6 @@ export function startNightlyBackups(
       site: siteUrl,
       sparing: true,
     });
-    const result = await running.result;
     if (!result) throw new Error("The process answered without a backup.");
     const { file, bytes, missing } = result;
     if (missing.length > 0)
@@ -163,8 +165,7 @@ export function startNightlyBackups(
     if (newest === undefined || newest === copied) return;
     await withBucket(s3, async ({ names, remove }) => {
       if (!(await names()).includes(newest)) {
-        running = runBackup({ copy: join(folder, newest), s3 });
-        await running.result;
+        await backups.run({ copy: join(folder, newest), s3 });
         // What failed before is mended.
         const { last } = await findLastBackup(context.db);
         if (last) await saveLastBackup(context.db, last);
@@ -188,25 +189,4 @@ async function withBucket<Result>(s3: S3Settings, work: (backups: BucketBackups)
 
 function listBackups(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => []);
-}
-
-function runBackup(job: BackupJob | CopyJob): Running {
-  const child: ChildProcess = fork(script, { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  const result = new Promise<BackupResult | null>((resolve, reject) => {
-    child.once("message", (reply: BackupReply) => {
-      if ("done" in reply) resolve(reply.done);
-      else reject(reply.expected ? new UnavailableError(reply.failed) : new Error(reply.failed));
-    });
-    child.once("error", reject);
-    child.once("exit", (code, signal) =>
-      reject(new UnavailableError(`The process that made it ended (${signal ?? code}).`)),
-    );
-  });
-  child.send(job);
-  return {
-    result,
-    cancel() {
-      child.kill("SIGKILL");
-    },
-  };
 }

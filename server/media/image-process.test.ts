@@ -1,9 +1,8 @@
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { UnavailableError, UnreadableError } from "#server/errors.ts";
 import { createImageProcesses } from "./image-process.ts";
 
-const failing = fileURLToPath(new URL("../../tests/support/failing-decoder.ts", import.meta.url));
+const failing = new URL("../../tests/support/failing-decoder.ts", import.meta.url);
 
 test("a decoder that ends takes one image with it, and the next finds another", async () => {
   const processes = createImageProcesses(failing);

@@ -1,11 +1,11 @@
 // Decodes what was uploaded, as a process of its own: a decoder that crashes, or takes all the memory, ends this and not the
-// server, which answers the upload with what became of it. Started and kept by image-process.ts; one task at a time.
+// server, which answers the upload with what became of it.
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import type { ImageKind } from "./detect.ts";
-import { Refusal } from "./refusal.ts";
 import { rewriteImage, rewriteStill } from "./rewrite.ts";
+import { answerTasks } from "../workers/answer-tasks.ts";
 
 /** From one file to another that does not exist yet. */
 export type ImageTask = { source: string; target: string } & (
@@ -20,36 +20,18 @@ export type StoredImage = ImageFile & {
   height: number;
   animated: boolean;
 };
-export type ImageReply =
-  | { done: StoredImage | ImageFile }
-  | { refused: string; reason: Refusal["reason"] }
-  | { failed: string; code: string | undefined };
 
 if (import.meta.main) {
   // One thread for an image, and nothing kept of it: the other core and the memory are for answering.
   sharp.concurrency(1);
   sharp.cache(false);
-  process.on("disconnect", () => process.exit());
-  process.on(
-    "message",
-    (task: ImageTask) =>
-      void work(task)
-        .catch(explain)
-        .then((reply) => process.send?.(reply)),
-  );
+  answerTasks(work);
 }
 
-async function work(task: ImageTask): Promise<ImageReply> {
+async function work(task: ImageTask): Promise<StoredImage | ImageFile> {
   const source = await readFile(task.source);
   const { bytes, ...facts } =
     task.what === "image" ? await rewriteImage(source, task.kind) : await rewriteStill(source);
   await writeFile(task.target, bytes, { flag: "wx", mode: 0o600 });
-  return { done: { ...facts, hash: createHash("sha256").update(bytes).digest("hex"), size: bytes.length } };
-}
-
-function explain(error: unknown): ImageReply {
-  if (error instanceof Refusal) return { refused: error.message, reason: error.reason };
-  const { message, code } =
-    error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error), code: undefined };
-  return { failed: message, code };
+  return { ...facts, hash: createHash("sha256").update(bytes).digest("hex"), size: bytes.length };
 }

@@ -3,11 +3,11 @@
  * doesn't load what else the server is made of.
  */
 export class Refusal extends Error {
-  readonly reason: "damaged" | "too large";
+  readonly code: "damaged" | "too large";
 
-  constructor(message: string, reason: "damaged" | "too large" = "damaged", options?: ErrorOptions) {
+  constructor(message: string, code: "damaged" | "too large" = "damaged", options?: ErrorOptions) {
     super(message, options);
-    this.reason = reason;
+    this.code = code;
   }
 }
 

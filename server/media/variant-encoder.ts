@@ -1,24 +1,23 @@
-// Makes the variants of one image, as a process of its own: a decoder that fails takes nobody with it, the memory goes back
-// to the system, and the process can be told to yield to the server. Started by variants.ts; what to do stands in its argument.
+// Makes the variants of one image, as a process of its own: a decoder that fails takes nobody with it, and the memory goes back to the system.
 import sharp from "sharp";
-import { z } from "zod";
+import { answerTasks } from "../workers/answer-tasks.ts";
 
-const job = z.object({
-  still: z.string(),
-  animated: z.boolean(),
-  targets: z.array(z.object({ path: z.string(), width: z.number().int(), mime: z.enum(["image/avif", "image/webp"]) })),
-});
-export type EncodingJob = z.infer<typeof job>;
+export type EncodingTask = {
+  still: string;
+  animated: boolean;
+  targets: { path: string; width: number; mime: "image/avif" | "image/webp" }[];
+};
 
 if (import.meta.main) {
   sharp.concurrency(1);
   sharp.cache(false);
-  const { still, animated, targets } = job.parse(JSON.parse(process.argv[2] ?? ""));
-  await (animated ? encodeFrames(still, targets) : encodeStill(still, targets));
+  answerTasks(({ still, animated, targets }: EncodingTask) =>
+    animated ? encodeFrames(still, targets) : encodeStill(still, targets),
+  );
 }
 
 /** Decoded once, at the largest width; the others are made from that. */
-async function encodeStill(still: string, targets: EncodingJob["targets"]): Promise<void> {
+async function encodeStill(still: string, targets: EncodingTask["targets"]): Promise<void> {
   const largest = Math.max(...targets.map(({ width }) => width));
   const { data, info } = await sharp(still)
     .resize({ width: largest, withoutEnlargement: true })
@@ -37,7 +36,7 @@ async function encodeStill(still: string, targets: EncodingJob["targets"]): Prom
   }
 }
 
-async function encodeFrames(frames: string, targets: EncodingJob["targets"]): Promise<void> {
+async function encodeFrames(frames: string, targets: EncodingTask["targets"]): Promise<void> {
   for (const { path, width } of targets) {
     await sharp(frames, { pages: -1, limitInputPixels: false })
       .resize({ width })

@@ -1,9 +1,8 @@
-import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { UnavailableError } from "#server/errors.ts";
 import { createPainter } from "./painter.ts";
 
-const entry = fileURLToPath(new URL("../../tests/support/failing-painter.ts", import.meta.url));
+const entry = new URL("../../tests/support/failing-painter.ts", import.meta.url);
 
 function setUp(maxWaiting = 24) {
   const painter = createPainter({ entry, maxWaiting });

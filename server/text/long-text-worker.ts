@@ -1,9 +1,6 @@
-// The thread in which long texts are worked on; see `long-texts.ts`.
-import { answerTasks } from "../workers/thread-side.ts";
+// The process in which long texts are worked on; see `long-texts.ts`.
+import { answerTasks } from "../workers/answer-tasks.ts";
 import type { TextTask } from "./long-texts.ts";
 import { workOn } from "./text-work.ts";
 
-answerTasks((task) => {
-  const { what, html } = task as TextTask;
-  return workOn(what, html);
-});
+answerTasks(({ what, html }: TextTask) => workOn(what, html));

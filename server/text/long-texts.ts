@@ -1,7 +1,8 @@
 // Cleaning, rendering and reading the text of a post takes a tenth of a millisecond a page of it. A book of two million characters
-// would keep every visitor waiting, and so would some code in colours: such texts are worked on in a thread of their own.
-import { createThread } from "../workers/thread.ts";
+// would keep every visitor waiting, and so would some code in colours: such texts are worked on in a process of their own.
+import { UnavailableError } from "../errors.ts";
 import { entryFile } from "../program-files.ts";
+import { createWorkerPool } from "../workers/worker-pool.ts";
 import { hasMuchCode } from "./code-length.ts";
 import type * as TextWork from "./text-work.ts";
 import type { Done, ReadText, Work } from "./text-work.ts";
@@ -13,12 +14,18 @@ const longFrom = 60_000;
 /** Characters of rendered long articles that are remembered, by their text. */
 const maxKept = 24_000_000;
 
-const thread = createThread({
+const pool = createWorkerPool<TextTask, Done<Work>>({
   entry: entryFile("text/long-text-worker"),
-  worker: { resourceLimits: { maxOldGenerationSizeMb: 768 } },
-  maxWaiting: 20,
-  busy: "Too many long texts are being worked on; try again in a moment.",
-  failed: "This text could not be worked on: it takes too long or too much memory. Split it in two.",
+  maxWaiting: 19,
+  taskMilliseconds: 60_000,
+  maxHeapMegabytes: 768,
+  explain: (failure, cause) =>
+    new UnavailableError(
+      failure === "busy"
+        ? "Too many long texts are being worked on; try again in a moment."
+        : "This text could not be worked on: it takes too long or too much memory. Split it in two.",
+      { cause },
+    ),
 });
 /** Half a megabyte of grammars and rules: loaded for the first text, so that they hold up no start. */
 let textWork: Promise<typeof TextWork> | null = null;
@@ -54,7 +61,7 @@ export function readText(html: string): Promise<ReadText> {
   return run("read", html);
 }
 
-/** Whether a text is worked on in the thread. */
+/** Whether a text is worked on in a process of its own. */
 export function isLong(html: string): boolean {
   return html.length >= longFrom;
 }
@@ -65,6 +72,5 @@ function takesLong(what: Work, html: string): boolean {
 
 async function run<What extends Work>(what: What, html: string): Promise<Done<What>> {
   if (!takesLong(what, html)) return (await loadTextWork()).workOn(what, html);
-  const task: TextTask = { what, html };
-  return (await thread.ask(task)) as Done<What>;
+  return (await pool.run({ what, html })) as Done<What>;
 }

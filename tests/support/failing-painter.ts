@@ -4,5 +4,5 @@ process.on("message", ({ title }: { title: string }) => {
   if (title.startsWith("SIG")) process.kill(process.pid, title);
   else if (title === "exit") process.exit(1);
   else if (title === "error") process.send?.({ failed: "no such font" });
-  else process.send?.({ png: Buffer.from(`${process.pid} ${title}`) });
+  else process.send?.({ done: Buffer.from(`${process.pid} ${title}`) });
 });

@@ -1,0 +1,22 @@
+/** What a worker sends back: the result, or what an error says of itself. */
+export type Reply = { done: unknown } | { failed: string; stack: string | undefined; code: string | undefined };
+
+/** Makes this process a worker, which a pool gives one task at a time. It ends with the server. */
+export function answerTasks(work: (task: never) => unknown): void {
+  process.on("disconnect", () => process.exit());
+  process.on(
+    "message",
+    (task) =>
+      void Promise.resolve(task as never)
+        .then(work)
+        .then((done): Reply => ({ done }), describe)
+        .then((reply) => process.send?.(reply)),
+  );
+}
+
+/** An error loses its code and its class on the way to another process. */
+function describe(error: unknown): Reply {
+  if (!(error instanceof Error)) return { failed: String(error), stack: undefined, code: undefined };
+  const { message, stack } = error;
+  return { failed: message, stack, code: "code" in error && typeof error.code === "string" ? error.code : undefined };
+}

@@ -1,0 +1,104 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createWorkerPool } from "./worker-pool.ts";
+
+type Options = Partial<Parameters<typeof createWorkerPool>[0]>;
+
+function setUp(options: Options = {}) {
+  const pool = createWorkerPool<string, number>({
+    entry: new URL("../../tests/support/obedient-worker.ts", import.meta.url),
+    taskMilliseconds: 30_000,
+    explain: (failure) => new Error(failure),
+    ...options,
+  });
+  onTestFinished(() => pool.close());
+  /** The id of the process that did it, or why it was not done. */
+  const run = (task: string) => pool.run(task).catch((error: Error) => error.message);
+  return { pool, run };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test("one process does all tasks, in the order they came", async () => {
+  const { run } = setUp();
+  const done: number[] = [];
+  const pids = await Promise.all([1, 2, 3].map((each) => run("work").finally(() => done.push(each))));
+  expect(done).toEqual([1, 2, 3]);
+  expect(new Set(pids).size).toBe(1);
+});
+
+test("a process that ends takes one task with it, and those that wait get another process", async () => {
+  const { run } = setUp({ maxProcesses: 2 });
+  const tasks = ["work", "SIGSEGV", "SIGKILL", "exit", "SIGABRT", "work", "work"];
+  const number = expect.any(Number);
+  expect(await Promise.all(tasks.map(run))).toEqual([
+    number,
+    "crashed",
+    "killed",
+    "crashed",
+    "crashed",
+    number,
+    number,
+  ]);
+});
+
+test("a task that takes too long ends with its process, also one that never yields, and the next is done", async () => {
+  const { run } = setUp({ taskMilliseconds: 1000 });
+  expect(await Promise.all(["wait", "loop", "work"].map(run))).toEqual(["timeout", "timeout", expect.any(Number)]);
+});
+
+test("a task that takes too much memory ends its process and nothing else", async () => {
+  const { run } = setUp({ maxHeapMegabytes: 64 });
+  expect(await run("memory")).toBe("crashed");
+  expect(await run("work")).toEqual(expect.any(Number));
+});
+
+test("what a task throws reaches the caller with its message, code and stack, and the process goes on", async () => {
+  const { pool, run } = setUp();
+  const pid = await run("work");
+  await expect(pool.run("fail")).rejects.toMatchObject({
+    message: "no room",
+    code: "ENOSPC",
+    stack: expect.stringContaining("obedient-worker"),
+  });
+  expect(await run("work")).toBe(pid);
+});
+
+test("what is more than may wait is refused at once", async () => {
+  const { run } = setUp({ maxWaiting: 1 });
+  const number = expect.any(Number);
+  expect(await Promise.all(["work", "work", "work"].map(run))).toEqual([number, number, "busy"]);
+});
+
+test("after so many tasks the process is changed", async () => {
+  const { run } = setUp({ maxTasks: 2 });
+  const pids = [await run("work"), await run("work"), await run("work")];
+  expect(pids[1]).toBe(pids[0]);
+  expect(pids[2]).not.toBe(pids[0]);
+});
+
+test("closing ends the processes and what they work on, and refuses what comes later", async () => {
+  const { pool, run } = setUp();
+  const pid = await run("work");
+  const tasks = ["wait", "work"].map(run);
+  pool.close();
+  expect(await Promise.all([...tasks, run("work")])).toEqual(["killed", "killed", "killed"]);
+  await expect.poll(() => isAlive(Number(pid))).toBe(false);
+});
+
+test("a process without work ends after a minute, and its memory goes back to the system", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { run } = setUp();
+  const pid = Number(await run("work"));
+  vi.advanceTimersByTime(59_000);
+  expect(await run("work")).toBe(pid);
+  vi.advanceTimersByTime(61_000);
+  vi.useRealTimers();
+  await expect.poll(() => isAlive(pid)).toBe(false);
+});

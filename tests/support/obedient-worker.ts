@@ -1,0 +1,13 @@
+// A worker for tests: the task says what it does.
+import { setTimeout as wait } from "node:timers/promises";
+import { answerTasks } from "#server/workers/answer-tasks.ts";
+
+answerTasks(async (task: string) => {
+  if (task.startsWith("SIG")) process.kill(process.pid, task);
+  if (task === "exit") process.exit(1);
+  if (task === "wait") await wait(60_000);
+  if (task === "loop") for (;;);
+  if (task === "memory") return Array.from({ length: 1e9 }, (_, index) => [index]).length;
+  if (task === "fail") throw Object.assign(new Error("no room"), { code: "ENOSPC" });
+  return process.pid;
+});
