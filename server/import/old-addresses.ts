@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dirname } from "node:path/posix";
+import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 import { z } from "zod";
 import { slugify } from "#contract/slugs.ts";
 import { dayOf } from "../calendar.ts";
 import { toOldAddress } from "../domain/posts/old-urls.ts";
-import { parseToml } from "../markdown/toml.ts";
 
 /** Where a post was found until now. */
 export type OldPost = {

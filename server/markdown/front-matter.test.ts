@@ -44,7 +44,7 @@ test("TOML between pluses, with tables, dotted keys, dates, literal and long str
   expect(read.body).toBe("Body");
   expect(read.data).toEqual({
     title: 'A "quoted" é é',
-    date: "2019-03-02T10:00:00+02:00",
+    date: "2019-03-02T10:00:00.000+02:00",
     draft: false,
     weight: 1000,
     tags: ["one", "two"],

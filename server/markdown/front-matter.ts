@@ -1,5 +1,5 @@
+import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
-import { parseToml } from "./toml.ts";
 
 export type FrontMatter = {
   /** Its entries as they were written; empty where there is none. */
@@ -35,7 +35,8 @@ function readEntries(language: string, text: string): { data: Record<string, unk
   try {
     const data: unknown =
       language === "toml"
-        ? parseToml(text)
+        ? // Dates as text, in which one without a time zone differs from one of UTC.
+          JSON.parse(JSON.stringify(parseToml(text)))
         : language === "json"
           ? JSON.parse(text)
           : parseYaml(text, { uniqueKeys: false, logLevel: "error" });
