@@ -31,7 +31,7 @@ const said = [
   ['<pre data-language="ts">let a = 1;\n\nb &lt; c</pre>', "```ts\nlet a = 1;\n\nb < c\n```"],
   [
     '<table><thead><tr><th>a</th><th align="right">b</th></tr></thead><tbody><tr><td>1 | 2</td><td align="right"><code>x|y</code></td></tr></tbody></table>',
-    "| a | b |\n| --- | --: |\n| 1 \\| 2 | `x\\|y` |",
+    "| a | b |\n| - | -: |\n| 1 \\| 2 | `x\\|y` |",
   ],
   [
     '<ul class="task-list"><li class="task-list-item"><input type="checkbox" disabled="" /> open</li><li class="task-list-item"><input type="checkbox" disabled="" checked="" /> done</li></ul>',
