@@ -93,7 +93,8 @@ function toMarked(element: Element): PhrasingContent | null {
   if (Object.keys(others).length > 0) return null;
   if (name === "a" && href !== undefined) return { type: "link", url: href, title, children: toPhrasing(children) };
   if (name === "img" && src !== undefined) return { type: "image", url: src, alt, title };
-  if (title !== null) return null;
+  // Marks within the same marks would be misread, and take long to write.
+  if (title !== null || DomUtils.existsOne((inner) => inner.name === name, children)) return null;
   if (name === "br") return { type: "break" };
   if (name === "em") return { type: "emphasis", children: toPhrasing(children) };
   if (name === "strong") return { type: "strong", children: toPhrasing(children) };
