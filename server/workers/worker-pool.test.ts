@@ -47,9 +47,9 @@ test("a process that ends takes one task with it, and those that wait get anothe
   ]);
 });
 
-test("a task that takes too long ends with its process, also one that never yields, and the next is done", async () => {
-  const { run } = setUp({ taskMilliseconds: 1000 });
-  expect(await Promise.all(["wait", "loop", "work"].map(run))).toEqual(["timeout", "timeout", expect.any(Number)]);
+test("a task that takes too long ends with its process, also where it never yields, and the next is done", async () => {
+  const { run } = setUp({ taskMilliseconds: 3000 });
+  expect(await Promise.all(["loop", "work"].map(run))).toEqual(["timeout", expect.any(Number)]);
 });
 
 test("a task that takes too much memory ends its process and nothing else", async () => {

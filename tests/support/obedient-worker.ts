@@ -7,7 +7,7 @@ answerTasks(async (task: string) => {
   if (task === "exit") process.exit(1);
   if (task === "wait") await wait(60_000);
   if (task === "loop") for (;;);
-  if (task === "memory") return Array.from({ length: 1e9 }, (_, index) => [index]).length;
+  if (task === "memory") for (const kept: unknown[] = []; ;) kept.push(Array.from({ length: 1e5 }, () => 0.5));
   if (task === "fail") throw Object.assign(new Error("no room"), { code: "ENOSPC" });
   return process.pid;
 });
