@@ -13,5 +13,5 @@ export async function startDevelopment(app: FastifyInstance): Promise<() => Prom
     else vite.middlewares(request.raw, reply.raw, done);
   });
   app.addHook("onClose", () => vite.close());
-  return async () => (await vite.ssrLoadModule("/web/ssr.ts")) as WebApp;
+  return async () => (await vite.ssrLoadModule("/web/rendering/ssr.ts")) as WebApp;
 }
