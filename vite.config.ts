@@ -47,6 +47,8 @@ export default defineConfig(({ command }) => ({
     ...(command === "build" && { ssr: builtForServer }),
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
+  // Development bundles the packages of every page before the first one is opened: one that it meets later reloads the page.
+  optimizeDeps: { entries: ["web/entry.client.tsx", "web/root.tsx", "web/{dashboard,site}/**/*.tsx"] },
   build: { assetsInlineLimit: 0, cssTarget: stylesFor },
 }));
 
