@@ -9,8 +9,16 @@ export async function startDevelopment(app: FastifyInstance): Promise<() => Prom
     server: { middlewareMode: { server: app.server }, hmr: { server: app.server } },
   });
   app.addHook("onRequest", (request, reply, done) => {
-    if (request.url.startsWith("/api/") || request.url.startsWith("/media/")) done();
-    else vite.middlewares(request.raw, reply.raw, done);
+    if (request.url.startsWith("/api/") || request.url.startsWith("/media/")) {
+      done();
+      return;
+    }
+    // A page loads hundreds of modules, each of which would be a line in the log.
+    request.log.level = "warn";
+    vite.middlewares(request.raw, reply.raw, () => {
+      request.log.level = app.log.level;
+      done();
+    });
   });
   app.addHook("onClose", () => vite.close());
   return async () => (await vite.ssrLoadModule("/web/rendering/ssr.ts")) as WebApp;

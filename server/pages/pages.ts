@@ -77,7 +77,9 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
         const [path = "/"] = request.url.split("?");
         // `URL` reads it as a slash, and what follows two of them as a host.
         if (path.includes("\\")) throw new InvalidError("The address is not valid.");
-        const isMissingFile = isFile(path);
+        // After a hot replacement the router asks the development server for a page's data alone.
+        const isData = !context.config.production && path.endsWith(".data");
+        const isMissingFile = isFile(path) && !isData;
         if (isMissingFile || !(await web()).isPage(path)) {
           const moved = await findMovedPost(context, path);
           if (moved !== null) return reply.header("cache-control", "public, no-cache").redirect(moved, 301);

@@ -18,13 +18,19 @@ export type ServerProcess = {
   stop(): Promise<number | null>;
 };
 
+type Options = {
+  dataDir?: string;
+  env?: Record<string, string>;
+  /** What Node runs instead of the built site, and where. */
+  args?: string[];
+  cwd?: string;
+};
+
 /** Starts the built site on a free port and a folder of its own; resolves once it answers. */
-export async function startServer(
-  options: { dataDir?: string; env?: Record<string, string> } = {},
-): Promise<ServerProcess> {
+export async function startServer(options: Options = {}): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? temporaryFolder();
-  const start = (port: number) => startOn(port, { ...siteSettings, DATA_DIR: dataDir, ...options.env });
-  const server = await onFreePort(start);
+  const env = { ...siteSettings, DATA_DIR: dataDir, ...options.env };
+  const server = await onFreePort((port) => startOn(port, env, options));
   return {
     ...server,
     dataDir,
@@ -40,9 +46,14 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), "savepoint-test-"));
 }
 
-async function startOn(port: number, env: Record<string, string>): Promise<Omit<ServerProcess, "dataDir">> {
+async function startOn(
+  port: number,
+  env: Record<string, string>,
+  { args = [program], cwd }: Options,
+): Promise<Omit<ServerProcess, "dataDir">> {
   let output = "";
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, args, {
+    cwd,
     env: { ...process.env, NODE_ENV: "production", PORT: String(port), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

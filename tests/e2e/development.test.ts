@@ -1,0 +1,90 @@
+// What `npm run dev` runs, on a copy of the sources that has nothing bundled yet, as after a fresh clone.
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { logIn } from "./support/log-in.ts";
+import { createPost, expect, siteAt, test } from "./support/site.ts";
+import { startServer } from "./support/server-process.ts";
+import { hydrate } from "./support/waiting.ts";
+
+const sources = [
+  ...["art", "content", "contract", "public", "scripts", "server", "web"],
+  ...["package.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"],
+];
+
+test("in development no page has an error or is loaded twice, and changes of each folder show", async ({
+  page,
+  expectedProblems,
+}) => {
+  // Below the checkout, so that its packages are found.
+  const copy = "build/development-test";
+  rmSync(copy, { recursive: true, force: true });
+  for (const source of sources) cpSync(source, join(copy, source), { recursive: true });
+  const [, , , ...args] = devCommand();
+  const server = await startServer({ cwd: copy, args, env: { NODE_ENV: "development" } });
+  try {
+    const site = siteAt(server, await logIn(server.url));
+    const { slug } = await createPost(site, { title: "Greyboxing" });
+
+    await site.logIn(page);
+    for (const path of [`/blog/${slug}`, "/dashboard/create", "/about"]) await openOnce(page, server.url + path);
+
+    await test.step("web/ is replaced without a reload", async () => {
+      await page.evaluate(() => {
+        document.documentElement.dataset.marked = "";
+      });
+      change(copy, "web/shared/ui/skip-link.tsx", "Skip to content", "Skip to the content");
+      await expect(page.getByText("Skip to the content")).toBeAttached();
+      await expect(page.locator("html[data-marked]")).toBeAttached();
+    });
+
+    // The server starts anew, which Vite says in the console of the browser.
+    expectedProblems.push("WebSocket", "ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET");
+    await test.step("content/ shows", async () => {
+      change(copy, "content/about.ts", "My Story", "My Own Story");
+      await expect(page.getByRole("heading", { name: "My Own Story" })).toBeVisible();
+    });
+    await test.step("server/ is started again", async () => {
+      await page.goto("about:blank");
+      change(copy, "server/http/health.ts", "export", 'console.log("changed");\nexport');
+      await expect.poll(() => server.output()).toContain("changed");
+      await expect.poll(() => statusOf(`${server.url}/about`)).toBe(200);
+    });
+  } finally {
+    await server.stop();
+    rmSync(copy, { recursive: true, force: true });
+  }
+});
+
+/** The words of `npm run dev`: NODE_ENV=development exec node … */
+function devCommand(): string[] {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { dev: string } };
+  return scripts.dev.split(" ");
+}
+
+/** Opens a page and waits for React; fails where a file does not come, or the page is loaded again by itself. */
+async function openOnce(page: Page, url: string): Promise<void> {
+  const refused: string[] = [];
+  let loads = 0;
+  page.on("response", (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  page.on("load", () => loads++);
+  await page.goto(url);
+  await hydrate(page);
+  await page.waitForLoadState("networkidle");
+  page.removeAllListeners();
+  expect(refused).toEqual([]);
+  expect(loads, url).toBe(1);
+}
+
+function change(folder: string, file: string, from: string, to: string): void {
+  const path = join(folder, file);
+  const text = readFileSync(path, "utf8");
+  if (!text.includes(from)) throw new Error(`${file} has no “${from}”.`);
+  writeFileSync(path, text.replace(from, to));
+}
+
+async function statusOf(url: string): Promise<number> {
+  return (await fetch(url).catch(() => null))?.status ?? 0;
+}
