@@ -7,10 +7,8 @@ import { createPost, expect, siteAt, test } from "./support/site.ts";
 import { startServer } from "./support/server-process.ts";
 import { hydrate } from "./support/waiting.ts";
 
-const sources = [
-  ...["art", "content", "contract", "public", "scripts", "server", "web"],
-  ...["package.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"],
-];
+const folders = ["art", "content", "contract", "public", "scripts", "server", "web"];
+const files = ["package.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
 
 test("in development no page has an error or is loaded twice, and changes of each folder show", async ({
   page,
@@ -19,7 +17,7 @@ test("in development no page has an error or is loaded twice, and changes of eac
   // Below the checkout, so that its packages are found.
   const copy = "build/development-test";
   rmSync(copy, { recursive: true, force: true });
-  for (const source of sources) cpSync(source, join(copy, source), { recursive: true });
+  for (const source of [...folders, ...files]) cpSync(source, join(copy, source), { recursive: true });
   const [, , , ...args] = devCommand();
   const server = await startServer({ cwd: copy, args, env: { NODE_ENV: "development" } });
   try {

@@ -194,7 +194,7 @@
   on("keydown", (event) => {
     const { key, target } = event;
     const search = document.querySelector("[data-search]");
-    if (!search || event.altKey || document.querySelector("dialog:modal:not([data-closing])")) return;
+    if (!search || event.altKey || document.querySelector("dialog:modal")) return;
     const chord = event.ctrlKey || event.metaKey;
     const typing = target.isContentEditable || target.closest?.("input,textarea,select");
     if (chord ? key.toLowerCase() === "k" && !event.shiftKey : key === "/" && !typing) search.click();

@@ -41,10 +41,8 @@ export function useCommandPalette({ menu, onLogout }: Options): { onOpen: () => 
     count: number;
   } | null>(null);
   const [open, setOpen] = useState(false);
-  const caret = useRef<Range | null>(null);
 
   function show(name: DialogName): void {
-    caret.current = caretInText();
     if (name === "palette") beginEarlyKeys();
     void dialogs[name]().then(
       (Dialog) => {
@@ -61,17 +59,6 @@ export function useCommandPalette({ menu, onLogout }: Options): { onOpen: () => 
   function close(): void {
     setOpen(false);
   }
-
-  // Once the dialog has given the focus back: where one was writing.
-  useEffect(() => {
-    if (open || !caret.current) return;
-    const text = document.activeElement;
-    if (text instanceof HTMLElement && text.isContentEditable && text.contains(caret.current.startContainer)) {
-      getSelection()?.removeAllRanges();
-      getSelection()?.addRange(caret.current);
-    }
-    caret.current = null;
-  }, [open]);
 
   useCommands({
     palette: () => {
@@ -122,7 +109,7 @@ export function useCommandPalette({ menu, onLogout }: Options): { onOpen: () => 
       if (!command) return;
       const isPalette = command.id === "palette";
       if (isPalette && latest.current.open) latest.current.close();
-      else if (document.querySelector("dialog:modal:not([data-closing])")) {
+      else if (document.querySelector("dialog:modal")) {
         // A question comes first; what browsers do on such keys (save the page, search the web) nobody means here.
         if (!command.keys?.some((keys) => keys.startsWith("Mod+"))) return;
       } else if (!runCommand(command, (to) => void latest.current.navigate(to))) return;
@@ -173,11 +160,4 @@ function focusSearch(): boolean {
   field?.focus();
   field?.select();
   return field !== null;
-}
-
-/** Where one is writing; a dialog gives the focus back, but not the place in the text. */
-function caretInText(): Range | null {
-  const selection = getSelection();
-  const isWriting = document.activeElement instanceof HTMLElement && document.activeElement.isContentEditable;
-  return isWriting && selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : null;
 }

@@ -6,13 +6,11 @@ import {
   startTransition,
   useEffect,
   useId,
-  useLayoutEffect,
-  useRef,
   useState,
 } from "react";
 import { Icon } from "../icons/icon.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
-import { openModal, useLeaving } from "./modal.ts";
+import { useModal } from "./modal.ts";
 import { SnackbarsInDialog } from "../ui/snackbar.tsx";
 import "./dialog.css";
 import "../ui/icon-button.css";
@@ -77,19 +75,11 @@ export function ComboboxDialog<Option>({
   className,
 }: ComboboxDialogProps<Option>): ReactElement {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const pressedOutside = useRef(false);
-  const leave = useLeaving(dialog, onClose);
+  const modal = useModal({ open, onClose, initialFocus: field });
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   const [chosen, setChosen] = useState<{ of: unknown; index: number } | null>(null);
   const active = Math.min(chosen && chosen.of === answers ? chosen.index : choosesFirst ? 0 : -1, count - 1);
   const optionId = (index: number) => `${id}-option-${index}`;
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!open || !element) return;
-    return openModal(element, leave, field.current);
-  }, [open, leave, field]);
 
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-option-${active}`)?.scrollIntoView({ block: "nearest" });
@@ -105,25 +95,7 @@ export function ComboboxDialog<Option>({
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard has Escape
-    <dialog
-      ref={dialog}
-      className={joinClasses("dialog combobox-dialog", className)}
-      aria-label={label}
-      onCancel={(event) => {
-        event.preventDefault();
-        leave();
-      }}
-      onClose={() => {
-        if (open && !dialog.current?.open) onClose();
-      }}
-      onPointerDown={(event) => {
-        pressedOutside.current = event.target === event.currentTarget;
-      }}
-      onClick={(event) => {
-        if (pressedOutside.current && event.target === event.currentTarget) leave();
-      }}
-    >
+    <dialog {...modal} className={joinClasses("dialog combobox-dialog", className)} aria-label={label}>
       <div className="dialog-panel combobox-panel">
         <form
           className="combobox-head"
@@ -167,7 +139,7 @@ export function ComboboxDialog<Option>({
           >
             <Icon name="close" size="medium" />
           </button>
-          <button type="button" className="combobox-close" onClick={leave}>
+          <button type="button" className="combobox-close" onClick={onClose}>
             Close
           </button>
         </form>

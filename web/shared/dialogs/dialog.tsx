@@ -1,17 +1,8 @@
-import {
-  type ComponentProps,
-  createContext,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { type ComponentProps, createContext, type ReactNode, type RefObject, useContext, useId } from "react";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
-import { openModal, useLeaving } from "./modal.ts";
+import { useModal } from "./modal.ts";
 import { SnackbarsInDialog } from "../ui/snackbar.tsx";
 import { useSheetDrag } from "./use-sheet-drag.ts";
 import "./dialog.css";
@@ -32,7 +23,7 @@ type DialogProps = Omit<
   initialFocus?: RefObject<HTMLElement | null>;
 };
 
-const Leave = createContext<() => void>(() => undefined);
+const Close = createContext<() => void>(() => undefined);
 
 /** A modal dialog; on phones a sheet at the bottom. Closing gives the focus back to where it was. */
 export function Dialog({
@@ -47,58 +38,22 @@ export function Dialog({
   ...rest
 }: DialogProps) {
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const pressedOutside = useRef(false);
-  const leave = useLeaving(dialog, onClose);
-  const sheetDrag = useSheetDrag(leave);
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!open || !element) return;
-    const giveCaretBack = noteCaret();
-    const close = openModal(element, leave, initialFocus?.current);
-    return () => {
-      close();
-      giveCaretBack();
-    };
-  }, [open, leave, initialFocus]);
+  const modal = useModal({ open, onClose, initialFocus });
+  const sheetDrag = useSheetDrag(onClose);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard has Escape
-    <dialog
-      aria-labelledby={titleId}
-      {...rest}
-      ref={dialog}
-      className={joinClasses(`dialog dialog-${size}`, className)}
-      onCancel={(event) => {
-        // A file input inside reports a dismissed file picker by an event of the same name.
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        leave();
-      }}
-      onClose={(event) => {
-        // Browsers may close on a second Escape whatever onCancel says.
-        if (event.target === event.currentTarget && open && !event.currentTarget.open) onClose();
-      }}
-      onPointerDown={(event) => {
-        pressedOutside.current = event.target === event.currentTarget;
-      }}
-      onClick={(event) => {
-        // Only a press that began outside: dragging a text selection out of a field is no wish to close.
-        if (pressedOutside.current && event.target === event.currentTarget) leave();
-      }}
-    >
+    <dialog aria-labelledby={titleId} {...rest} {...modal} className={joinClasses(`dialog dialog-${size}`, className)}>
       <div className="dialog-panel" tabIndex={-1}>
         <header className="dialog-head" {...sheetDrag}>
           <h2 className="dialog-title" id={titleId}>
             {title}
           </h2>
-          <IconButton label="Close" icon="close" tooltip="none" onClick={leave} />
+          <IconButton label="Close" icon="close" tooltip="none" onClick={onClose} />
         </header>
         <div className="dialog-body">{children}</div>
         {footer && (
           <footer className="dialog-foot">
-            <Leave value={leave}>{footer}</Leave>
+            <Close value={onClose}>{footer}</Close>
           </footer>
         )}
       </div>
@@ -109,26 +64,5 @@ export function Dialog({
 
 /** In the footer: closes the dialog as Escape does. */
 export function CloseButton({ children }: { children: ReactNode }) {
-  return <Button onClick={useContext(Leave)}>{children}</Button>;
-}
-
-/** Browsers give the focus back to a text that is written in, but not the place in it. Who changes it meanwhile says where to go on. */
-function noteCaret(): () => void {
-  const text = document.activeElement;
-  const selection = getSelection();
-  if (!(text instanceof HTMLElement) || !text.isContentEditable || !selection || selection.rangeCount === 0)
-    return () => undefined;
-  const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
-  const watcher = new MutationObserver(() => {
-    isChanged = true;
-  });
-  let isChanged = false;
-  watcher.observe(text, { childList: true, characterData: true, subtree: true });
-  return () => {
-    isChanged ||= watcher.takeRecords().length > 0;
-    watcher.disconnect();
-    if (isChanged || document.activeElement !== text || !text.contains(startContainer) || !text.contains(endContainer))
-      return;
-    selection.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
-  };
+  return <Button onClick={useContext(Close)}>{children}</Button>;
 }

@@ -1,63 +1,104 @@
-// Opening and closing dialogs, for which browsers work through the whole page behind them.
-import { type RefObject, useCallback, useEffect, useRef } from "react";
-import { flushSync } from "react-dom";
+// What all modal dialogs share: how they open, what closes them, and where the focus and the caret are afterwards.
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { coverPage } from "../ui/modal-history.ts";
 
-/** Milliseconds until a dialog is closed without a frame: browsers draw none of a page that nobody sees. */
-const patience = 200;
+type Modal = {
+  open: boolean;
+  /** Somebody wants the dialog closed: by Escape, by a press outside of it, or by Back. It closes when `open` is false. */
+  onClose: () => void;
+  /** What gets the focus first; without it the browser gives the focus to the first element that takes it. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+};
+
+/** Shows a `<dialog>` above the page while `open`. Returns the properties of the `<dialog>`. */
+export function useModal({ open, onClose, initialFocus }: Modal) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+  const close = useEffectEvent(onClose);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    const restoreCaret = noteCaret();
+    const hide = showModal(dialog, initialFocus?.current);
+    const uncoverPage = coverPage(() => {
+      close();
+    });
+    return () => {
+      uncoverPage();
+      hide();
+      restoreCaret();
+    };
+  }, [open, initialFocus]);
+
+  return {
+    ref,
+    onCancel(event: SyntheticEvent) {
+      // A file input inside reports a dismissed file picker by an event of the same name.
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      onClose();
+    },
+    onClose(event: SyntheticEvent<HTMLDialogElement>) {
+      // Browsers may close on a second Escape whatever onCancel says.
+      if (event.target === event.currentTarget && open && !event.currentTarget.open) onClose();
+    },
+    onPointerDown(event: PointerEvent) {
+      pressedOutside.current = event.target === event.currentTarget;
+    },
+    onClick(event: MouseEvent) {
+      // Only a press that began outside closes: dragging a text selection out of a field doesn't.
+      if (pressedOutside.current && event.target === event.currentTarget) onClose();
+    },
+  };
+}
 
 /**
- * The page behind doesn't scroll meanwhile; the room of its scrollbar stays, if it has one. Room that it hadn't would lay it all out
- * anew. A dialog before another one finds the scrollbar gone already. The root says so by `data-modal`: were it to ask by `:has()`, each
- * change of the focus would ask again, and all that the answer may change would be styled anew. The browser gives the focus to `first`, or to the
- * first that takes it: moved afterwards, it would be styled and laid out twice. `leave` is what Back does. Returns how to close it.
+ * The page behind doesn't scroll meanwhile. Styles learn of the dialog by `data-modal` on the root, because a selector with `:has()` would be
+ * matched again at each change of the focus. Its value says whether the page has a scrollbar, whose room has to stay.
+ * Returns how to close the dialog.
  */
-export function openModal(dialog: HTMLDialogElement, leave: () => void, first?: HTMLElement | null): () => void {
+function showModal(dialog: HTMLDialogElement, first?: HTMLElement | null): () => void {
   const root = document.documentElement;
+  // Above another dialog the scrollbar is gone already.
   root.dataset.modal ??= innerWidth > root.clientWidth ? "scrollbar" : "";
+  // So that the browser gives it the focus right away, and not to another element before.
   if (first) first.autofocus = true;
   dialog.showModal();
-  const uncoverPage = coverPage(leave);
   return () => {
-    uncoverPage();
     dialog.close();
     if (!document.querySelector("dialog:modal")) delete root.dataset.modal;
   };
 }
 
 /**
- * How people close a dialog. Giving the page behind it back takes a slow machine a tenth of a second, as every style is computed
- * anew. So the first frame after the press only begins to fade the dialog (`data-closing`); `onClose` is called after that frame,
- * or before the next key.
+ * Browsers give the focus back to the text that was being edited, but not the caret. Returns how to put the caret back, which does nothing
+ * if the text has changed meanwhile: whoever changed it has placed the caret.
  */
-export function useLeaving(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): () => void {
-  const latest = useRef(onClose);
-  useEffect(() => {
-    latest.current = onClose;
+function noteCaret(): () => void {
+  const text = document.activeElement;
+  const selection = getSelection();
+  if (!(text instanceof HTMLElement) || !text.isContentEditable || !selection || selection.rangeCount === 0)
+    return () => undefined;
+  const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
+  const watcher = new MutationObserver(() => {
+    isChanged = true;
   });
-
-  return useCallback(() => {
-    if (dialog.current)
-      leave(dialog.current, () => {
-        latest.current();
-      });
-  }, [dialog]);
-}
-
-function leave(dialog: HTMLDialogElement, close: () => void): void {
-  if (dialog.dataset.closing !== undefined) return;
-  dialog.dataset.closing = "";
-  addEventListener("keydown", finish, true);
-  requestAnimationFrame(() => {
-    setTimeout(finish);
-  });
-  setTimeout(finish, patience);
-
-  function finish(): void {
-    removeEventListener("keydown", finish, true);
-    if (dialog.dataset.closing === undefined) return;
-    // At once, as in the press itself, so that what follows finds the focus where it was. A dialog that stays open comes back.
-    if (dialog.open) flushSync(close);
-    delete dialog.dataset.closing;
-  }
+  let isChanged = false;
+  watcher.observe(text, { childList: true, characterData: true, subtree: true });
+  return () => {
+    isChanged ||= watcher.takeRecords().length > 0;
+    watcher.disconnect();
+    if (isChanged || document.activeElement !== text || !text.contains(startContainer) || !text.contains(endContainer))
+      return;
+    selection.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
+  };
 }

@@ -10,7 +10,7 @@ const sheets = "(width <= 768px)";
 type Start = { pointer: number; y: number; time: number };
 
 /** For the head of a dialog: where that is a sheet at the bottom edge, a finger drags it down to close it. The styles follow `--sheet-drag`. */
-export function useSheetDrag(leave: () => void) {
+export function useSheetDrag(onClose: () => void) {
   const start = useRef<Start | null>(null);
 
   function begin({ pointerId, pointerType, isPrimary, clientY, timeStamp, target, currentTarget }: PointerEvent): void {
@@ -36,7 +36,7 @@ export function useSheetDrag(leave: () => void) {
     sheet.style.removeProperty("--sheet-drag");
     const distance = clientY - from.y;
     const isFar = distance > closingDistance || distance / (timeStamp - from.time) > closingSpeed;
-    if (type === "pointerup" && isFar) leave();
+    if (type === "pointerup" && isFar) onClose();
   }
 
   return { onPointerDown: begin, onPointerMove: follow, onPointerUp: end, onPointerCancel: end };
