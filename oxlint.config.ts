@@ -126,7 +126,7 @@ export default defineConfig({
       },
     },
     {
-      files: ["web/shared/browser/storage.ts", "web/boot/boot.js", "web/dashboard/**", "web/**/*.test.ts"],
+      files: ["web/shared/browser/storage.ts", "web/boot/page.ts", "web/dashboard/**", "web/**/*.test.ts"],
       rules: { "no-restricted-globals": "off" },
     },
     { files: ["**/*.test.ts"], rules: { "no-restricted-imports": "off" } },

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
-import { minifySync } from "rolldown/utils";
+import { build } from "rolldown";
 import { defineConfig, type Plugin } from "vite";
 import { heroIsland } from "./art/block-art.ts";
 import { drawings } from "./scripts/drawings.ts";
@@ -53,19 +52,23 @@ export default defineConfig(({ command }) => ({
 }));
 
 /**
- * `virtual:boot-script` is the text of web/boot/boot.js, minified: it stands in the head of every page. Browsers have run it before
- * React comes, which leaves it alone, so none of it is in what they load.
+ * `virtual:boot-script` is the text of web/boot/boot.ts, bundled and minified: it stands in the head of every page. Browsers have run it
+ * before React comes, which leaves it alone, so none of it is in what they load.
  */
 function bootScript(): Plugin {
-  const file = new URL("./web/boot/boot.js", import.meta.url).pathname;
   return {
     name: "boot-script",
     resolveId: (id) => (id === "virtual:boot-script" ? `\0${id}` : null),
-    load(id) {
+    async load(id) {
       if (id !== "\0virtual:boot-script") return null;
       if (this.environment.name === "client") return 'export default ""';
-      this.addWatchFile(file);
-      return `export default ${JSON.stringify(minifySync(file, readFileSync(file, "utf8"), { module: false }).code.trim())}`;
+      const { output } = await build({
+        input: "web/boot/boot.ts",
+        write: false,
+        output: { format: "iife", minify: true },
+      });
+      for (const file of output[0].moduleIds) this.addWatchFile(file);
+      return `export default ${JSON.stringify(output[0].code.trim())}`;
     },
   };
 }

@@ -3,7 +3,7 @@ const entry = /<script\b[^>]*\btype="module"[^>]*>[^]*?<\/script>/g;
 const preload = /<link rel="modulepreload"[^>]*>/g;
 
 /**
- * Moves what starts React into a `<template>`, where browsers neither load nor run it; web/rendering/hydration/wake.js puts it back when the page
+ * Moves what starts React into a `<template>`, where browsers neither load nor run it; web/boot/early-presses.ts puts it back when the page
  * needs it. `nonce` tells the router's own markup from what stands in somebody's text. A page in which there is not exactly one script
  * that starts React comes back as it is, and starts at once: docs/decisions/0003-hydration-on-intent.md.
  */

@@ -1,0 +1,37 @@
+import { around, isForBrowser, on, removeEverywhere } from "./page.ts";
+
+// An image that does not load gives way to generated art.
+on("error", ({ target }) => {
+  const art = target instanceof HTMLImageElement && target.dataset.fallback;
+  if (!art) return;
+  delete target.dataset.fallback;
+  target.removeAttribute("srcset");
+  for (const source of (target.parentElement as HTMLElement).querySelectorAll("source")) source.remove();
+  target.src = art;
+});
+
+// The still of a video fills its frame; the video itself is shown whole.
+on("play", ({ target }) => {
+  (target as HTMLVideoElement).dataset.played = "";
+});
+
+// A video's player comes from another site, so it is loaded only when somebody asks for it.
+on<MouseEvent>("click", (event) => {
+  const video = around(event, "[data-video]");
+  if (!video || isForBrowser(event)) return;
+  event.preventDefault();
+  const player = document.createElement("iframe");
+  player.src = `${video.dataset.video}?autoplay=1`;
+  player.title = video.textContent;
+  player.allow = "autoplay; fullscreen; picture-in-picture";
+  video.replaceWith(player);
+  player.focus();
+});
+
+// The image of the chosen card grows into the cover of the page that opens.
+on("click", (event) => {
+  const cover = around(event, ".card:has(.card-link)")?.querySelector<HTMLElement>("img:not([aria-hidden])");
+  if (!cover) return;
+  removeEverywhere("data-cover");
+  cover.dataset.cover = "";
+});
