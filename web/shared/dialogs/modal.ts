@@ -8,7 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { coverPage } from "../ui/modal-history.ts";
+import { addDialogEntry } from "../ui/modal-history.ts";
 
 type Modal = {
   open: boolean;
@@ -29,11 +29,11 @@ export function useModal({ open, onClose, initialFocus }: Modal) {
     if (!open || !dialog) return;
     const restoreCaret = noteCaret();
     const hide = showModal(dialog, initialFocus?.current);
-    const uncoverPage = coverPage(() => {
+    const removeDialogEntry = addDialogEntry(() => {
       close();
     });
     return () => {
-      uncoverPage();
+      removeDialogEntry();
       hide();
       restoreCaret();
     };

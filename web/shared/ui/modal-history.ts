@@ -1,50 +1,49 @@
-// Back closes what covers the page. While a dialog is open, the browser's history has one more entry for the same page. The router never
-// learns of it: the entry carries the router's own state with a mark, and moves between the two entries end here. Only public pages do so
-// (web/shared/ui/back-closes.tsx); elsewhere Back leads away, as it does without script.
+// Back closes an open dialog. While one is open, the browser's history has one more entry for the same page, the dialog's entry. Its state is the
+// router's own with `coveredUrl` added, and the router hears no `popstate` between the page's entry and the dialog's: it would load the page's
+// data anew. Only public pages do so (web/shared/ui/back-closes.tsx); in the dashboard Back leads away.
 
-/** `coveredUrl` marks an entry of this kind: the URL of the entry before it. `key` is the router's name of a location. */
+/** `coveredUrl` is the URL of the page's own entry; only a dialog's entry has one. `key` is the router's name of a location. */
 type EntryState = { coveredUrl?: string; key?: string } | null;
 
-/** The router's key of the page that is shown; null where Back closes nothing. */
+/** The router's key of the page; null where Back closes nothing. */
 let pageKey: string | null = null;
-let isAtEntry = false;
-/** Closes what is open. */
-let closeOpen: (() => void) | null = null;
-/** What waits until the entry is left, once that has begun. */
+let isAtDialogEntry = false;
+let closeDialog: (() => void) | null = null;
+/** What to call once the dialog's entry is left; null while nobody is leaving it. */
 let afterLeaving: (() => void)[] | null = null;
 
-// With the module, so before the router listens: browsers call the listeners of the window in the order in which they came.
+// With the module, so before the router listens: browsers call the listeners of the window in the order in which they were added.
 if (typeof document === "object") addEventListener("popstate", onPop);
 
-/** From now on Back closes what covers this page. Returns how to end that. */
-export function watchHistory(key: string): () => void {
+/** From now on Back closes the dialogs of the page with this key of the router. Returns how to end that. */
+export function watchPage(key: string): () => void {
   pageKey = key;
-  isAtEntry = readState()?.coveredUrl !== undefined;
+  isAtDialogEntry = readState()?.coveredUrl !== undefined;
   return () => {
     pageKey = null;
   };
 }
 
-/** To be called when something opens over the page; `close` is called when somebody goes back. Returns what is to be called when it has closed. */
-export function coverPage(close: () => void): () => void {
+/** Adds the dialog's entry, where Back calls `close`. Returns what to call when the dialog has closed. */
+export function addDialogEntry(close: () => void): () => void {
   const coveredPage = pageKey;
   if (coveredPage === null) return () => undefined;
-  closeOpen = close;
+  closeDialog = close;
   // Browsers skip entries that were added before anybody touched the page.
-  if (!isAtEntry && navigator.userActivation.hasBeenActive) addEntry();
+  if (!isAtDialogEntry && navigator.userActivation.hasBeenActive) pushDialogEntry();
   return () => {
-    if (closeOpen === close) closeOpen = null;
-    // Whatever opens in the same moment takes the entry over; where it closed because another page came, it stays behind.
+    if (closeDialog === close) closeDialog = null;
+    // A dialog that opens in the same moment takes the entry over. If another page has come, the entry stays behind.
     queueMicrotask(() => {
-      if (closeOpen === null && pageKey === coveredPage) leaveEntry();
+      if (closeDialog === null && pageKey === coveredPage) leaveDialogEntry();
     });
   };
 }
 
-/** Goes back to the page's own entry, if the browser isn't there, and then calls `then`. */
-export function leaveEntry(then: () => void = () => undefined): void {
-  isAtEntry = pageKey !== null && readState()?.coveredUrl !== undefined;
-  if (!isAtEntry) then();
+/** Goes back to the page's own entry if necessary, and then calls `then`. */
+export function leaveDialogEntry(then: () => void = () => undefined): void {
+  isAtDialogEntry = pageKey !== null && readState()?.coveredUrl !== undefined;
+  if (!isAtDialogEntry) then();
   else if (afterLeaving) afterLeaving.push(then);
   else {
     afterLeaving = [then];
@@ -52,42 +51,42 @@ export function leaveEntry(then: () => void = () => undefined): void {
   }
 }
 
-export function closeWhatIsOpen(): void {
-  const close = closeOpen;
-  closeOpen = null;
+export function closeOpenDialog(): void {
+  const close = closeDialog;
+  closeDialog = null;
   close?.();
 }
 
 /**
- * Whether a link has to wait until the entry is left, which would otherwise stand between two pages. An entry with a URL of its own stays:
- * coming back to it opens the same again.
+ * Returns whether a link has to wait until the dialog's entry is left, which would otherwise be an empty step between two pages. An entry with a
+ * URL of its own stays, because coming back to it opens the dialog again.
  */
-export function isEntryInTheWay(): boolean {
+export function isDialogEntryInTheWay(): boolean {
   return afterLeaving !== null || readState()?.coveredUrl === location.href;
 }
 
-function addEntry(): void {
+function pushDialogEntry(): void {
   history.pushState({ ...readState(), coveredUrl: location.href }, "");
-  isAtEntry = true;
+  isAtDialogEntry = true;
 }
 
 function onPop(event: PopStateEvent): void {
   const state = readState();
-  const wasAtEntry = isAtEntry;
-  isAtEntry = state?.coveredUrl !== undefined;
-  // Between the two entries of this page. From one to the other of the same kind leads only the way to another page, or back from there.
-  if (state?.key !== pageKey || wasAtEntry === isAtEntry) return;
+  const wasAtDialogEntry = isAtDialogEntry;
+  isAtDialogEntry = state?.coveredUrl !== undefined;
+  // Every other way leads to another page, which is the router's business.
+  if (state?.key !== pageKey || wasAtDialogEntry === isAtDialogEntry) return;
   event.stopImmediatePropagation();
-  if (isAtEntry) {
-    // Forward, to what was closed: it stays closed.
+  if (isAtDialogEntry) {
+    // Forward, to a dialog that was closed: it stays closed.
     history.back();
     return;
   }
   const waiting = afterLeaving;
   afterLeaving = null;
-  if (!waiting) closeWhatIsOpen();
-  // Opened again on the way.
-  else if (closeOpen) addEntry();
+  if (!waiting) closeOpenDialog();
+  // Another dialog has opened on the way.
+  else if (closeDialog) pushDialogEntry();
   for (const then of waiting ?? []) then();
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { timeline } from "#content/timeline.ts";
-import { leaveEntry } from "#web/shared/ui/modal-history.ts";
+import { leaveDialogEntry } from "#web/shared/ui/modal-history.ts";
 
 /** `direction` says from which side the entry came: 1 is the next (older) one, -1 the previous, 0 a card. */
 type OpenEntry = { index: number; open: boolean; direction: -1 | 0 | 1 };
