@@ -54,7 +54,7 @@ export function useOpenEntry(list: RefObject<HTMLOListElement | null>, isDialogT
   function close(): void {
     setEntry((now) => now && { ...now, open: false });
     // The page was opened with a URL that names the entry.
-    leaveEntry(() => writeAddress(null));
+    leaveDialogEntry(() => writeAddress(null));
   }
 
   return { entry, show, step, close };
