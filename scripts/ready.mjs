@@ -10,6 +10,7 @@ if (major < 20) stop(`Savepoint needs Node 20 or newer, and this is ${process.ve
 
 const lockStamp = "node_modules/.ready";
 const buildStamp = "build/.ready";
+const fontStamp = "build/share-fonts/.ready";
 
 const wanted = new Set(process.argv.slice(2));
 // Who had the tools before an upgrade has them after it.
@@ -53,6 +54,15 @@ if (wanted.has("build")) {
     step("Building the web app", "react-router build --logLevel warn");
     step("Building the server", "rolldown -c rolldown.config.ts");
     writeFileSync(buildStamp, sources);
+  }
+}
+
+// Commands draw no share images. This comes last, because React Router empties the folder "build".
+if (wanted.size > 0) {
+  const fonts = fingerprint(["package-lock.json", "scripts/make-share-fonts.ts", "web/shared/fonts"]);
+  if (read(fontStamp) !== fonts) {
+    step("Unpacking the fonts of share images", "node scripts/make-share-fonts.ts");
+    writeFileSync(fontStamp, fonts);
   }
 }
 

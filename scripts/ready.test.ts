@@ -11,6 +11,7 @@ const runs = globSync("{art,commands,content,contract,server,web}/**/*.{ts,tsx}"
 const configs = ["vite.config.ts", "react-router.config.ts", "rolldown.config.ts"];
 const builds = [
   ...configs,
+  "scripts/make-share-fonts.ts",
   ...configs.flatMap((file) => importsOf(file).filter((name) => name.startsWith("./scripts/"))),
 ];
 

@@ -3,11 +3,13 @@
 import { blockArt } from "#art/block-art.ts";
 import { markFaces } from "#art/logo.ts";
 import { sharingSize, type SharingCard } from "#contract/sharing.ts";
-import type { Faces } from "./faces.ts";
-import type { Glyph } from "./paragraph.ts";
+import { escapeHtml } from "#server/markdown/escape.ts";
+import { toDrawable } from "./drawable-text.ts";
+import { fontFor, type Measure, type Style } from "./fonts.ts";
 import { setText, type SetText } from "./set-text.ts";
 
-export type CardDrawing = { svg: string; missing: string[] };
+type Site = { name: string; language: string };
+type Fonts = { hasCharacter(character: string): boolean; measure: Measure };
 
 // The dark theme of the site; images have no style sheet to take it from.
 const colours = { ground: "#12151b", ink: "#f2f0ea", quiet: "#b9bec8" } as const;
@@ -15,28 +17,33 @@ const margin = 72;
 const column = 566;
 /** Runs out of the image at its side. */
 const scene = { width: 690, height: 520, left: 640, top: 58 } as const;
-const titleOrder = { style: "display", sizes: [62, 54, 47], width: column, lines: 4, tracking: -0.022 } as const;
-const factsOrder = { style: "text", sizes: [26], width: 720, lines: 1 } as const;
-const nameOrder = { style: "name", sizes: [27], width: 860, lines: 1 } as const;
+const titleOrder = { style: "display", sizes: [62, 54, 47], width: column, maxLines: 4, tracking: -0.022 } as const;
+const factsOrder = { style: "text", sizes: [26], width: 720, maxLines: 1 } as const;
+const nameOrder = { style: "name", sizes: [27], width: 860, maxLines: 1 } as const;
 const markSize = 44;
 /** How far a line's letters reach down from the place where they stand, as part of their size. */
 const descent = 0.22;
 
+/** Draws the card without its title and facts where the title has letters that no font has. */
 export async function drawCard(
   card: Pick<SharingCard, "art" | "title" | "facts">,
-  { name, language }: { name: string; language: string },
-  faces: Faces,
-): Promise<CardDrawing> {
-  const title = await setText(card.title, faces, { ...titleOrder, language });
-  const facts = await setText(card.facts.join(" · "), faces, { ...factsOrder, language });
-  const owner = await setText(name, faces, { ...nameOrder, language });
+  { name, language }: Site,
+  { hasCharacter, measure }: Fonts,
+): Promise<string> {
+  const set = (text: string, { style, ...order }: { style: Style } & Omit<Parameters<typeof setText>[1], "font">) =>
+    setText(text, { ...order, font: fontFor(text, style, language) }, measure);
+  const shownTitle = toDrawable(card.title, hasCharacter) ?? "";
+  const shownFacts = shownTitle === "" ? [] : card.facts.map((fact) => toDrawable(fact, hasCharacter)).filter(Boolean);
+  const title = await set(shownTitle, titleOrder);
+  const facts = await set(shownFacts.join(" · "), factsOrder);
+  const owner = await set(toDrawable(name, hasCharacter) ?? "", nameOrder);
   const { width, height } = sharingSize;
   const side: Side = title.rightToLeft ? "right" : "left";
 
   const factsBaseline = height - margin - descent * facts.size - 6;
   const titleBaseline = facts.lines.length > 0 ? factsBaseline - facts.size - 34 - roomBelow(title) : factsBaseline;
   const ownerStart = margin + markSize + 14;
-  const svg =
+  return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
     `<path fill="${colours.ground}" d="M0 0h${width}v${height}H0z"/>` +
     placeScene(blockArt({ ...card.art, bare: true, width: scene.width, height: scene.height }), side) +
@@ -50,8 +57,8 @@ export async function drawCard(
     }) +
     drawText(title, { side, edge: margin, lastBaseline: titleBaseline, colour: colours.ink }) +
     drawText(facts, { side, edge: margin, lastBaseline: factsBaseline, colour: colours.quiet }) +
-    `</svg>`;
-  return { svg, missing: [...title.missing, ...facts.missing, ...owner.missing] };
+    `</svg>`
+  );
 }
 
 type Side = "left" | "right";
@@ -67,32 +74,23 @@ function placeScene(art: string, side: Side): string {
 }
 
 function drawText(
-  { lines, size, lineHeight }: SetText,
+  { lines, size, lineHeight, tracking, font, rightToLeft }: SetText,
   { side, edge, lastBaseline, colour }: { side: Side; edge: number; lastBaseline: number; colour: string },
 ): string {
-  return lines
-    .map(({ width, glyphs }, index) => {
-      const left = side === "left" ? edge : sharingSize.width - edge - width * size;
-      const baseline = lastBaseline - (lines.length - 1 - index) * lineHeight;
-      return `<g fill="${colour}">${glyphs.map((glyph) => drawGlyph(glyph, left, baseline, size)).join("")}</g>`;
-    })
-    .join("");
-}
-
-function drawGlyph({ face, id, x, y }: Glyph, left: number, baseline: number, size: number): string {
-  // The empty box. Fonts are chosen so that it doesn't come up; should it all the same, a gap is better.
-  if (id === 0) return "";
-  const scale = round(size / face.unitsPerEm, 5);
-  const transform = `translate(${round(left + x * size, 2)} ${round(baseline - y * size, 2)}) scale(${scale} ${-scale})`;
-  const layers = face.palette ? face.source.getGlyphColorLayers(id) : [];
-  if (layers.length === 0) return `<path transform="${transform}" d="${face.font.glyphToPath(id)}"/>`;
-  const painted = layers.map(({ glyph, colorIndex }) => {
-    const fill = colorIndex === undefined ? undefined : face.palette?.[colorIndex];
-    return `<path${fill ? ` fill="${fill}"` : ""} d="${face.font.glyphToPath(glyph)}"/>`;
+  const x = side === "left" ? edge : sharingSize.width - edge;
+  // A line starts on the side where its own text starts, which need not be the side of the card.
+  const anchor = rightToLeft === (side === "right") ? "start" : "end";
+  const texts = lines.map((line, index) => {
+    const y = lastBaseline - (lines.length - 1 - index) * lineHeight;
+    return `<text x="${x}" y="${round(y)}">${escapeHtml(line)}</text>`;
   });
-  return `<g transform="${transform}">${painted.join("")}</g>`;
+  return (
+    `<g fill="${colour}" font-family="${font.family}" font-weight="${font.weight}" font-size="${size}" ` +
+    `letter-spacing="${round(tracking * size)}" direction="${rightToLeft ? "rtl" : "ltr"}" text-anchor="${anchor}">` +
+    `${texts.join("")}</g>`
+  );
 }
 
-function round(value: number, digits: number): number {
-  return Number(value.toFixed(digits));
+function round(value: number): number {
+  return Number(value.toFixed(2));
 }

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { profile } from "#content/profile.ts";
 import type { SharingCard } from "#contract/sharing.ts";
 import { drawCard } from "./card-drawing.ts";
-import { createFaces } from "./faces.ts";
+import { createMeasure, readCharacters } from "./fonts.ts";
 import { answerTasks } from "../workers/answer-tasks.ts";
 
 export type PaintTask = Pick<SharingCard, "art" | "title" | "facts">;
@@ -12,9 +12,9 @@ export type PaintTask = Pick<SharingCard, "art" | "title" | "facts">;
 if (import.meta.main) {
   sharp.concurrency(1);
   sharp.cache(false);
-  const faces = createFaces();
+  const fonts = { hasCharacter: await readCharacters(), measure: createMeasure() };
   answerTasks(async (card: PaintTask) => {
-    const { svg } = await drawCard(card, { name: profile.name, language: profile.language }, faces);
+    const svg = await drawCard(card, { name: profile.name, language: profile.language }, fonts);
     return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
   });
 }

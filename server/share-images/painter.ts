@@ -3,6 +3,7 @@ import { UnavailableError } from "#server/errors.ts";
 import type { PaintTask } from "./painter-process.ts";
 import { entryFile } from "../program-files.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
+import { fontEnvironment } from "./font-environment.ts";
 
 export type Painter = {
   /** Throws an UnavailableError where too many images are waited for, or this one could not be drawn in time. */
@@ -27,6 +28,7 @@ export function createPainter({
     maxWaiting,
     // What the fonts of all scripts take stays taken, so the process is changed now and then.
     maxTasks: 300,
+    environment: fontEnvironment,
     taskMilliseconds: 20_000,
     priority: constants.priority.PRIORITY_BELOW_NORMAL,
     explain: (failure, cause) => new UnavailableError(reasons[failure], { cause }),

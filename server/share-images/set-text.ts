@@ -1,117 +1,148 @@
 // Sets a text in lines: as large as it fits, the lines about equally long, and an ellipsis where there is more than there is room.
-import type { Faces, Style } from "./faces.ts";
-import { type Cell, fitFonts, type Glyph, type Paragraph, toParagraph } from "./paragraph.ts";
+import type { Font, Measure } from "./fonts.ts";
 
 export type SetText = {
   size: number;
   lineHeight: number;
   rightToLeft: boolean;
-  lines: { width: number; glyphs: Glyph[] }[];
-  /** What no font has. */
-  missing: string[];
+  lines: string[];
+  tracking: number;
+  font: Font;
 };
 
 type Order = {
-  style: Style;
+  font: Font;
   /** The first at which the text fits is taken; the last where it doesn't. */
   sizes: readonly [number, ...number[]];
   width: number;
-  lines: number;
-  language: string;
-  /** Parts of the size by which letters stand closer. */
+  maxLines: number;
+  /** Parts of the size by which letters stand closer, in scripts whose letters may. */
   tracking?: number;
 };
 
-/** Ends of lines, as numbers of cells. */
-type Layout = { ends: number[]; whole: boolean };
+/** What stays together on a line. `width` is in parts of the font size, like all widths until the size is known. */
+type Piece = { text: string; spaceAfter: boolean; width: number };
 
-export async function setText(text: string, faces: Faces, order: Order): Promise<SetText> {
-  const { sizes, width, lines: most, tracking = 0 } = order;
-  const { cells, missing } = await fitFonts(text, faces, { ...order, tracking });
-  const ellipsis = (await fitFonts("…", faces, { ...order, tracking })).cells;
-  const paragraph = toParagraph(cells, { tracking });
-  const size =
-    sizes.find((each) => {
-      const { ends, whole } = breakLines(paragraph, width / each);
-      return whole && ends.length <= most;
-    }) ??
-    sizes.at(-1) ??
-    sizes[0];
+const words = new Intl.Segmenter(undefined, { granularity: "word" });
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+/** Scripts without spaces: a line may end after each word, and where a word ends, only a dictionary knows. */
+const spaceless = /[\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const opening = /[\p{Ps}\p{Pi}]$/u;
+const closing = /^[\p{Pe}\p{Pf}\p{Po}\p{Pd}\p{M}\p{Lm}]/u;
+const joined = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}]/u;
+
+export async function setText(text: string, order: Order, measure: Measure): Promise<SetText> {
+  const { font, sizes, width, maxLines } = order;
+  const looseScripts = joined.test(text) || spaceless.test(text) || /[\p{Script=Hangul}\p{Script=Hebrew}]/u.test(text);
+  const tracking = looseScripts ? 0 : (order.tracking ?? 0);
+  const widthOf = async (part: string) => (await measure(part, font)) + tracking * [...part].length;
+  const space = await widthOf(" ");
+  const pieces = await Promise.all(
+    findPieces(text).map(async (piece) => ({ ...piece, width: await widthOf(piece.text) })),
+  );
+  const fits = (size: number) => {
+    const room = width / size;
+    return pieces.every((piece) => piece.width <= room) && breakLines(pieces, room, space).length <= maxLines;
+  };
+  const size = sizes.find(fits) ?? sizes.at(-1) ?? sizes[0];
   const room = width / size;
-  const { ends } = breakLines(paragraph, room);
-  const shown = ends.length > most ? shorten(paragraph, ends[most - 2] ?? 0, room, ellipsis, tracking) : paragraph;
-  const balanced = balance(shown, room, most);
+  const parted = (await Promise.all(pieces.map((piece) => part(piece, room, widthOf)))).flat();
+  const all = breakLines(parted, room, space);
+  const lines =
+    all.length > maxLines
+      ? [...all.slice(0, maxLines - 1), shorten(all[maxLines - 1] ?? [], room, space, await widthOf("…"))]
+      : balance(parted, all, room, space);
   return {
     size,
-    missing,
-    rightToLeft: paragraph.rightToLeft,
-    lineHeight: size * Math.max(1, ...cells.map(({ face }) => face.lineHeight)),
-    lines: balanced.map((end, index) => shown.shape(balanced[index - 1] ?? 0, end)),
+    font,
+    tracking,
+    lineHeight: size * lineHeightOf(text),
+    rightToLeft: /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text),
+    lines: lines.map(join),
   };
 }
 
-function breakLines(paragraph: Paragraph, room: number): Layout {
-  const ends: number[] = [];
-  let whole = true;
-  let start = 0;
-  while (start < paragraph.cells.length) {
-    const candidates = paragraph.breaks.filter((place) => place > start);
-    let end = lastThatFits(paragraph, start, candidates, room);
-    if (end === null) {
-      // A word longer than a line.
-      whole = false;
-      const anywhere = Array.from({ length: paragraph.cells.length - start }, (_, index) => start + index + 1);
-      end = lastThatFits(paragraph, start, anywhere, room) ?? start + 1;
-    }
-    ends.push(end);
-    start = end;
-  }
-  return { ends, whole };
+/** Scripts with marks above and below, or as wide as they are tall, need more room. */
+function lineHeightOf(text: string): number {
+  if (joined.test(text)) return 1.36;
+  if (spaceless.test(text) || /\p{Script=Hangul}/u.test(text)) return 1.22;
+  return /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}]/u.test(text) ? 1.16 : 1.08;
 }
 
-function lastThatFits(paragraph: Paragraph, start: number, candidates: readonly number[], room: number): number | null {
-  let fitting: number | null = null;
-  for (const place of candidates) {
-    if (paragraph.shape(start, place).width > room) break;
-    fitting = place;
+function findPieces(text: string): Omit<Piece, "width">[] {
+  const pieces: { text: string; spaceAfter: boolean }[] = [];
+  for (const { segment } of words.segment(text)) {
+    const last = pieces.at(-1);
+    if (segment === " ") {
+      if (last) last.spaceAfter = true;
+    } else if (last && !last.spaceAfter && !mayPart(last.text, segment)) last.text += segment;
+    else pieces.push({ text: segment, spaceAfter: false });
   }
-  return fitting;
+  return pieces;
 }
 
-/** The narrowest measure that needs no more lines, so that no word stands alone on the last of them. */
-function balance(paragraph: Paragraph, room: number, most: number): number[] {
-  const wide = breakLines(paragraph, room);
-  if (!wide.whole) return wide.ends.slice(0, most);
-  let [low, high, best] = [room * 0.5, room, wide.ends];
+function mayPart(before: string, after: string): boolean {
+  if (opening.test(before) || closing.test(after)) return false;
+  return (
+    before.endsWith("—") ||
+    spaceless.test(before.slice(-1)) ||
+    spaceless.test(after) ||
+    /[、。，：；！？]$/u.test(before)
+  );
+}
+
+/** Returns the characters of a word that is longer than a line, each on its own, and any other word as it is. */
+async function part(piece: Piece, room: number, widthOf: (text: string) => Promise<number>): Promise<Piece[]> {
+  if (piece.width <= room) return [piece];
+  const characters = Array.from(graphemes.segment(piece.text), ({ segment }) => segment);
+  return Promise.all(
+    characters.map(async (text, index) => ({
+      text,
+      width: await widthOf(text),
+      spaceAfter: piece.spaceAfter && index === characters.length - 1,
+    })),
+  );
+}
+
+function breakLines(pieces: readonly Piece[], room: number, space: number): Piece[][] {
+  const lines: Piece[][] = [];
+  for (const piece of pieces) {
+    const line = lines.at(-1);
+    if (line && widthOfLine([...line, piece], space) <= room) line.push(piece);
+    else lines.push([piece]);
+  }
+  return lines;
+}
+
+function widthOfLine(line: readonly Piece[], space: number): number {
+  return line.reduce(
+    (sum, { width, spaceAfter }, index) => sum + width + (spaceAfter && index < line.length - 1 ? space : 0),
+    0,
+  );
+}
+
+/** Finds the narrowest lines that are no more, so that no word stands alone on the last of them. */
+function balance(pieces: readonly Piece[], wide: Piece[][], room: number, space: number): Piece[][] {
+  let [low, high, best] = [room * 0.5, room, wide];
   for (let round = 0; round < 7; round++) {
     const middle = (low + high) / 2;
-    const { ends, whole } = breakLines(paragraph, middle);
-    if (whole && ends.length <= wide.ends.length) [high, best] = [middle, ends];
+    const lines = breakLines(pieces, middle, space);
+    const fits = lines.length <= wide.length && lines.every((line) => widthOfLine(line, space) <= middle);
+    if (fits) [high, best] = [middle, lines];
     else low = middle;
   }
-  return best.slice(0, most);
+  return best;
 }
 
-/** Ends the text on its last line, after a whole word where that wastes little. */
-function shorten(
-  paragraph: Paragraph,
-  lastLine: number,
-  room: number,
-  ellipsis: readonly Cell[],
-  tracking: number,
-): Paragraph {
-  const { cells, breaks } = paragraph;
-  const cut = (end: number): Paragraph => {
-    let kept = end;
-    while (kept > lastLine && /^[\s\p{P}]$/u.test(cells[kept - 1]?.text ?? "")) kept--;
-    return toParagraph([...cells.slice(0, kept), ...ellipsis], { tracking });
-  };
-  const fits = (end: number): boolean => {
-    const short = cut(end);
-    return short.shape(lastLine, short.cells.length).width <= room;
-  };
-  let end = lastLine + 1;
-  while (end + 1 < cells.length && fits(end + 1)) end++;
-  const wordEnd = breaks.findLast((place) => place <= end && place > lastLine);
-  return cut(wordEnd !== undefined && end - wordEnd < 8 ? wordEnd : end);
+function shorten(line: readonly Piece[], room: number, space: number, ellipsis: number): Piece[] {
+  let kept = [...line];
+  while (kept.length > 1 && widthOfLine(kept, space) + ellipsis > room) kept = kept.slice(0, -1);
+  return [{ text: `${join(kept).replace(/[\s\p{P}]+$/u, "")}…`, spaceAfter: false, width: 0 }];
+}
+
+function join(line: readonly Piece[]): string {
+  return line
+    .map(({ text, spaceAfter }) => (spaceAfter ? `${text} ` : text))
+    .join("")
+    .trim();
 }

@@ -26,6 +26,8 @@ type Options = {
   /** A process that has done so many tasks is ended. */
   maxTasks?: number;
   taskMilliseconds: number;
+  /** Variables of the process's environment, beside the server's. */
+  environment?: Record<string, string>;
   priority?: number;
   maxHeapMegabytes?: number;
   /** Returns the error that whoever asked gets. */
@@ -52,6 +54,7 @@ export function createWorkerPool<Task, Result>({
   maxWaiting = Infinity,
   maxTasks = Infinity,
   taskMilliseconds,
+  environment,
   priority,
   maxHeapMegabytes,
   explain,
@@ -95,6 +98,7 @@ export function createWorkerPool<Task, Result>({
 
   function start(): Worker<Task, Result> {
     const child = fork(entry, {
+      env: { ...process.env, ...environment },
       execArgv: maxHeapMegabytes === undefined ? [] : [`--max-old-space-size=${maxHeapMegabytes}`],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],
