@@ -14,6 +14,8 @@ test("in development no page has an error or is loaded twice, and changes of eac
   page,
   expectedProblems,
 }) => {
+  // Bundling the packages takes a busy machine long.
+  test.setTimeout(120_000);
   // Below the checkout, so that its packages are found.
   const copy = "build/development-test";
   rmSync(copy, { recursive: true, force: true });
