@@ -8,8 +8,8 @@ const results: Results = {
     node: "v24",
     measured: "2026-01-01",
     figures: [
-      { name: "search in 10,000 posts", figure: "p95 34 ms", goal: "p95 ≤ 50 ms", met: true, used: 0.68 },
-      { name: "list of 100,000 posts", figure: "ratio 2", goal: "≤ 1.5", met: false, used: 1.33 },
+      { name: "search in 10,000 posts", figure: "p95 68 ms", goal: "p95 ≤ 100 ms", met: true, used: 0.68 },
+      { name: "list of 10,000 posts", figure: "ratio 2", goal: "≤ 1.5", met: false, used: 1.33 },
       { name: "without a goal & <more>", figure: "1" },
     ],
   },
@@ -22,8 +22,8 @@ test("docs/performance.md shows the figures that were measured last", () => {
 });
 
 test("the table says what is met and what is missed", () => {
-  expect(tableOf(results)).toContain("| search in 10,000 posts | p95 34 ms | p95 ≤ 50 ms | ✓ |");
-  expect(tableOf(results)).toMatch(/the list of 100,000 posts .* \| ✘ missed \|/);
+  expect(tableOf(results)).toContain("| search in 10,000 posts | p95 68 ms | p95 ≤ 100 ms | ✓ |");
+  expect(tableOf(results)).toMatch(/the list of 10,000 posts .* \| ✘ missed \|/);
   expect(withTable("a <!-- figures -->old<!-- /figures --> b", results)).toBe(`a ${tableOf(results)} b`);
 });
 

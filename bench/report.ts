@@ -22,13 +22,12 @@ const told: readonly (readonly [part: string, name: string, words: string])[] = 
     "a press or a key until the next paint, 4× slower machine",
   ],
   ["browser", "script after the first interaction", "script after the first interaction (none before)"],
-  ["scale", "list of 100,000 posts", "the list of 100,000 posts against one of 100"],
-  ["scale", "list, page 1,000, of 100,000 posts", "its page 1,000 against page 1"],
+  ["scale", "list of 10,000 posts", "the list of 10,000 posts against one of 100"],
+  ["scale", "list, page 100, of 10,000 posts", "its page 100 against page 1"],
   ["scale", "search in 10,000 posts", "search in 10,000 posts"],
   ["publish", "200 requests at once after a publish", "200 requests at once after a publish"],
   ["start", "start to the first answered page", "start to the first answered page"],
   ["start", "memory at rest", "memory at rest"],
-  ["clone", "fresh clone to the first page", "fresh clone to the first page"],
 ];
 
 export function tableOf(results: Results): string {
@@ -56,13 +55,11 @@ const [names, bars, width] = [312, 330, 800];
 /** How much of what a goal allows the ends of the scale stand for; it is logarithmic, and what lies beyond ends there. */
 const [least, most] = [1 / 32, 8];
 const longestName = 48;
-/** Of the many stretches of the event loop only the longest are drawn. */
-const drawnOfLoop = 3;
 
 /** One bar a figure: how much of what its goal allows was used. It ends before the line, or is hatched and goes past it. */
 export function plotOf(results: Results): string {
   const parts = Object.entries(results)
-    .map(([part, { figures }]) => ({ part, figures: drawnOf(figures) }))
+    .map(([part, { figures }]) => ({ part, figures: figures.filter(({ met }) => met !== undefined) }))
     .filter(({ figures }) => figures.length > 0);
   const lines: string[] = [];
   let y = 64;
@@ -93,16 +90,6 @@ ${lines.join("\n")}
 <path class="goal" d="M${goal} 56V${y}"/>
 </svg>
 `;
-}
-
-function drawnOf(figures: readonly Figure[]): Figure[] {
-  const measured = figures.filter(({ met }) => met !== undefined);
-  const isLoop = ({ name }: Figure) => name.startsWith("loop:");
-  const longest = measured
-    .filter(isLoop)
-    .toSorted((a, b) => (b.used ?? 0) - (a.used ?? 0))
-    .slice(0, drawnOfLoop);
-  return [...measured.filter((figure) => !isLoop(figure)), ...longest];
 }
 
 /** Goals of the kind of "none is lost" have no bar. */

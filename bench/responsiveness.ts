@@ -10,7 +10,7 @@ import { median } from "./percentile.ts";
 type Interaction = { name: string; milliseconds: number };
 
 const slowdown = 4;
-const goal = 100;
+const goal = 200;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 /** Time for the page to answer, on the slow machine, before the next press: people look first. */
 const pause = 450;

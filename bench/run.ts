@@ -2,21 +2,14 @@
 // alternated rounds, as medians: machines are noisy. The figures go to bench/results with a plot, and those that say most to docs/performance.md.
 // Ends with 1 where a goal is missed.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { measureAbuse } from "./abuse.ts";
-import { measureCluster } from "./cluster.ts";
 import { measureBrowser } from "./browser.ts";
-import { measureClone } from "./clone.ts";
 import { measureEditor } from "./editor.ts";
-import { measureFaults } from "./faults.ts";
 import type { Figure } from "./figure.ts";
-import { measureFuzz } from "./fuzz.ts";
-import { measureLoop } from "./loop.ts";
 import { measureMedia } from "./media.ts";
 import { measurePages } from "./pages.ts";
 import { measurePublish } from "./publish.ts";
 import { plotOf, type Results, withTable } from "./report.ts";
 import { measureScale } from "./scale.ts";
-import { measureSoak } from "./soak.ts";
 import { measureStart } from "./start.ts";
 
 const parts: Record<string, () => Promise<Figure[]>> = {
@@ -27,16 +20,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   media: measureMedia,
   editor: measureEditor,
   scale: measureScale,
-  loop: measureLoop,
-  abuse: measureAbuse,
-  soak: measureSoak,
-  fuzz: measureFuzz,
-  faults: measureFaults,
-  cluster: measureCluster,
-  clone: measureClone,
 };
-/** It installs everything anew, so it has to be asked for. */
-const onlyAsked = "clone";
 const resultsFile = "bench/results/latest.json";
 
 const asked = process.argv.slice(2);
@@ -49,7 +33,7 @@ if (unknown !== undefined) {
 const results: Results = existsSync(resultsFile) ? (JSON.parse(readFileSync(resultsFile, "utf8")) as Results) : {};
 let missed = 0;
 for (const [name, measure] of Object.entries(parts)) {
-  if (asked.length > 0 ? !asked.includes(name) : name === onlyAsked) continue;
+  if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`\n── ${name}`);
   const figures = await measure();
   for (const { name: of, figure, goal, met } of figures) {

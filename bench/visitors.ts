@@ -1,6 +1,6 @@
 // Visitors for the benchmarks: each request from an address of its own, which the server believes because this machine is its proxy.
 import { Agent, request as httpRequest } from "node:http";
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { readConfig } from "#server/config.ts";
 import { createContext } from "#server/create-context.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "../tests/e2e/support/server-process.ts";
@@ -55,10 +55,4 @@ export function createVisitor(server: ServerProcess, connections: number): { vis
       }),
     close: () => agent.destroy(),
   };
-}
-
-/** Bytes, as Linux tells them; 0 elsewhere. */
-export function residentBytes(server: ServerProcess): number {
-  if (process.platform !== "linux") return 0;
-  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
 }
