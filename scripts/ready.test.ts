@@ -50,7 +50,7 @@ test("whoever only runs a site is not given the tools of those who work on it", 
     .filter(([name, command]) => name.startsWith("pre") && !/ tools\b/.test(command))
     .map(([name]) => name.slice("pre".length));
   expect(withoutTools.toSorted()).toEqual(
-    ["start", "dev", "import", "export", "backup", "restore", "move", "reset-password"].toSorted(),
+    ["start", "dev", "import", "export", "backup", "restore", "reset-password"].toSorted(),
   );
 });
 
