@@ -1,7 +1,7 @@
 // How long HTML of the largest size that a post may have keeps the server, where it is made to take long: cleaning it, and making an
 // article of what is left. Twice as much may take twice as long, not four times. `node bench/hostile-html.ts`
 import { limits } from "#contract/limits.ts";
-import { renderArticleOnce } from "#server/text/article.ts";
+import { renderArticle } from "#server/text/article.ts";
 import { plainText, sanitisePostHtml } from "#server/text/post-html.ts";
 import { enormousHtml } from "#tests/support/hostile-html.ts";
 
@@ -31,7 +31,7 @@ function measure(html: string): { clean: number; article: number } {
   // What is longer than a post may be is refused before anything is made of it.
   if (clean.length <= limits.content) {
     plainText(clean);
-    renderArticleOnce(clean);
+    renderArticle(clean);
   }
   return { clean: cleaned - start, article: performance.now() - cleaned };
 }

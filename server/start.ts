@@ -15,6 +15,7 @@ import type { Overload } from "./load/overload.ts";
 import { createRenders } from "./load/renders.ts";
 import { missingMailSettings } from "./domain/messages/test-mail.ts";
 import { startOrphanSweep } from "./jobs/orphaned-files.ts";
+import { startOutdatedPosts } from "./jobs/outdated-posts.ts";
 import { startVariants } from "./jobs/image-variants.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { serveMetrics } from "./metrics/serve.ts";
@@ -93,6 +94,7 @@ export async function startSite(config: Config, options: Options = {}): Promise<
   const sweep = startOrphanSweep(context, (error) =>
     app.log.error(error, "Files that belong to nothing could not be swept up."),
   );
+  const outdatedPosts = startOutdatedPosts(context, (error, message) => app.log.error(error, message));
   const backups = config.backups ? startNightlyBackups(context, { report: (line) => app.log.error(line) }) : null;
   const purging = config.cdn?.purge
     ? (await import("./jobs/cdn-purging.ts")).startPurging(context.content, config.cdn.purge, {
@@ -129,6 +131,7 @@ export async function startSite(config: Config, options: Options = {}): Promise<
         schedules.stop(),
         variants.close(),
         sweep.stop(),
+        outdatedPosts.stop(),
         backups?.stop(),
         purging?.stop(),
       ]);

@@ -11,8 +11,9 @@ import {
 } from "#contract/posts.ts";
 import type { Context } from "../context.ts";
 import { dayOf, lastDays, startOfDay } from "../calendar.ts";
-import { articleOf, articleOnce, cleanText } from "../text/long-texts.ts";
+import { cleanText, renderText } from "../text/long-texts.ts";
 import { getPostNumber, parsePostId, toPostId } from "../domain/posts/post-ids.ts";
+import { articleOf, contentOf } from "../domain/posts/post-text.ts";
 import {
   createPost,
   getPost,
@@ -76,7 +77,7 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
   });
 
   bind(app, context, postCalls.render, async ({ body }) => {
-    const article = await articleOnce(withoutOutsideImages(body.content, context.config.siteUrl));
+    const article = await renderText(withoutOutsideImages(body.content, context.config.siteUrl));
     return { content: await renderImages(db, article, textColumn) };
   });
 
@@ -154,7 +155,7 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
     const id = parsePostId(key);
     const post = id === null ? null : await getPost(db, id);
     const savedAt = context.clock.now().toISOString();
-    await transactionWithTexts(context, [], async (transaction, read) => {
+    await transactionWithTexts(context, async (transaction, read) => {
       const before = post && (await findAutosave(transaction, key, body.writer));
       if (before) await keepCheckpoint(context, transaction, post, before, session, read);
       await saveAutosave(transaction, { ...body, key, savedAt, device: session.device });
@@ -170,7 +171,7 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
   bind(app, context, postCalls.dropAutosave, async ({ params: { key }, query: { keep, ...which }, session }) => {
     const id = parsePostId(key);
     const post = keep && id !== null ? await findPostById(db, id) : null;
-    await transactionWithTexts(context, [], async (transaction, read) => {
+    await transactionWithTexts(context, async (transaction, read) => {
       const dropped = post
         ? (await listAutosaves(transaction, key)).filter(
             (draft) => which.writer === undefined || draft.writer === which.writer,
@@ -193,7 +194,6 @@ async function pageOf(context: Context, query: PostQuery, isOwner: boolean): Pro
   const published = isOwner ? query.published : true;
   const categories = query.category?.filter((name) => name !== "").map(foldCase);
   const withContent = query.fields === "content";
-  // Each text is cleaned for its reader.
   const limit = withContent && !isOwner ? Math.min(query.limit, limits.list.maxTexts) : query.limit;
   const filter = { page: query.page, limit, ...(categories?.length && { categories }) };
   const answer = { page: query.page, limit };
@@ -257,19 +257,18 @@ async function statsOf({ db, clock, config }: Context): Promise<PostStats> {
 }
 
 async function toPost(context: Context, row: PostRow): Promise<Post> {
-  // Cleaned again on the way out, so that a row that got into the database by another way is inert too.
-  return withNeighbours(context, row, await cleanText(row.content));
+  return withNeighbours(context, row, await contentOf(row));
 }
 
 /** As pages show it: the content is an article, with every image in all its sizes, and other posts follow. */
 async function toPage(context: Context, row: PostRow): Promise<Post> {
-  const content = await renderImages(context.db, await articleOf(row.content), textColumn);
+  const content = await renderImages(context.db, await articleOf(row), textColumn);
   return withNeighbours(context, row, content, await listRelated(context.db, row, limits.relatedPosts));
 }
 
 async function withNeighbours(
   { db }: Context,
-  { content: _asStored, ...row }: PostRow,
+  row: PostRow,
   content: string,
   related?: PostSummaryRow[],
 ): Promise<Post> {
@@ -300,7 +299,7 @@ async function toSummaries(context: Context, rows: PostSummaryRow[], isOwner: bo
     : new Map<string, string>();
   return oneByOne(rows, async (row) => ({
     ...toSummary(row, pictures),
-    ...(row.content !== undefined && { content: await cleanText(row.content) }),
+    ...(row.content !== undefined && { content: await contentOf(row) }),
     ...(drafts.has(toPostId(row.id)) && { draftSavedAt: drafts.get(toPostId(row.id)) }),
   }));
 }

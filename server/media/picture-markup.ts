@@ -1,7 +1,7 @@
 import type { Picture } from "#contract/media.ts";
 import type { Database } from "#server/store/database.ts";
 import { listMediaByIds, type Media, type Variant } from "#server/store/tables/media.ts";
-import { type HtmlImage, listHtmlImages, placeholderClass, replaceHtmlImages, writeTag } from "./html-images.ts";
+import { listHtmlImages, placeholderClass, replaceHtmlImages, writeTag } from "./html-images.ts";
 import { findMediaId, mediaUrl } from "./storage.ts";
 
 /** Fallback for browsers without AVIF and `srcset`, and for feed readers. */
@@ -32,7 +32,7 @@ export async function findImages(db: Database, urls: Iterable<string>): Promise<
  * back. `sizes` says how wide the column is.
  */
 export async function renderImages(db: Database, html: string, sizes: string): Promise<string> {
-  const images = imagesOf(html);
+  const images = listHtmlImages(html);
   const pictures = await findImages(
     db,
     images.map(({ attributes }) => attributes.src ?? ""),
@@ -42,26 +42,6 @@ export async function renderImages(db: Database, html: string, sizes: string): P
     ({ attributes }) => writePicture(attributes, pictures[attributes.src ?? ""], sizes),
     images,
   );
-}
-
-/** Characters of the articles whose images are remembered. */
-const maxListed = 8_000_000;
-const listed = new Map<string, HtmlImage[]>();
-let charactersListed = 0;
-
-/** To look for them takes as long as everything else here, and the same articles come again and again. */
-function imagesOf(html: string): HtmlImage[] {
-  const known = listed.get(html);
-  if (known) return known;
-  const images = listHtmlImages(html);
-  listed.set(html, images);
-  charactersListed += html.length;
-  for (const oldest of listed.keys()) {
-    if (charactersListed <= maxListed) break;
-    listed.delete(oldest);
-    charactersListed -= oldest.length;
-  }
-  return images;
 }
 
 function writePicture(attributes: Record<string, string>, picture: Picture | undefined, sizes: string): string {

@@ -70,7 +70,11 @@ export type Tables = {
     title: string;
     title_key: string;
     description: string;
+    /** Clean HTML. */
     content: string;
+    /** What readers see of it, rendered by that version; 0 where the content was written without rendering it. */
+    article: Generated<string>;
+    renderer_version: Generated<number>;
     words: number;
     category_id: number | null;
     author: string;

@@ -15,6 +15,7 @@ import * as categorySlugsAndTrash from "./migrations/0010-category-slugs-and-tra
 import * as mediaUses from "./migrations/0011-media-uses.ts";
 import * as oldAddresses from "./migrations/0012-old-addresses.ts";
 import * as mailErrors from "./migrations/0013-mail-errors.ts";
+import * as renderedPosts from "./migrations/0014-rendered-posts.ts";
 import { engineOf } from "./engine.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   "0011-media-uses": mediaUses,
   "0012-old-addresses": oldAddresses,
   "0013-mail-errors": mailErrors,
+  "0014-rendered-posts": renderedPosts,
 };
 
 /** The name of the last migration, which tells one schema from another. */

@@ -1,13 +1,11 @@
 // Post HTML as readers see it: coloured code, headings that can be linked to, contents for long posts, tables that scroll,
-// images that open at full size, and videos that load nothing until they are asked for. What is saved stays plain; this is made
-// anew for each page.
-import { hash } from "node:crypto";
+// images that open at full size, and videos that load nothing until they are asked for. Made when a post is saved, and stored
+// beside its clean HTML (docs/decisions/0021-rendered-at-save.md).
 import { type ChildNode, Element, Text } from "domhandler";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { videoWatchUrl } from "#contract/video-address.ts";
 import { highlightCode } from "./code.ts";
 import { hasMuchCode } from "./code-length.ts";
-import { sanitisePostHtml } from "./post-html.ts";
 import { slugify } from "./slugs.ts";
 
 const contentsFrom = { headings: 4, characters: 6000 };
@@ -19,30 +17,9 @@ const writtenFromTheRight = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 const smallestEnlarged = 160;
 /** Milliseconds for all code of an article that may take long. */
 const colouring = 2000;
-const maxKept = 300;
-const kept = new Map<string, string>();
 
-/**
- * Cleaned once more, so that a row that got into the database by another way is inert too. Cleaning and colouring take
- * milliseconds, so the last few hundred articles are remembered by their text.
- */
+/** Renders clean HTML. */
 export function renderArticle(html: string): string {
-  const key = hash("sha256", html, "base64");
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  const rendered = render(sanitisePostHtml(html));
-  const [oldest] = kept.keys();
-  if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest);
-  kept.set(key, rendered);
-  return rendered;
-}
-
-/** For what is still being written: no two of its states are the same, and none is read twice. */
-export function renderArticleOnce(html: string): string {
-  return render(sanitisePostHtml(html));
-}
-
-function render(html: string): string {
   const document = parseDocument(html);
   const elements = DomUtils.filter((node) => node instanceof Element, document.children) as Element[];
   const named = (...names: string[]) => elements.filter((element) => names.includes(element.name));

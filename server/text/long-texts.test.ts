@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { renderArticleOnce } from "./article.ts";
+import { renderArticle } from "./article.ts";
 import { hasMuchCode } from "./code-length.ts";
-import { articleOf, articleOnce, cleanText, readText } from "./long-texts.ts";
+import { cleanText, prepareText, readText, renderText } from "./long-texts.ts";
 import { plainText, sanitisePostHtml } from "./post-html.ts";
 import { countWords } from "./words.ts";
 
@@ -12,8 +12,10 @@ const long =
 
 test("a long text is cleaned, rendered and read like a short one", async () => {
   expect(await cleanText(long)).toBe(sanitisePostHtml(long));
-  expect(await articleOnce(long)).toBe(renderArticleOnce(long));
-  expect(await articleOf(long)).toBe(renderArticleOnce(long));
+  const content = sanitisePostHtml(long);
+  const article = renderArticle(content);
+  expect(await renderText(long)).toBe(article);
+  expect(await prepareText(long)).toEqual({ content, article, ...(await readText(content)) });
   const { text, words, spelt } = await readText(long);
   expect(text).toBe(plainText(long));
   expect(words).toBe(countWords(text));
@@ -44,7 +46,7 @@ test("code that takes long to colour is shown without colours, and everybody els
     turn = setImmediate(count);
   };
   let turn = setImmediate(count);
-  const article = await articleOnce(inBlock(hostileCode(10_000)) + inBlock("const one = 1;", "ts"));
+  const article = await renderText(inBlock(hostileCode(10_000)) + inBlock("const one = 1;", "ts"));
   clearImmediate(turn);
   expect(turns).toBeGreaterThan(10);
   expect(article).toContain(`<code class="hljs">${hostileCode(10_000)}</code>`);
@@ -53,9 +55,9 @@ test("code that takes long to colour is shown without colours, and everybody els
 
 test("long code has its colours up to ten thousand characters", async () => {
   const line = "const answer = 42;\n";
-  const coloured = await articleOnce(inBlock(line.repeat(9500 / line.length), "ts"));
+  const coloured = await renderText(inBlock(line.repeat(9500 / line.length), "ts"));
   expect(coloured.match(/hljs-keyword/g)).toHaveLength(9500 / line.length);
-  expect(await articleOnce(inBlock(line.repeat(600), "ts"))).not.toContain("hljs-keyword");
+  expect(await renderText(inBlock(line.repeat(600), "ts"))).not.toContain("hljs-keyword");
 });
 
 test.each([

@@ -5,14 +5,12 @@ import { entryFile } from "../program-files.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
 import { hasMuchCode } from "./code-length.ts";
 import type * as TextWork from "./text-work.ts";
-import type { Done, ReadText, Work } from "./text-work.ts";
+import type { Done, PreparedText, ReadText, Work } from "./text-work.ts";
 
 export type TextTask = { what: Work; html: string };
 
 /** Characters: some ten milliseconds where every other one belongs to a tag. */
 const longFrom = 60_000;
-/** Characters of rendered long articles that are remembered, by their text. */
-const maxKept = 24_000_000;
 
 const pool = createWorkerPool<TextTask, Done<Work>>({
   entry: entryFile("text/long-text-worker"),
@@ -30,31 +28,19 @@ const pool = createWorkerPool<TextTask, Done<Work>>({
 /** Half a megabyte of grammars and rules: loaded for the first text, so that they hold up no start. */
 let textWork: Promise<typeof TextWork> | null = null;
 const loadTextWork = () => (textWork ??= import("./text-work.ts"));
-const articles = new Map<string, string>();
 
 export function cleanText(html: string): Promise<string> {
   return run("clean", html);
 }
 
-/** As readers see it; remembered, because it is read again and again. */
-export async function articleOf(html: string): Promise<string> {
-  if (!takesLong("article", html)) return (await loadTextWork()).renderArticle(html);
-  const known = articles.get(html);
-  if (known !== undefined) return known;
-  const article = await run("article", html);
-  articles.set(html, article);
-  let kept = [...articles].reduce((sum, [text, made]) => sum + text.length + made.length, 0);
-  for (const [oldest, made] of articles) {
-    if (kept <= maxKept) break;
-    articles.delete(oldest);
-    kept -= oldest.length + made.length;
-  }
-  return article;
+/** Cleans a text and renders it as readers see it. */
+export function renderText(html: string): Promise<string> {
+  return run("render", html);
 }
 
-/** For what is still being written: no two of its states are the same, and none is read twice. */
-export function articleOnce(html: string): Promise<string> {
-  return run("article", html);
+/** Makes all that is stored of a text when its post is saved. */
+export function prepareText(html: string): Promise<PreparedText> {
+  return run("prepare", html);
 }
 
 export function readText(html: string): Promise<ReadText> {
@@ -67,7 +53,7 @@ export function isLong(html: string): boolean {
 }
 
 function takesLong(what: Work, html: string): boolean {
-  return isLong(html) || (what === "article" && hasMuchCode(html));
+  return isLong(html) || ((what === "render" || what === "prepare") && hasMuchCode(html));
 }
 
 async function run<What extends Work>(what: What, html: string): Promise<Done<What>> {

@@ -1,19 +1,20 @@
-import { renderArticleOnce } from "./article.ts";
+import { renderArticle } from "./article.ts";
 import { plainText, sanitisePostHtml } from "./post-html.ts";
 import { searchWords } from "./spelling.ts";
 import { countWords } from "./words.ts";
 
-export { renderArticle } from "./article.ts";
-
 /** What a text says: its words in one line, how many they are, and each of them once as searches know them. */
 export type ReadText = { text: string; words: number; spelt: string[] };
+/** All that is stored of a text: clean HTML, the article that readers see, and what the search index knows of it. */
+export type PreparedText = ReadText & { content: string; article: string };
 
 const work = {
   clean: (html: string) => sanitisePostHtml(html),
-  article: (html: string) => renderArticleOnce(html),
-  read(html: string): ReadText {
-    const text = plainText(html);
-    return { text, words: countWords(text), spelt: [...new Set(searchWords(text))] };
+  render: (html: string) => renderArticle(sanitisePostHtml(html)),
+  read,
+  prepare(html: string): PreparedText {
+    const content = sanitisePostHtml(html);
+    return { content, article: renderArticle(content), ...read(content) };
   },
 };
 
@@ -22,4 +23,9 @@ export type Done<What extends Work> = ReturnType<(typeof work)[What]>;
 
 export function workOn<What extends Work>(what: What, html: string): Done<What> {
   return work[what](html) as Done<What>;
+}
+
+function read(html: string): ReadText {
+  const text = plainText(html);
+  return { text, words: countWords(text), spelt: [...new Set(searchWords(text))] };
 }

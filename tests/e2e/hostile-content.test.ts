@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
-import { renderArticleOnce } from "../../server/text/article.ts";
+import { renderArticle } from "../../server/text/article.ts";
 import { sanitisePostHtml } from "../../server/text/post-html.ts";
 import { hostileHtml } from "../support/hostile-html.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
@@ -68,7 +68,7 @@ test("nothing runs of what is left of hostile HTML, even where no policy forbids
   context.on("weberror", (error) => uncaught.push(error.error().message));
   // Much of it comes to the same when it is clean.
   const clean = [...new Set(hostileHtml.map((html) => sanitisePostHtml(html)))];
-  const articles = [...new Set(clean.map((html) => renderArticleOnce(html)))];
+  const articles = [...new Set(clean.map((html) => renderArticle(html)))];
   expect(await showAll(await context.newPage(), articles)).toEqual({ ran: [], wrong: [] });
   // A player is the one thing that may be asked for, and only from its own site.
   const { ran, wrong } = await showAll(await context.newPage(), clean);

@@ -1,12 +1,11 @@
 // The life of a post: written, saved, published, taken back, thrown away, brought back. Each step is one transaction that
 // keeps the row, its revisions, its earlier slugs and the search index in agreement, and then moves the content version.
 import { profile } from "#content/profile.ts";
-import { limits } from "#contract/limits.ts";
 import type { PostInput } from "#contract/posts.ts";
 import { timeAfter } from "../../clock.ts";
 import type { Context } from "../../context.ts";
-import { ConflictError, InvalidError, NotFoundError, slugTaken, TooLargeError } from "../../errors.ts";
-import { adoptImages, findOwnAddress } from "../../media/content-images.ts";
+import { ConflictError, InvalidError, NotFoundError, slugTaken } from "../../errors.ts";
+import { findOwnAddress } from "../../media/content-images.ts";
 import { insertActivity } from "../../store/tables/activity.ts";
 import { deleteAutosave } from "../../store/tables/autosaves.ts";
 import { findCategoryByKey } from "../../store/tables/categories.ts";
@@ -27,15 +26,15 @@ import {
 } from "../../store/tables/posts.ts";
 import { findRevision } from "../../store/tables/revisions.ts";
 import { keepDescriptions, listDescriptions } from "./image-descriptions.ts";
-import { withoutDepths } from "../../text/html-depth.ts";
-import { cleanText } from "../../text/long-texts.ts";
 import { toPostId } from "./post-ids.ts";
+import { preparePostText } from "./post-text.ts";
 import { type Actor, keepRevision } from "./revisions.ts";
 import { documentOfPost } from "../search-documents.ts";
 import { slugify, uniquePostSlug } from "../../text/slugs.ts";
 import { foldCase, sortKey } from "../../text/words.ts";
 import { type TextReader, transactionWithTexts } from "./text-transaction.ts";
-import type { ReadText } from "../../text/text-work.ts";
+import { rendererVersion } from "../../text/renderer-version.ts";
+import type { PreparedText } from "../../text/text-work.ts";
 
 /** What only the server's own commands may say about a post. */
 export type Origin = {
@@ -58,9 +57,9 @@ export type Origin = {
 
 export async function createPost(context: Context, input: PostInput, origin: Origin = {}): Promise<PostRow> {
   const now = context.clock.now().toISOString();
-  const content = await cleanContent(context, input.content);
-  const descriptions = listDescriptions(input, content);
-  const created = await write(context, [content], async (db, read) => {
+  const text = await preparePostText(context, input.content);
+  const descriptions = listDescriptions(input, text.content);
+  const created = await write(context, async (db) => {
     if (input.draftKey && (await findPostIdByDraft(db, input.draftKey)) !== null) return null;
     const createdAt = origin.createdAt ?? now;
     const slug = await uniquePostSlug(input.slug || input.title, (taken) => isPostSlugTaken(db, taken, null));
@@ -70,7 +69,7 @@ export async function createPost(context: Context, input: PostInput, origin: Ori
     const isIdFree = origin.id !== undefined && !(await isPostIdTaken(db, origin.id));
     const id = await insertPost(db, {
       ...(isIdFree && { id: origin.id }),
-      ...(await valuesOf(db, input, content, now, await read(content))),
+      ...(await valuesOf(db, input, text, now)),
       slug,
       author: origin.author ?? profile.name,
       published_at: publishedAt,
@@ -86,7 +85,7 @@ export async function createPost(context: Context, input: PostInput, origin: Ori
     const post = await getPost(db, id);
     await keepRevision(db, post, { kind: input.published ? "published" : "saved", by: origin.by });
     await keepDescriptions(db, descriptions);
-    await index(context, db, post, read);
+    await context.search.put(db, documentOfPost(post, text));
     if (input.draftKey) await deleteAutosave(db, input.draftKey, { writer: input.writer ?? "" });
     if (!origin.quiet)
       await insertActivity(db, now, `${input.published ? "Published" : "Created the draft"} “${post.title}”`);
@@ -110,9 +109,9 @@ export async function updatePostFrom(
   input: PostInput,
   origin: Origin = {},
 ): Promise<PostRow> {
-  const content = await cleanContent(context, input.content);
-  const descriptions = listDescriptions(input, content);
-  return write(context, [content], async (db, read) => {
+  const text = await preparePostText(context, input.content);
+  const descriptions = listDescriptions(input, text.content);
+  return write(context, async (db) => {
     const before = await getPost(db, id);
     if (input.updatedAt !== undefined && input.updatedAt !== before.updated_at) {
       throw new ConflictError(
@@ -129,7 +128,7 @@ export async function updatePostFrom(
           ? createdAt
           : publishedTime(before, input.published, now);
     await updatePost(db, id, {
-      ...(await valuesOf(db, input, content, now, await read(content))),
+      ...(await valuesOf(db, input, text, now)),
       slug: await slugAfter(db, before, input),
       published_at: publishedAt,
       created_at: createdAt,
@@ -151,7 +150,7 @@ export async function updatePostFrom(
           : "restored";
     await keepRevision(db, post, { kind, by: origin.by, restoredFrom: origin.restoredFrom });
     await keepDescriptions(db, descriptions);
-    await index(context, db, post, read);
+    await context.search.put(db, documentOfPost(post, text));
     await deleteAutosave(db, toPostId(id), { writer: input.writer ?? "" });
     const verb = before.published === post.published ? "Edited" : post.published ? "Published" : "Unpublished";
     if (!origin.quiet) await insertActivity(db, now, `${verb} “${post.title}”`);
@@ -167,7 +166,7 @@ export async function togglePublish(
   ids: number[],
   { schedules, by }: { schedules?: ReadonlyMap<number, string>; by?: Actor } = {},
 ): Promise<Flipped[]> {
-  return write(context, [], async (db) => {
+  return write(context, async (db) => {
     const flipped: Flipped[] = [];
     for (const id of new Set(ids)) {
       const before = await getPost(db, id);
@@ -180,7 +179,7 @@ export async function togglePublish(
 /** Publishes the drafts whose scheduled time has come. */
 export async function publishDue(context: Context, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  await write(context, [], async (db) => {
+  await write(context, async (db) => {
     for (const id of ids) {
       const post = await findPostById(db, id);
       if (post && !post.published && post.publish_at !== null && post.publish_at <= context.clock.now().toISOString()) {
@@ -191,7 +190,7 @@ export async function publishDue(context: Context, ids: number[]): Promise<void>
 }
 
 export async function trashPost(context: Context, id: number): Promise<void> {
-  await write(context, [], async (db) => {
+  await write(context, async (db) => {
     const post = await getPost(db, id);
     const now = timeAfter(context.clock, post.updated_at);
     // Saving its draft once more makes a post of its own.
@@ -202,7 +201,7 @@ export async function trashPost(context: Context, id: number): Promise<void> {
 }
 
 export async function restorePost(context: Context, id: number): Promise<PostRow> {
-  return write(context, [], async (db, read) => {
+  return write(context, async (db, read) => {
     const post = await findTrashedPost(db, id);
     if (!post) throw new NotFoundError("This post is not in the trash.");
     // Its address may have been given to another post meanwhile.
@@ -212,7 +211,7 @@ export async function restorePost(context: Context, id: number): Promise<PostRow
     // Nobody expects a post to be published by being restored.
     const publishAt = post.publish_at !== null && post.publish_at <= now ? null : post.publish_at;
     await updatePost(db, id, { deleted_at: null, slug, publish_at: publishAt });
-    await index(context, db, post, read);
+    await context.search.put(db, documentOfPost(post, await read(post.content)));
     await insertActivity(db, now, `Restored “${post.title}” from the trash`);
     return getPost(db, id);
   });
@@ -251,21 +250,11 @@ export async function getPost(db: Database, id: number): Promise<PostRow> {
 
 async function write<Result>(
   context: Context,
-  texts: readonly string[],
   work: (db: Database, read: TextReader) => Promise<Result>,
 ): Promise<Result> {
-  const result = await transactionWithTexts(context, texts, work);
+  const result = await transactionWithTexts(context, work);
   context.content.changed();
   return result;
-}
-
-/** Done before the transaction begins: images may have to be stored, and long texts take their time. */
-async function cleanContent(context: Context, content: string): Promise<string> {
-  const clean = await cleanText(
-    await adoptImages(context, withoutDepths(content), { siteUrl: context.config.siteUrl }),
-  );
-  if (clean.length > limits.content) throw new TooLargeError("content is too long; split the post in two");
-  return clean;
 }
 
 type DecidedElsewhere =
@@ -283,9 +272,8 @@ type DecidedElsewhere =
 async function valuesOf(
   db: Database,
   input: PostInput,
-  content: string,
+  { content, article, words }: PreparedText,
   now: string,
-  { words }: ReadText,
 ): Promise<Omit<PostValues, DecidedElsewhere>> {
   const category = input.category === "" ? null : await findCategoryByKey(db, foldCase(input.category));
   if (input.category !== "" && !category)
@@ -301,6 +289,8 @@ async function valuesOf(
     title_key: sortKey(input.title),
     description: input.description,
     content,
+    article,
+    renderer_version: rendererVersion,
     words,
     category_id: category?.id ?? null,
     image_url: await findOwnAddress(db, input.blogImage),
@@ -310,10 +300,6 @@ async function valuesOf(
     published: input.published,
     publish_at: input.published ? null : (input.publishAt ?? null),
   };
-}
-
-async function index(context: Context, db: Database, post: PostRow, read: TextReader): Promise<void> {
-  await context.search.put(db, documentOfPost(post, await read(post.content)));
 }
 
 type Flip = { at?: string | undefined; schedule?: string | undefined; by?: Actor | undefined };

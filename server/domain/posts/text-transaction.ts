@@ -8,17 +8,14 @@ export type TextReader = (html: string) => Promise<ReadText>;
 
 /**
  * Runs a transaction that needs to know what texts say. A long text is read before the transaction begins: that can take seconds, in
- * which nobody else could write. Where `work` meets a long text that is not among `texts`, it is rolled back, and runs again once that
- * text is read.
+ * which nobody else could write. Where `work` meets a long text, it is rolled back, and runs again once that text is read.
  */
 export async function transactionWithTexts<Result>(
   { db }: Pick<Context, "db">,
-  texts: readonly string[],
   work: (db: Transaction<Tables>, read: TextReader) => Promise<Result>,
 ): Promise<Result> {
   const known = new Map<string, ReadText>();
-  for (let unread = texts; ;) {
-    for (const html of unread) known.set(html, await readText(html));
+  for (;;) {
     try {
       return await db.transaction().execute((transaction) =>
         work(transaction, async (html) => {
@@ -30,7 +27,7 @@ export async function transactionWithTexts<Result>(
       );
     } catch (error) {
       if (!(error instanceof UnreadTextError)) throw error;
-      unread = [error.html];
+      known.set(error.html, await readText(error.html));
     }
   }
 }

@@ -8,7 +8,8 @@ export type PostRow = Omit<Selectable<Tables["posts"]>, "published" | "example" 
   category_slug: string;
 };
 /** A row without its text, for lists. */
-export type PostSummaryRow = Omit<PostRow, "content"> & { content?: string };
+export type PostSummaryRow = Omit<PostRow, TextColumn> & Partial<Pick<PostRow, "content" | "renderer_version">>;
+type TextColumn = "content" | "article" | "renderer_version";
 export type PostValues = Omit<Insertable<Tables["posts"]>, "published"> & { published: boolean };
 
 export type PostFilter = {
@@ -39,7 +40,7 @@ export async function listPosts(db: Database, filter: PostFilter): Promise<{ row
 export async function getPostsInOrder(db: Database, ids: number[], withContent: boolean): Promise<PostSummaryRow[]> {
   if (ids.length === 0) return [];
   const rows = await summaryQuery(db)
-    .$if(withContent, (query) => query.select("posts.content"))
+    .$if(withContent, (query) => query.select(["posts.content", "posts.renderer_version"]))
     .where("posts.id", "in", ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, fromRow(row)]));
@@ -148,6 +149,23 @@ async function saveMediaUsesOfPost(db: Database, id: number): Promise<void> {
     .where("id", "=", id)
     .executeTakeFirst();
   if (row) await saveMediaUses(db, { what: "post", key: String(id) }, Object.values(row));
+}
+
+/** The posts that an earlier version of the renderer rendered, or none did, newest first; those in the trash too. */
+export async function listOutdatedPosts(db: Database, rendererVersion: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("posts")
+    .select("id")
+    .where("renderer_version", "<", rendererVersion)
+    .orderBy("dated_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Of any post, in the trash or not. */
+export async function findPostContent(db: Database, id: number): Promise<string | null> {
+  return (await db.selectFrom("posts").select("content").where("id", "=", id).executeTakeFirst())?.content ?? null;
 }
 
 /** Whether a post other than `exceptId` answers at this slug now. An earlier slug of another post can be taken over. */
@@ -353,7 +371,7 @@ function summaryQuery(db: Database) {
 }
 
 function postQuery(db: Database) {
-  return summaryQuery(db).select("posts.content");
+  return summaryQuery(db).select(["posts.content", "posts.article", "posts.renderer_version"]);
 }
 
 function fromRow<Row extends { published: number }>(row: Row): Omit<Row, "published"> & { published: boolean } {

@@ -47,6 +47,8 @@ const rows: Record<string, Row> = {
     title_key: "first",
     description: "About it",
     content: "<p>two words 灯台 🗼</p>",
+    article: "<p>two words 灯台 🗼</p>",
+    renderer_version: 1,
     words: 2,
     category_id: 1,
     author: "Alex",

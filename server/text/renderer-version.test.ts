@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { rendererVersion } from "./renderer-version.ts";
+import { workOn } from "./text-work.ts";
+
+/** Of each version, what it makes of the text below. */
+const hashes: Record<number, string> = {
+  1: "d19c7ceeadad63c18e400213ad65967bb28f4ca06a17b4bfb78c7ff3618889a3",
+};
+
+const code = {
+  ts: "type A = { b: string };\nconst a: A = { b: `x ${1 + 2}` }; // why",
+  python: "@cached\ndef f(x: int) -> str:\n    return f'{x!r}'",
+  gdscript: "func _ready():\n\tpass # none",
+  glsl: "vec4 c = vec4(0.5, uv.x, 0., 1.);",
+  cpp: "#include <map>\ntemplate <class T> auto f(T&& t) { return t; }",
+  csharp: "public async Task<int> F() => await G();",
+  rust: 'fn main() -> Result<(), E> { println!("{}", 1u8); Ok(()) }',
+  go: "func main() { defer close(c) }",
+  sql: "select count(*) from posts where id = 1",
+  json: '{ "a": [1, true, null] }',
+  yaml: "a:\n  - b: 'c'",
+  bash: 'for f in *.ts; do echo "$f"; done',
+  html: '<p class="a">b &amp; c</p>',
+  css: ".a > b:hover { color: #fff; }",
+  dockerfile: "FROM node:24\nRUN npm ci",
+  plain: "a < b",
+  klingon: "nuqneH",
+};
+
+const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+const sample = [
+  "<h1>One</h1><h2>Two</h2><h2>Two</h2><h2 id='own'>Three <code>a &lt; b</code></h2><h3>Größe · 日本語 · 🎮</h3><h2>Main</h2>",
+  `<p>${"Some <b>bold</b>, <i>words</i> and <strike>others</strike>. ".repeat(120)}</p>`,
+  "<p dir='ltr'>שלום</p><ul><li>مرحبا</li></ul><p class='ql-align-center other' onclick='x()'>centred &nbsp;</p>",
+  "<table><caption>Costs</caption><thead><tr><th scope='col'>A</th></tr></thead><tbody><tr><td align='right'>1</td></tr></tbody></table><table></table>",
+  "<img src='/media/a.webp' alt='A tower'><img src='/media/b.webp' width='800' height='600'><img src='/media/c.webp' width='32' height='32'>",
+  "<a href='/media/a.webp'><img src='/media/a.webp'></a><img src='javascript:x'><img src='relative.png'>",
+  "<iframe src='https://www.youtube.com/embed/aqz-KE-bpKQ' title='A video'></iframe><iframe src='https://vimeo.com/76979871'></iframe><iframe src='https://evil.example/'>x</iframe>",
+  "<ul class='task-list'><li class='task-list-item'><input type='checkbox' checked> done</li><li><input type='text'></li></ul>",
+  "<p>Note<sup class='footnote-ref'><a href='#fn1' id='fnref1'>[1]</a></sup></p><section class='footnotes'><ol class='footnotes-list'><li id='fn1' class='footnote-item'>It. <a href='#fnref1' class='footnote-backref'>↩︎</a></li></ol></section>",
+  "<a href='javascript:x'>a</a><a href='https://example.org' target='_blank'>b</a><a href='mailto:a@example.org'>c</a><a href='//evil.example'>d</a>",
+  "<script>alert(1)</script><style>p{}</style><svg onload='x'></svg><p>a<p>b</p></p><details open><summary>More</summary>Text</details><hr><br>",
+  ...Object.entries(code).map(([language, text]) => `<pre data-language="${language}">${escape(text)}</pre>`),
+].join("\n");
+
+test("the renderer's version moves whenever what it makes of a text does", () => {
+  const { content, article } = workOn("prepare", sample);
+  const hash = createHash("sha256").update(`${content}\n${article}`).digest("hex");
+  expect(hash, "Add one to rendererVersion, and this hash under the new version here.").toBe(hashes[rendererVersion]);
+});
+
+test("no two versions have the same hash", () => {
+  expect(new Set(Object.values(hashes)).size).toBe(Object.keys(hashes).length);
+});
