@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import type { Context } from "#server/context.ts";
+import { rendererVersion } from "#server/text/renderer-version.ts";
 import { searchWords, shortenedSpellings } from "#server/text/spelling.ts";
 import { sortKey } from "#server/text/words.ts";
 import { inOnePiece } from "#server/store/search/sqlite-terms.ts";
@@ -53,7 +54,7 @@ export function readExampleWords(): string[] {
 
 /**
  * Written into the tables as the dashboard would have, a hundred thousand in about a minute: over a connection of its own that waits for no
- * disk, with texts and words that are known before they are read.
+ * disk, with texts and words that are known before they are read. Rendered, their paragraphs are what they were.
  */
 export async function addSamplePosts(
   context: Context,
@@ -69,8 +70,8 @@ export async function addSamplePosts(
   const learn = createSpeller(db, examples);
   const addCategory = db.prepare("insert into categories (name, name_key, slug, example) values (?, ?, ?, 0)");
   const addPost =
-    db.prepare(`insert into posts (slug, title, title_key, description, content, words, category_id, author, image_url, image_alt, image_key, link, published, published_at, dated_at, created_at, updated_at)
-    values ($slug, $title, $titleKey, $description, $content, ${wordsAPost}, $category, 'Alex Example', '', '', '', '', $published, $date, $date, $date, $date)`);
+    db.prepare(`insert into posts (slug, title, title_key, description, content, article, renderer_version, words, category_id, author, image_url, image_alt, image_key, link, published, published_at, dated_at, created_at, updated_at)
+    values ($slug, $title, $titleKey, $description, $content, $content, ${rendererVersion}, ${wordsAPost}, $category, 'Alex Example', '', '', '', '', $published, $date, $date, $date, $date)`);
   const addToIndex = db.prepare(
     "insert into search_index (rowid, title, description, keywords, body, name) values (?, ?, ?, '', ?, ?)",
   );

@@ -14,6 +14,7 @@ const minute = 60_000;
 export function startOutdatedPosts(
   context: Context,
   onError: (error: unknown, message: string) => void,
+  { every = 5 * minute } = {},
 ): OutdatedPosts {
   const stopping = new AbortController();
   let work: Promise<unknown> = Promise.resolve();
@@ -22,7 +23,7 @@ export function startOutdatedPosts(
       .then(() => context.tryWithLock("outdated posts", renderAll))
       .catch((error: unknown) => onError(error, "Outdated posts could not be looked for."));
   };
-  const timers = [setTimeout(look, firstAfter).unref(), setInterval(look, 5 * minute).unref()];
+  const timers = [setTimeout(look, Math.min(firstAfter, every)).unref(), setInterval(look, every).unref()];
   return {
     async stop() {
       stopping.abort();

@@ -16,6 +16,9 @@ import { siteSettings } from "#tests/support/test-settings.ts";
 
 type Row = Record<string, string | number | null>;
 
+/** Columns of posts that came later than the versions which single tests begin with. */
+const notYet = { article: undefined, renderer_version: undefined };
+
 const time = "2025-03-29T12:00:00.000Z";
 const snapshot = JSON.stringify({ title: "First", content: "<p>two words</p>", published: true });
 
@@ -213,6 +216,7 @@ test("what an earlier version stored is known to use its media, and is not once 
         slug: `post-${at}`,
         draft_key: null,
         import_key: null,
+        ...notYet,
         image_url: at === count - 1 ? urlOf("1") : "",
         content: at === 0 ? `<img src="${urlOf("2")}"><img src="${urlOf("2")}">` : "",
       })),
@@ -262,7 +266,7 @@ test("what an earlier version stored is known to use its media, and is not once 
 test("drafts and trashed posts of an earlier version are counted as what they are", async () => {
   const old = await openOld();
   await migrate(old.db, { list: await firstMigrations(8) });
-  const first = { ...rows.posts, category_id: null, draft_key: null, import_key: null };
+  const first = { ...rows.posts, ...notYet, category_id: null, draft_key: null, import_key: null };
   for (const changes of [
     { slug: "a" },
     { slug: "b", published: 0 },

@@ -1,0 +1,115 @@
+// What readers see of a post is rendered when it is saved, and again when something else made it outdated.
+import { expect, onTestFinished, test, vi } from "vitest";
+import { renderOutdatedPosts } from "#server/domain/posts/post-text.ts";
+import { startOutdatedPosts } from "#server/jobs/outdated-posts.ts";
+import { rendererVersion } from "#server/text/renderer-version.ts";
+import { createPost, draft } from "#tests/support/posts.ts";
+import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
+
+test("a post is rendered when it is created, saved and brought back from its history", async () => {
+  const server = await startTestServer();
+  const { _id } = await createPost(server, { published: true, content: "<h2>One</h2><script>x()</script>" });
+  expect(await stored(server, _id)).toMatchObject({
+    content: "<h2>One</h2>",
+    article: expect.stringMatching(/^<h2 id="one">One<a class="heading-anchor"/),
+    renderer_version: rendererVersion,
+  });
+  expect((await page(server, _id)).content).toBe((await stored(server, _id)).article);
+
+  await server.asOwner("PUT", `/blogs/${_id}`, { ...draft, published: true, content: "<h2>Two</h2>" });
+  expect(await stored(server, _id)).toMatchObject({
+    article: expect.stringContaining('id="two"'),
+    renderer_version: rendererVersion,
+  });
+  await server.asOwner("POST", `/blogs/${_id}/revisions/1/restore`);
+  expect(await stored(server, _id)).toMatchObject({
+    article: expect.stringContaining('id="one"'),
+    renderer_version: rendererVersion,
+  });
+});
+
+test("the stored article is what readers are shown, and nobody is told how it is stored", async () => {
+  const server = await startTestServer();
+  const { _id } = await createPost(server, { published: true, content: "<p>Text</p>" });
+  await server.context.db.updateTable("posts").set({ article: "<p>As it was rendered</p>" }).execute();
+  const shown = await page(server, _id);
+  expect(shown.content).toBe("<p>As it was rendered</p>");
+  for (const answer of [shown, (await server.asOwner("GET", `/blogs/${_id}`)).body]) {
+    expect(answer).not.toHaveProperty("article");
+    expect(answer).not.toHaveProperty("renderer_version");
+  }
+});
+
+test("a text that was written past the API is cleaned and rendered for its readers until it is stored so", async () => {
+  const server = await startTestServer();
+  const { _id } = await createPost(server, { published: true, content: "<h2>Before</h2>" });
+  await server.context.db
+    .updateTable("posts")
+    .set({ content: "<h2>After</h2><script>steal()</script>" })
+    .where("id", "=", Number(_id.slice(2)))
+    .execute();
+  expect((await stored(server, _id)).renderer_version).toBe(0);
+  const shown = (await page(server, _id)).content;
+  expect(shown).toMatch(/^<h2 id="after">After<a .*<\/h2>$/);
+
+  const version = server.context.content.current();
+  await renderAll(server);
+  expect(await stored(server, _id)).toEqual({
+    content: "<h2>After</h2>",
+    article: shown,
+    renderer_version: rendererVersion,
+  });
+  expect(server.context.content.current()).not.toBe(version);
+  expect((await page(server, _id)).content).toBe(shown);
+});
+
+test("posts of an earlier renderer are rendered again, those in the trash too, and look no different to who asks", async () => {
+  const server = await startTestServer();
+  const posts = [];
+  for (const title of ["One", "Two", "Three"])
+    posts.push(await createPost(server, { title, published: true, content: `<h2>${title}</h2>` }));
+  await server.asOwner("DELETE", `/blogs/${posts[0]._id}`);
+  const before = await Promise.all(posts.map(({ _id }) => stored(server, _id)));
+  await server.context.db.updateTable("posts").set({ article: "earlier", renderer_version: 0 }).execute();
+  const updated = (await page(server, posts[1]._id)).updatedAt;
+  expect((await page(server, posts[1]._id)).content).toBe(before[1]?.article);
+
+  const job = startOutdatedPosts(server.context, (error) => expect.fail(String(error)), { every: 10 });
+  onTestFinished(() => job.stop());
+  await vi.waitFor(async () => {
+    expect(await Promise.all(posts.map(({ _id }) => stored(server, _id)))).toEqual(before);
+  });
+  expect((await page(server, posts[1]._id)).updatedAt).toBe(updated);
+});
+
+test("a post that cannot be rendered is reported, and keeps no other from it", async () => {
+  const server = await startTestServer();
+  const { _id: good } = await createPost(server, { title: "Good", content: "<p>a</p>" });
+  const { _id: bad } = await createPost(server, { title: "Bad", content: "<p>b</p>" });
+  await server.context.db.updateTable("posts").set({ renderer_version: 0 }).execute();
+  const reported: number[] = [];
+  // The first one that is written is the newest.
+  vi.spyOn(server.context.db, "transaction").mockImplementationOnce(() => {
+    throw new Error("Not now.");
+  });
+  await renderAll(server, (id) => reported.push(id));
+  expect(reported).toEqual([Number(bad.slice(2))]);
+  expect((await stored(server, good)).renderer_version).toBe(rendererVersion);
+  expect((await stored(server, bad)).renderer_version).toBe(0);
+});
+
+function renderAll({ context }: TestServer, onError = (id: number) => expect.fail(`${id} failed`)): Promise<void> {
+  return renderOutdatedPosts(context, { signal: new AbortController().signal, onError });
+}
+
+function stored({ context }: TestServer, id: string) {
+  return context.db
+    .selectFrom("posts")
+    .select(["content", "article", "renderer_version"])
+    .where("id", "=", Number(id.slice(2)))
+    .executeTakeFirstOrThrow();
+}
+
+async function page(server: TestServer, id: string) {
+  return (await server.call("GET", `/blogs/${id}?view=page`)).body;
+}
