@@ -28,6 +28,13 @@ export const apiError = z
     statusCode: z.number().int(),
     error: z.string(),
     message: z.union([z.string(), z.array(z.string())]),
+    code: z
+      .string()
+      .optional()
+      .describe(
+        "Which error it is, such as `slug-taken`, where programs have to tell it from others of the same status",
+      ),
+    field: z.string().optional().describe("The first field of the body that is at fault, such as `slug` or `tags.3`"),
     issues: z
       .array(z.object({ field: z.string(), message: z.string() }))
       .optional()

@@ -5,10 +5,13 @@ import type { ApiError } from "#contract/call.ts";
 
 /** What the rest of the server throws. Only this file knows which HTTP status each of them becomes. */
 export class DomainError extends Error {
+  /** Which error it is, where callers must tell it from others of the same status. */
+  readonly code: string | undefined;
   /** The field of the body that is at fault. */
   readonly field: string | undefined;
-  constructor(message: string, { field, ...options }: ErrorOptions & { field?: string } = {}) {
+  constructor(message: string, { code, field, ...options }: ErrorOptions & { code?: string; field?: string } = {}) {
     super(message, options);
+    this.code = code;
     this.field = field;
   }
 }
@@ -22,7 +25,11 @@ export class ForbiddenError extends DomainError {}
 export class NotFoundError extends DomainError {}
 export class ConflictError extends DomainError {}
 export function slugTaken(slug: string): ConflictError {
-  return new ConflictError(`The slug "${slug}" is taken. Choose another.`, { field: "slug" });
+  return new ConflictError(`The slug "${slug}" is taken. Choose another.`, { code: "slug-taken", field: "slug" });
+}
+/** Someone saved the same thing after the caller had read it. */
+export function changedElsewhere(message: string): ConflictError {
+  return new ConflictError(message, { code: "changed-elsewhere" });
 }
 export class TooLargeError extends DomainError {}
 export class UnsupportedMediaError extends DomainError {}
@@ -77,10 +84,10 @@ const statusOf = new Map<unknown, number>([
   [MailUnreachableError, 503],
 ]);
 
-/** Errors that callers must tell from others of the same status. */
-const nameOf = new Map<unknown, string>([
-  [TwoFactorRequiredError, "TwoFactorRequired"],
-  [WrongCodeError, "WrongCode"],
+/** Errors whose `error` is no name of a status. */
+const nameOf = new Map<unknown, { error: string; code: string }>([
+  [TwoFactorRequiredError, { error: "TwoFactorRequired", code: "two-factor-required" }],
+  [WrongCodeError, { error: "WrongCode", code: "wrong-code" }],
 ]);
 
 /** Errors of the framework and of SQLite whose own words say too much, or too little. */
@@ -109,8 +116,14 @@ export function toApiError(error: unknown): ApiError & { retryAfterSeconds?: num
       error instanceof TooManyError || error instanceof UnavailableError
         ? { retryAfterSeconds: error.retryAfterSeconds }
         : {};
-    const issues = error.field === undefined ? {} : { issues: [{ field: error.field, message: error.message }] };
-    return { ...answer(statusCode, error.message, nameOf.get(error.constructor)), ...issues, ...retry };
+    const { code, field, message } = error;
+    return {
+      ...answer(statusCode, message),
+      ...(code !== undefined && { code }),
+      ...nameOf.get(error.constructor),
+      ...(field !== undefined && { field, issues: [{ field, message }] }),
+      ...retry,
+    };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map(({ instancePath, message = "is not valid" }) => ({
@@ -118,7 +131,11 @@ export function toApiError(error: unknown): ApiError & { retryAfterSeconds?: num
       message,
     }));
     const ofFields = issues.filter(({ field }) => field !== "");
-    return { ...answer(400, issues.map(nameField)), ...(ofFields.length > 0 && { issues: ofFields }) };
+    return {
+      ...answer(400, issues.map(nameField)),
+      code: "invalid",
+      ...(ofFields[0] && { field: ofFields[0].field, issues: ofFields }),
+    };
   }
   const { code, statusCode } = error as FastifyError;
   const known = code === undefined ? undefined : plainWords[code];
@@ -132,8 +149,8 @@ export function toApiError(error: unknown): ApiError & { retryAfterSeconds?: num
   return answer(500, "Something went wrong on the server. Nothing was changed; please try again.");
 }
 
-function answer(statusCode: number, message: string | string[], name = STATUS_CODES[statusCode] ?? "Error"): ApiError {
-  return { statusCode, error: name, message };
+function answer(statusCode: number, message: string | string[]): ApiError {
+  return { statusCode, error: STATUS_CODES[statusCode] ?? "Error", message };
 }
 
 /** "title" and "title is required" say the same: the field is named once. A body that is missing, or a list, has no field at all. */

@@ -98,7 +98,8 @@ async function getCategory(db: Database, id: number): Promise<CategoryRow> {
 
 async function refuseTakenName(db: Database, name: string, exceptId: number | null): Promise<void> {
   const taken = await findCategoryByName(db, name);
-  if (taken && taken.id !== exceptId) throw new ConflictError(`A category named "${taken.name}" exists already.`);
+  if (taken && taken.id !== exceptId)
+    throw new ConflictError(`A category named "${taken.name}" exists already.`, { code: "name-taken", field: "name" });
 }
 
 async function findCategoryByName(db: Database, name: string): Promise<CategoryRow | null> {
@@ -111,7 +112,7 @@ async function valuesOf(
   name: string,
   exceptId: number | null,
 ): Promise<{ name: string; name_key: string; slug: string }> {
-  if (slugify(name) === "") throw new InvalidError("name must hold at least one letter or digit");
+  if (slugify(name) === "") throw new InvalidError("name must hold at least one letter or digit", { field: "name" });
   return {
     name,
     name_key: foldCase(name),

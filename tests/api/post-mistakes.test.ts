@@ -57,6 +57,14 @@ test("a refusal says which field it is about, and a link without a scheme gets h
   expect(await issuesOf("/blogs", { ...draft, slug: "taken" })).toEqual([
     { field: "slug", message: 'The slug "taken" is taken. Choose another.' },
   ]);
+  expect((await server.asOwner("POST", "/blogs", { ...draft, title: "" })).body).toMatchObject({
+    code: "invalid",
+    field: "title",
+  });
+  expect((await server.asOwner("POST", "/blogs", { ...draft, slug: "taken" })).body).toMatchObject({
+    code: "slug-taken",
+    field: "slug",
+  });
   expect(await issuesOf("/blogs", { ...draft, category: "Nowhere" })).toMatchObject([{ field: "category" }]);
   expect(await issuesOf("/portfolio", { ...project, thumbnailUrl: "/x.png" })).toMatchObject([
     { field: "thumbnailUrl" },

@@ -14,6 +14,8 @@ const apiError = z.strictObject({
   statusCode: z.number(),
   error: z.string(),
   message: z.union([z.string(), z.array(z.string())]),
+  code: z.string().min(1).optional(),
+  field: z.string().min(1).optional(),
   issues: z
     .array(z.strictObject({ field: z.string().min(1), message: z.string() }))
     .min(1)

@@ -46,7 +46,7 @@ export async function confirmOwner(
   asksForCode = true,
 ): Promise<UserRow> {
   const found = await check(context, username, proof, asksForCode);
-  if (found === "wrong password") throw new InvalidError("The current password is wrong.");
+  if (found === "wrong password") throw new InvalidError("The current password is wrong.", { code: "wrong-password" });
   if (typeof found === "string") throw new WrongCodeError(codeWords[found]);
   return found;
 }

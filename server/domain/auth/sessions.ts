@@ -116,7 +116,8 @@ export async function changePassword(
   }: { currentPassword: string; newPassword: string; code?: string | undefined; address: string },
 ): Promise<void> {
   // First, because a code counts once.
-  if (next === password) throw new InvalidError("The new password is the same as the current one.");
+  if (next === password)
+    throw new InvalidError("The new password is the same as the current one.", { field: "newPassword" });
   const user = await confirmOwner(context, session.username, { password, ...proof });
   const hash = await hashPassword(next);
   await context.db.transaction().execute(async (db) => {

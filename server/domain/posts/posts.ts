@@ -4,7 +4,7 @@ import { profile } from "#content/profile.ts";
 import type { PostInput } from "#contract/posts.ts";
 import { timeAfter } from "../../clock.ts";
 import type { Context } from "../../context.ts";
-import { ConflictError, InvalidError, NotFoundError, slugTaken } from "../../errors.ts";
+import { changedElsewhere, ConflictError, InvalidError, NotFoundError, slugTaken } from "../../errors.ts";
 import { findOwnAddress } from "../../media/content-images.ts";
 import { insertActivity } from "../../store/tables/activity.ts";
 import { deleteAutosave } from "../../store/tables/autosaves.ts";
@@ -114,7 +114,7 @@ export async function updatePostFrom(
   return write(context, async (db) => {
     const before = await getPost(db, id);
     if (input.updatedAt !== undefined && input.updatedAt !== before.updated_at) {
-      throw new ConflictError(
+      throw changedElsewhere(
         "This post was changed elsewhere since you opened it. Reload to see the newer text, or save yours again to replace it.",
       );
     }

@@ -3,7 +3,7 @@
 import type { ProjectInput } from "#contract/projects.ts";
 import { timeAfter } from "../../clock.ts";
 import type { Context } from "../../context.ts";
-import { ConflictError, InvalidError, NotFoundError, slugTaken } from "../../errors.ts";
+import { changedElsewhere, InvalidError, NotFoundError, slugTaken } from "../../errors.ts";
 import { adoptImage } from "../../media/content-images.ts";
 import { createLimiter } from "../../workers/limiter.ts";
 import { mediaPath } from "../../media/storage.ts";
@@ -55,7 +55,7 @@ export async function updateProjectFrom(context: Context, id: number, input: Pro
   return write(context, async (db) => {
     const before = await getProject(db, id);
     if (input.updatedAt !== undefined && input.updatedAt !== before.updated_at) {
-      throw new ConflictError(
+      throw changedElsewhere(
         "This project was changed elsewhere since you opened it. Reload to see the newer state, or save yours again to replace it.",
       );
     }

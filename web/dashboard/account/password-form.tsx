@@ -8,6 +8,7 @@ import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { refusedProof } from "./proof-form.tsx";
 import { type Strength, strengthOf } from "./password-strength.ts";
 
 /** What is wrong, and with which field; with neither of them where it is the whole that failed. */
@@ -55,10 +56,7 @@ export function PasswordForm({
       show("Password changed. All other devices are logged out.");
       await revalidate();
     } catch (error) {
-      // All that the fields can be checked for here was checked: what is left is the current password, and the code.
-      const isRefused = error instanceof ApiFailure && error.status === 400;
-      const field = isRefused ? (error.kind === "WrongCode" ? "code" : "current") : null;
-      fail(messageOf(error, "The password could not be changed."), field);
+      fail(messageOf(error, "The password could not be changed."), refusedField(error));
     }
     setBusy(false);
   }
@@ -128,6 +126,12 @@ export function PasswordForm({
       <p className="field-hint">This logs out all other devices.</p>
     </form>
   );
+}
+
+function refusedField(error: unknown): Failure["field"] {
+  if (error instanceof ApiFailure && error.field === "newPassword") return "next";
+  const refused = refusedProof(error);
+  return refused === "password" ? "current" : refused;
 }
 
 const steps = [1, 2, 3, 4] as const;

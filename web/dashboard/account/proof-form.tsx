@@ -63,11 +63,7 @@ export function ProofForm({
     try {
       await onProved(proof);
     } catch (error) {
-      const isAboutPassword =
-        error instanceof ApiFailure && error.status === 400 && error.message.includes("current password");
-      const field =
-        error instanceof ApiFailure && error.kind === "WrongCode" ? "code" : isAboutPassword ? "password" : null;
-      fail(messageOf(error, "Something went wrong. Nothing was changed."), field);
+      fail(messageOf(error, "Something went wrong. Nothing was changed."), refusedProof(error));
     }
     setBusy(false);
   }
@@ -120,4 +116,11 @@ export function ProofForm({
       </div>
     </form>
   );
+}
+
+/** Which part of the proof the server refused. */
+export function refusedProof(error: unknown): keyof Proof | null {
+  const code = error instanceof ApiFailure ? error.code : undefined;
+  if (code === "wrong-password") return "password";
+  return code === "wrong-code" ? "code" : null;
 }

@@ -116,7 +116,7 @@ export function useSavePost({
     // The way to the login page says it all.
     if (problem instanceof ApiFailure && problem.status === 401) return;
     const issue = issueOf(problem);
-    if (problem instanceof ApiFailure && problem.status === 409 && !issue && post) {
+    if (post && problem instanceof ApiFailure && problem.code === "changed-elsewhere") {
       const theirs = await ownerApi.posts.get(post._id).catch(() => null);
       if (theirs && theirs.updatedAt !== postDraft.base) {
         setConflict(theirs);
@@ -143,7 +143,9 @@ function wordsFor({ published, publishAt }: Post, { isNew, publish }: { isNew: b
 /** Where the answer to an earlier try was lost on its way, the newer state that refuses this one is this one. */
 async function findSavedBefore(id: string, sent: PostFields, error: unknown): Promise<Post> {
   const there =
-    error instanceof ApiFailure && error.status === 409 ? await ownerApi.posts.get(id).catch(() => null) : null;
+    error instanceof ApiFailure && error.code === "changed-elsewhere"
+      ? await ownerApi.posts.get(id).catch(() => null)
+      : null;
   if (!there || (sent.slug !== "" && sent.slug !== there.slug)) throw error;
   if (
     !isSameFields(

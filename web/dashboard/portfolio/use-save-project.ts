@@ -42,7 +42,7 @@ export function useSaveProject({ project, base, form, onSaved }: Options): SaveP
     if (problem instanceof ApiFailure && problem.status === 401) return;
     const reason = messageOf(problem, "");
     const issue = issueOf(problem);
-    if (project && !issue && problem instanceof ApiFailure && problem.status === 409) {
+    if (project && problem instanceof ApiFailure && problem.code === "changed-elsewhere") {
       const theirs = await ownerApi.projects.get(project.id).catch(() => null);
       if (theirs) return setConflict(theirs);
     }

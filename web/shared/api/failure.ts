@@ -2,38 +2,45 @@ import { data } from "react-router";
 
 export type FieldIssue = { field: string; message: string };
 
+type Told = { code?: string | undefined; field?: string | undefined; issues?: readonly FieldIssue[] };
+
 /** A call that did not succeed, in words for the person who made it. */
 export class ApiFailure extends Error {
   /** The HTTP status; 0 where no answer came. */
   readonly status: number;
-  /** What the server calls it, where that tells more than the status. */
-  readonly kind: string;
+  /** The server's own words; empty where it sent none. */
+  readonly reason: string;
+  /** Which error it is, where that tells more than the status. */
+  readonly code: string | undefined;
+  /** The first field that is at fault. */
+  readonly field: string | undefined;
   /** What is wrong with which field. */
   readonly issues: readonly FieldIssue[];
-  constructor(status: number, message: string, kind = "", issues: readonly FieldIssue[] = []) {
-    super(message);
-    this.issues = issues;
+  constructor(status: number, reason: string, { code, field, issues = [] }: Told = {}) {
+    super(reason || `HTTP ${status}`);
     this.status = status;
-    this.kind = kind;
+    this.reason = reason;
+    this.code = code;
+    this.field = field;
+    this.issues = issues;
   }
 }
 
 /** The server's own message (several are joined), else the bare status. */
 export async function failureOf(response: Pick<Response, "status" | "json">): Promise<ApiFailure> {
   const body: unknown = await response.json().catch(() => null);
-  const message = typeof body === "object" && body !== null && "message" in body ? body.message : undefined;
-  const kind =
-    typeof body === "object" && body !== null && "error" in body && typeof body.error === "string" ? body.error : "";
-  const issues =
-    typeof body === "object" && body !== null && "issues" in body && Array.isArray(body.issues)
-      ? body.issues.filter(isFieldIssue)
-      : [];
-  if (Array.isArray(message)) return new ApiFailure(response.status, message.join(", "), kind, issues);
+  const { message, code, field, issues } = (typeof body === "object" && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >;
   return new ApiFailure(
     response.status,
-    typeof message === "string" && message !== "" ? message : `HTTP ${response.status}`,
-    kind,
-    issues,
+    Array.isArray(message) ? message.join(", ") : typeof message === "string" ? message : "",
+    {
+      code: typeof code === "string" ? code : undefined,
+      field: typeof field === "string" ? field : undefined,
+      issues: Array.isArray(issues) ? issues.filter(isFieldIssue) : [],
+    },
   );
 }
 
@@ -54,7 +61,7 @@ export function noReply(): ApiFailure {
 
 /** What to tell: the server's message where it sent one, else the words given here. */
 export function messageOf(error: unknown, otherwise: string): string {
-  if (error instanceof ApiFailure) return /^HTTP \d+$/.test(error.message) ? otherwise : error.message;
+  if (error instanceof ApiFailure) return error.reason || otherwise;
   return error instanceof Error && error.message !== "" ? otherwise : "Network error";
 }
 

@@ -44,7 +44,7 @@ export function LoginForm({ onLoggedIn, username, reason, password }: Props): Re
       saveToken(token);
       return onLoggedIn();
     } catch (error) {
-      const wantsCode = error instanceof ApiFailure && error.kind === "TwoFactorRequired";
+      const wantsCode = error instanceof ApiFailure && error.code === "two-factor-required";
       const isFirst = wantsCode && by === "password";
       // Where the password was changed meanwhile, it is the one to type again.
       if (wantsCode || (error instanceof ApiFailure && error.status === 401)) setAsksForCode(wantsCode);
