@@ -1,14 +1,13 @@
-import { useState } from "react";
-import { useRevalidator } from "react-router";
 import type { Session } from "#contract/auth.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
-import { messageOf } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { useAction } from "../shared/use-action.ts";
+import { useConfirm } from "../shared/use-confirm.ts";
 import { useFocusWhenLost } from "../shared/use-focus-when-lost.ts";
 import { deviceIcon, deviceTitle, lastSeen } from "./device-words.ts";
 
@@ -21,37 +20,28 @@ type DevicesProps = {
 
 /** Where the owner is logged in: this device first, then the others, the last used first. */
 export function Devices({ sessions, now, loading }: DevicesProps): React.ReactElement {
-  const { revalidate } = useRevalidator();
   const show = useSnackbar();
   const heading = useFocusWhenLost<HTMLHeadingElement>(sessions);
-  const [ending, setEnding] = useState<ReadonlySet<string>>(new Set());
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const others = sessions.filter(({ current }) => !current);
+  const endingOthers = useConfirm(() =>
+    run(
+      async () => {
+        const { ended } = await ownerApi.auth.endOtherSessions();
+        show(ended === 1 ? "1 other device is logged out." : `${ended} other devices are logged out.`);
+      },
+      { otherwise: "The devices could not be logged out." },
+    ),
+  );
 
-  async function end(session: Session): Promise<void> {
-    setEnding((ids) => new Set([...ids, session.id]));
-    try {
-      await ownerApi.auth.endSession(session.id);
-      show(`${deviceTitle(session)} is logged out.`);
-    } catch (error) {
-      show(messageOf(error, "The device could not be logged out."), { alert: true });
-    }
-    await revalidate();
-    setEnding((ids) => new Set([...ids].filter((id) => id !== session.id)));
-  }
-
-  async function endOthers(): Promise<void> {
-    setBusy(true);
-    try {
-      const { ended } = await ownerApi.auth.endOtherSessions();
-      show(ended === 1 ? "1 other device is logged out." : `${ended} other devices are logged out.`);
-    } catch (error) {
-      show(messageOf(error, "The devices could not be logged out."), { alert: true });
-    }
-    setBusy(false);
-    setAsking(false);
-    await revalidate();
+  function end(session: Session): void {
+    void run(
+      async () => {
+        await ownerApi.auth.endSession(session.id);
+        show(`${deviceTitle(session)} is logged out.`);
+      },
+      { otherwise: "The device could not be logged out.", key: session.id },
+    );
   }
 
   return (
@@ -61,7 +51,7 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
           Logged-in devices
         </h2>
         {others.length > 0 && (
-          <Button size="small" icon="log-out" onClick={() => setAsking(true)}>
+          <Button size="small" icon="log-out" onClick={() => endingOthers.ask(true)}>
             Sign Out All Others
           </Button>
         )}
@@ -84,7 +74,7 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
               </p>
             </div>
             {!session.current && (
-              <Button size="small" busy={ending.has(session.id)} busyLabel="…" onClick={() => void end(session)}>
+              <Button size="small" busy={busy.has(session.id)} busyLabel="…" onClick={() => end(session)}>
                 Sign Out
                 <span className="visually-hidden">
                   {" "}
@@ -97,14 +87,11 @@ export function Devices({ sessions, now, loading }: DevicesProps): React.ReactEl
       </ul>
       <p className="devices-note meta">A device that you don’t know? Log it out and change the password.</p>
       <ConfirmDialog
-        open={asking}
+        {...endingOthers.dialog}
         title="Sign Out All Others?"
         confirmLabel="Sign Out"
         danger={false}
-        busy={busy}
         busyLabel="Logging out…"
-        onConfirm={() => void endOthers()}
-        onCancel={() => setAsking(false)}
       >
         <p>
           {others.length === 1 ? "One other device has" : `${others.length} other devices have`} to log in again. This

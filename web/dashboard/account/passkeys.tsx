@@ -4,7 +4,6 @@ import { limits } from "#contract/limits.ts";
 import type { Passkey, PasskeyList } from "#contract/passkeys.ts";
 import { hasPasskeys } from "#web/shared/api/session.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
-import { messageOf } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { DateTime } from "#web/shared/ui/date-time.tsx";
@@ -12,6 +11,8 @@ import { TextField } from "#web/shared/ui/field.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { useAction } from "../shared/use-action.ts";
+import { useConfirm } from "../shared/use-confirm.ts";
 import { lastSeen } from "./device-words.ts";
 import { ProofForm } from "./proof-form.tsx";
 
@@ -38,14 +39,13 @@ export function Passkeys({
   const heading = useRef<HTMLHeadingElement>(null);
   const name = useRef<HTMLInputElement>(null);
   const [adding, setAdding] = useState(false);
-  const [removing, setRemoving] = useState<Passkey | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { run } = useAction();
+  const removal = useConfirm(remove);
   const isElsewhere = location.origin !== origin;
   const isPossible = hasPasskeys(new URL(origin));
 
   function settle(): void {
     setAdding(false);
-    setRemoving(null);
     heading.current?.focus({ preventScroll: true });
   }
 
@@ -60,17 +60,15 @@ export function Passkeys({
     await revalidate();
   }
 
-  async function remove(passkey: Passkey): Promise<void> {
-    setBusy(true);
-    try {
-      await ownerApi.passkeys.remove(passkey.id);
-      show(`The passkey “${passkey.name}” is removed.`);
-    } catch (error) {
-      show(messageOf(error, "The passkey could not be removed."), { alert: true });
-    }
-    setBusy(false);
-    await revalidate();
-    settle();
+  function remove(passkey: Passkey): Promise<boolean> {
+    return run(
+      async () => {
+        await ownerApi.passkeys.remove(passkey.id);
+        show(`The passkey “${passkey.name}” is removed.`);
+      },
+      // The button that asked goes with its row.
+      { otherwise: "The passkey could not be removed.", onReloaded: settle },
+    );
   }
 
   return (
@@ -104,7 +102,7 @@ export function Passkeys({
                   </span>
                 </p>
               </div>
-              <Button size="small" onClick={() => setRemoving(passkey)}>
+              <Button size="small" onClick={() => removal.ask(passkey)}>
                 Remove<span className="visually-hidden"> the passkey {passkey.name}</span>
               </Button>
             </li>
@@ -146,20 +144,10 @@ export function Passkeys({
           "A passkey logs in without a password or a code: with the fingerprint, face or PIN of a device, or with a security key."
         )}
       </p>
-      <ConfirmDialog
-        open={removing !== null}
-        title="Remove This Passkey?"
-        confirmLabel="Remove"
-        busy={busy}
-        busyLabel="Removing…"
-        onConfirm={() => {
-          if (removing) void remove(removing);
-        }}
-        onCancel={() => setRemoving(null)}
-      >
+      <ConfirmDialog {...removal.dialog} title="Remove This Passkey?" confirmLabel="Remove" busyLabel="Removing…">
         <p>
-          “{removing?.name}” will no longer work. Devices already logged in stay logged in. The device itself may still
-          offer it; delete it there, too.
+          “{removal.item?.name}” will no longer work. Devices already logged in stay logged in. The device itself may
+          still offer it; delete it there, too.
         </p>
       </ConfirmDialog>
     </section>

@@ -3,42 +3,31 @@ import { useCallback, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { Category } from "#contract/categories.ts";
 import { ownerApiOf, ownerApi } from "#web/shared/api/owner-client.ts";
-import { messageOf } from "#web/shared/api/failure.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
-import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
-import { useSettled } from "../shared/use-settled.ts";
+import { useAction } from "../shared/use-action.ts";
+import { useConfirm } from "../shared/use-confirm.ts";
+import { loaded, useLoaded } from "../shared/use-settled.ts";
 import { CategoriesTable } from "./categories-table.tsx";
 import { CategoryForm } from "./category-form.tsx";
 import "#web/shared/ui/panel.css";
 import "./categories.css";
 
-type List = { categories: Category[]; failure: null } | { categories: null; failure: string };
-
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
-  return { list: loadList(ownerApiOf(context, request.signal).categories.list()) };
-}
-
-function loadList(answer: Promise<Category[]>): Promise<List> {
-  return answer.then(
-    (categories) => ({ categories, failure: null }),
-    (error: unknown) => ({ categories: null, failure: messageOf(error, "Failed to fetch categories") }),
-  );
+  return { list: loaded(ownerApiOf(context, request.signal).categories.list(), "Failed to fetch categories") };
 }
 
 export default function Categories(): React.ReactElement {
-  const { list } = useLoaderData<typeof clientLoader>();
-  const { value, loading } = useSettled(list);
+  const list = useLoaded(useLoaderData<typeof clientLoader>().list);
   const { revalidate } = useRevalidator();
   const show = useSnackbar();
   const [edited, setEdited] = useState<Category | null>(null);
-  // Kept while the dialog fades away.
-  const [doomed, setDoomed] = useState<Category | null>(null);
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { run } = useAction();
+  const deletion = useConfirm(remove);
   const field = useRef<HTMLInputElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
 
@@ -53,11 +42,6 @@ export default function Categories(): React.ReactElement {
     editButton.current?.focus({ preventScroll: true });
   }
 
-  const ask = useCallback((category: Category) => {
-    setDoomed(category);
-    setAsking(true);
-  }, []);
-
   /** Throws where the server refuses, so that the form can say so and keep what was typed. */
   async function save(name: string): Promise<void> {
     if (edited) await ownerApi.categories.update(edited.id, name);
@@ -68,31 +52,26 @@ export default function Categories(): React.ReactElement {
   }
 
   async function remove(category: Category): Promise<void> {
-    setBusy(true);
-    try {
-      const { uncategorised } = await ownerApi.categories.remove(category.id);
-      show(`“${category.name}” moved to the trash. ${leftBehind(uncategorised)}`, {
-        undo: () => void restore(category),
-      });
-      if (edited?.id === category.id) setEdited(null);
-    } catch (error) {
-      show(messageOf(error, "Failed to delete category"), { alert: true });
-    }
-    setBusy(false);
-    setAsking(false);
+    await run(
+      async () => {
+        const { uncategorised } = await ownerApi.categories.remove(category.id);
+        show(`“${category.name}” moved to the trash. ${leftBehind(uncategorised)}`, { undo: () => restore(category) });
+        if (edited?.id === category.id) setEdited(null);
+      },
+      { otherwise: "Failed to delete category" },
+    );
     // The button that asked goes with its row.
     field.current?.focus({ preventScroll: true });
-    await revalidate();
   }
 
-  async function restore({ id, name }: Category): Promise<void> {
-    try {
-      await ownerApi.categories.restore(id);
-      show(`“${name}” restored.`);
-    } catch (error) {
-      show(messageOf(error, "Failed to restore the category. It is in the trash."), { alert: true });
-    }
-    await revalidate();
+  function restore({ id, name }: Category): void {
+    void run(
+      async () => {
+        await ownerApi.categories.restore(id);
+        show(`“${name}” restored.`);
+      },
+      { otherwise: "Failed to restore the category. It is in the trash." },
+    );
   }
 
   return (
@@ -100,38 +79,26 @@ export default function Categories(): React.ReactElement {
       <h1>Manage Blog Categories</h1>
       <section className="panel panel-flush categories" aria-label="Categories">
         <CategoryForm key={edited?.id ?? "new"} ref={field} edited={edited} onSave={save} onCancel={endEditing} />
-        {value?.categories ? (
-          value.categories.length === 0 ? (
-            <div className="categories-state">
-              <EmptyState>No categories yet.</EmptyState>
-            </div>
-          ) : (
-            <CategoriesTable
-              categories={value.categories}
-              edited={edited}
-              loading={loading}
-              onEdit={edit}
-              onDelete={ask}
-            />
-          )
-        ) : (
+        <LoadingState of={list} className="categories-state" skeleton={<Loading />} />
+        {list.data?.length === 0 && (
           <div className="categories-state">
-            {loading || !value ? <Loading /> : <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox>}
+            <EmptyState>No categories yet.</EmptyState>
           </div>
         )}
+        {list.data && list.data.length > 0 && (
+          <CategoriesTable
+            categories={list.data}
+            edited={edited}
+            loading={list.loading}
+            onEdit={edit}
+            onDelete={deletion.ask}
+          />
+        )}
       </section>
-      <ConfirmDialog
-        open={asking}
-        busy={busy}
-        busyLabel="Deleting…"
-        onConfirm={() => {
-          if (doomed) void remove(doomed);
-        }}
-        onCancel={() => setAsking(false)}
-      >
+      <ConfirmDialog {...deletion.dialog} busyLabel="Deleting…">
         <p>Delete this category?</p>
         <p className="categories-asking">
-          <strong>{doomed?.name}</strong>: {doomed && fateOf(doomed.posts)}
+          <strong>{deletion.item?.name}</strong>: {deletion.item && fateOf(deletion.item.posts)}
         </p>
       </ConfirmDialog>
     </>

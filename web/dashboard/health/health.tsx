@@ -1,15 +1,14 @@
 // What could be mended on the site, each finding with its way to where that is done; what is coming up; and the room it all takes.
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
-import type { SiteReport, SiteStorage } from "#contract/site-report.ts";
+import type { SiteReport } from "#contract/site-report.ts";
 import { ownerApiOf } from "#web/shared/api/owner-client.ts";
-import { messageOf } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
-import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
-import { useSettled } from "../shared/use-settled.ts";
+import { loaded, useLoaded } from "../shared/use-settled.ts";
 import { FindingRow } from "./finding-row.tsx";
 import { findingsOf } from "./findings.ts";
 import { MailPanel } from "./mail-panel.tsx";
@@ -17,30 +16,21 @@ import { Scheduled } from "./scheduled.tsx";
 import { StorageFacts } from "./storage-facts.tsx";
 import "./health.css";
 
-type Loaded<Value> = { value: Value; failure: null } | { value: null; failure: string };
-
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   const { health } = ownerApiOf(context, request.signal);
   return {
-    report: settle(health.report(), "The site could not be checked."),
-    storage: settle(health.storage(), "Couldn’t check storage."),
+    report: loaded(health.report(), "The site could not be checked."),
+    storage: loaded(health.storage(), "Couldn’t check storage."),
   };
 }
 
-function settle<Value>(answer: Promise<Value>, otherwise: string): Promise<Loaded<Value>> {
-  return answer.then(
-    (value) => ({ value, failure: null }),
-    (error: unknown) => ({ value: null, failure: messageOf(error, otherwise) }),
-  );
-}
-
 export default function Health(): React.ReactElement {
-  const loaded = useLoaderData<typeof clientLoader>();
-  const report = useSettled<Loaded<SiteReport>>(loaded.report);
-  const storage = useSettled<Loaded<SiteStorage>>(loaded.storage);
+  const promises = useLoaderData<typeof clientLoader>();
+  const report = useLoaded(promises.report);
+  const storage = useLoaded(promises.storage);
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
-  const found = report.value?.value ?? null;
+  const found = report.data;
 
   return (
     <>
@@ -54,11 +44,7 @@ export default function Health(): React.ReactElement {
         <Findings report={found} />
       ) : (
         <Panel>
-          {report.loading || !report.value ? (
-            <Loading label="Checking the site…" />
-          ) : (
-            <ErrorBox onRetry={retry}>{report.value.failure}</ErrorBox>
-          )}
+          <LoadingState of={report} skeleton={<Loading label="Checking the site…" />} />
         </Panel>
       )}
       <div className="health-columns">
@@ -71,12 +57,12 @@ export default function Health(): React.ReactElement {
           </Panel>
         </div>
         <Panel title="Storage">
-          {storage.value?.value && found ? (
-            <StorageFacts storage={storage.value.value} copiedAt={found.copiedAt} backup={found.backup} />
-          ) : storage.loading || !storage.value?.failure ? (
+          {storage.data && found ? (
+            <StorageFacts storage={storage.data} copiedAt={found.copiedAt} backup={found.backup} />
+          ) : storage.data ? (
             <Loading label="Measuring…" />
           ) : (
-            <ErrorBox onRetry={retry}>{storage.value.failure}</ErrorBox>
+            <LoadingState of={storage} skeleton={<Loading label="Measuring…" />} />
           )}
         </Panel>
       </div>

@@ -1,15 +1,14 @@
 import { useMemo, useRef, useState } from "react";
 import type { MediaItem, MediaPage, Picture, Upload } from "#contract/media.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
-import { messageOf } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
-import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
 import { Pager } from "#web/shared/lists/pager.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { useDebouncedSearch } from "../shared/use-debounced-search.ts";
-import { useSettled } from "../shared/use-settled.ts";
+import { type Loaded, loaded, useLoaded } from "../shared/use-settled.ts";
 import { acceptOf, type FileKind } from "./file-checks.ts";
 import { FileSearch } from "./media-filters.tsx";
 import { PickerGrid } from "./picker-grid.tsx";
@@ -118,8 +117,6 @@ type ChoiceProps = {
   onDescribed: (url: string, alt: string) => void;
 };
 
-type Result = { page: MediaPage; failure: null } | { page: null; failure: string };
-
 function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: ChoiceProps): React.ReactElement {
   const file = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLUListElement>(null);
@@ -129,8 +126,8 @@ function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: C
   );
   // The attempts are no part of what is asked, but of when.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const { value, loading } = useSettled(useMemo(() => load(query, kind), [query, kind, attempt]));
-  const page = value?.page;
+  const list = useLoaded(useMemo(() => load(query, kind), [query, kind, attempt]));
+  const page = list.data;
   return (
     <>
       <div className="media-picker-tools">
@@ -158,18 +155,17 @@ function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: C
         />
       </div>
       <UploadList uploads={uploads} onDescribed={onDescribed} />
-      {!page &&
-        (value && !loading ? (
-          <ErrorBox onRetry={() => setQuery((last) => ({ ...last, retries: last.retries + 1 }))}>
-            {value.failure}
-          </ErrorBox>
-        ) : (
+      <LoadingState
+        of={list}
+        onRetry={() => setQuery((last) => ({ ...last, retries: last.retries + 1 }))}
+        skeleton={
           <SkeletonGroup label="Loading media…" className="media-picker-grid">
             <Skeleton shape="card" />
             <Skeleton shape="card" />
             <Skeleton shape="card" />
           </SkeletonGroup>
-        ))}
+        }
+      />
       {page?.items.length === 0 && (
         <p className="muted" role="status">
           {query.search === ""
@@ -178,7 +174,7 @@ function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: C
         </p>
       )}
       {page && page.items.length > 0 && (
-        <PickerGrid ref={grid} items={page.items} chosen={chosen} loading={loading} onTake={onTake} />
+        <PickerGrid ref={grid} items={page.items} chosen={chosen} loading={list.loading} onTake={onTake} />
       )}
       {page && page.totalPages > 1 && (
         <Pager
@@ -187,7 +183,7 @@ function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: C
           previousLabel="Previous"
           nextLabel="Next"
           layout="row"
-          disabled={loading}
+          disabled={list.loading}
           onPage={(number) => setQuery((last) => ({ ...last, page: number }))}
         />
       )}
@@ -195,11 +191,8 @@ function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: C
   );
 }
 
-function load({ search, page }: { search: string; page: number }, kind: FileKind): Promise<Result> {
-  return ownerApi.media.list({ page, search, kind }).then(
-    (found) => ({ page: found, failure: null }),
-    (error: unknown) => ({ page: null, failure: messageOf(error, "Failed to load the media library.") }),
-  );
+function load({ search, page }: { search: string; page: number }, kind: FileKind): Promise<Loaded<MediaPage>> {
+  return loaded(ownerApi.media.list({ page, search, kind }), "Failed to load the media library.");
 }
 
 function pickedOf({ fileId, url, alt = "", width, height }: Upload): Picked {

@@ -1,24 +1,22 @@
 import type { MediaItem } from "#contract/media.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { CloseButton, Dialog } from "#web/shared/dialogs/dialog.tsx";
+import type { Confirm } from "../shared/use-confirm.ts";
 import { PlaceList } from "./media-card.tsx";
 import { nameOf, placesOf } from "../media-picker/media-words.ts";
 
 type DeleteDialogProps = {
   item: MediaItem | null;
-  open: boolean;
-  busy: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
+  dialog: Confirm<MediaItem>["dialog"];
 };
 
 /** Asks before a file is permanently deleted; of one that is used it says where, and why it stays. */
-export function DeleteDialog({ item, open, busy, onConfirm, onClose }: DeleteDialogProps): React.ReactElement | null {
+export function DeleteDialog({ item, dialog }: DeleteDialogProps): React.ReactElement | null {
   if (!item) return null;
   const places = placesOf(item.uses);
   if (places.length === 0) {
     return (
-      <ConfirmDialog open={open} busy={busy} busyLabel="Deleting…" onConfirm={onConfirm} onCancel={onClose}>
+      <ConfirmDialog {...dialog} busyLabel="Deleting…">
         <p>Delete this file?</p>
         <p className="media-asking">
           <strong>{nameOf(item)}</strong> will be permanently deleted in all sizes. It isn’t used anywhere.
@@ -28,8 +26,8 @@ export function DeleteDialog({ item, open, busy, onConfirm, onClose }: DeleteDia
   }
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
+      open={dialog.open}
+      onClose={dialog.onCancel}
       size="small"
       title="This file is used"
       className="media-used"

@@ -4,20 +4,21 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidat
 import { limits } from "#contract/limits.ts";
 import type { MediaItem, MediaPage } from "#contract/media.ts";
 import { type OwnerApi, ownerApiOf, ownerApi } from "#web/shared/api/owner-client.ts";
-import { messageOf } from "#web/shared/api/failure.ts";
 import { copyText } from "#web/shared/browser/copy-text.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { useCommands } from "#web/dashboard/command-palette/running.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
-import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Pager } from "#web/shared/lists/pager.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
-import { useSettled } from "../shared/use-settled.ts";
+import { useAction } from "../shared/use-action.ts";
+import { useConfirm } from "../shared/use-confirm.ts";
+import { loaded, useLoaded } from "../shared/use-settled.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { acceptOf } from "../media-picker/file-checks.ts";
 import { MediaCard } from "./media-card.tsx";
@@ -38,29 +39,23 @@ import { useUploads } from "../media-picker/use-uploads.ts";
 import "#web/shared/ui/panel.css";
 import "./media.css";
 
-type List = { page: MediaPage; failure: null } | { page: null; failure: string };
-
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   const view = readMediaView(new URL(request.url).searchParams);
-  return { view, list: loadList(ownerApiOf(context, request.signal), view) };
+  return {
+    view,
+    list: loaded(loadList(ownerApiOf(context, request.signal), view), "Failed to load the media library."),
+  };
 }
 
-async function loadList(api: OwnerApi, view: MediaView): Promise<List> {
-  try {
-    const found = await api.media.list(mediaQueryOf(view));
-    const isPastTheEnd = found.items.length === 0 && found.totalPages > 0;
-    return {
-      page: isPastTheEnd ? await api.media.list(mediaQueryOf({ ...view, page: found.totalPages })) : found,
-      failure: null,
-    };
-  } catch (error) {
-    return { page: null, failure: messageOf(error, "Failed to load the media library.") };
-  }
+async function loadList(api: OwnerApi, view: MediaView): Promise<MediaPage> {
+  const found = await api.media.list(mediaQueryOf(view));
+  const isPastTheEnd = found.items.length === 0 && found.totalPages > 0;
+  return isPastTheEnd ? api.media.list(mediaQueryOf({ ...view, page: found.totalPages })) : found;
 }
 
 export default function Media(): React.ReactElement {
-  const { view, list } = useLoaderData<typeof clientLoader>();
-  const { value, loading } = useSettled(list);
+  const { view, ...promises } = useLoaderData<typeof clientLoader>();
+  const list = useLoaded(promises.list);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const copy = useCopyAddress();
@@ -68,9 +63,21 @@ export default function Media(): React.ReactElement {
   const picker = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [replacing, setReplacing] = useState<MediaItem | null>(null);
-  const deletion = useDeletion(heading);
+  const show = useSnackbar();
+  const { run } = useAction();
+  const deletion = useConfirm(async (item: MediaItem) => {
+    await run(
+      async () => {
+        await ownerApi.media.remove(item.id);
+        show(`“${nameOf(item)}” deleted.`);
+      },
+      { otherwise: "Failed to delete the file." },
+    );
+    // The button that asked goes with its card.
+    heading.current?.focus({ preventScroll: true });
+  });
   const isDropping = usePageFiles((files) => {
-    if (!replacing && !deletion.asking) uploads.add(files);
+    if (!replacing && !deletion.dialog.open) uploads.add(files);
   });
   useCommands({ upload: () => picker.current?.click() });
 
@@ -84,7 +91,7 @@ export default function Media(): React.ReactElement {
     void navigate(mediaHref(to), { ...options, preventScrollReset: true });
   }
 
-  const page = value?.page ?? null;
+  const page = list.data;
   return (
     <div className="media">
       <header className="media-head">
@@ -100,7 +107,7 @@ export default function Media(): React.ReactElement {
         <div className="media-toolbar">
           <MediaFilters view={wanted} onChange={go} />
           <p className="meta media-summary" role="status">
-            {page && !loading && (page.total === 1 ? "1 file" : `${page.total} files`)}
+            {page && !list.loading && (page.total === 1 ? "1 file" : `${page.total} files`)}
           </p>
         </div>
         <div className="media-body">
@@ -109,8 +116,7 @@ export default function Media(): React.ReactElement {
             {inMegabytes(limits.video.bytes)} MB.
           </p>
           <UploadList uploads={uploads} onDescribed={() => void revalidate()} />
-          {!page &&
-            (value && !loading ? <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox> : <Loading />)}
+          <LoadingState of={list} skeleton={<Loading />} />
           {page?.items.length === 0 &&
             (isFiltered(view) ? (
               <EmptyState
@@ -128,7 +134,7 @@ export default function Media(): React.ReactElement {
               </EmptyState>
             ))}
           {page && page.items.length > 0 && (
-            <ul className="media-grid" aria-label="Files" aria-busy={loading || undefined}>
+            <ul className="media-grid" aria-label="Files" aria-busy={list.loading || undefined}>
               {page.items.map((item) => (
                 <MediaCard key={item.id} item={item} onCopy={copy} onReplace={setReplacing} onDelete={deletion.ask} />
               ))}
@@ -148,13 +154,7 @@ export default function Media(): React.ReactElement {
           </div>
         )}
       </section>
-      <DeleteDialog
-        item={deletion.item}
-        open={deletion.asking}
-        busy={deletion.busy}
-        onConfirm={() => void deletion.confirm()}
-        onClose={deletion.close}
-      />
+      <DeleteDialog item={deletion.item} dialog={deletion.dialog} />
       {replacing && (
         <ReplaceDialog
           item={replacing}
@@ -175,50 +175,6 @@ export default function Media(): React.ReactElement {
       )}
     </div>
   );
-}
-
-type Deletion = {
-  /** Kept while the dialog fades away. */
-  item: MediaItem | null;
-  asking: boolean;
-  busy: boolean;
-  ask: (item: MediaItem) => void;
-  confirm: () => Promise<void>;
-  close: () => void;
-};
-
-function useDeletion(heading: React.RefObject<HTMLElement | null>): Deletion {
-  const { revalidate } = useRevalidator();
-  const show = useSnackbar();
-  const [item, setItem] = useState<MediaItem | null>(null);
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const ask = useCallback((doomed: MediaItem) => {
-    setItem(doomed);
-    setAsking(true);
-  }, []);
-  return {
-    item,
-    asking,
-    busy,
-    ask,
-    async confirm() {
-      if (!item) return;
-      setBusy(true);
-      try {
-        await ownerApi.media.remove(item.id);
-        show(`“${nameOf(item)}” deleted.`);
-      } catch (error) {
-        show(messageOf(error, "Failed to delete the file."), { alert: true });
-      }
-      setBusy(false);
-      setAsking(false);
-      // The button that asked goes with its card.
-      heading.current?.focus({ preventScroll: true });
-      await revalidate();
-    },
-    close: () => setAsking(false),
-  };
 }
 
 function useCopyAddress(): (item: MediaItem) => void {

@@ -1,5 +1,5 @@
 // What visitors wrote: three folders, and the message that is being read. Folder, page and message live in the address.
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import {
   type ClientLoaderFunctionArgs,
   useLoaderData,
@@ -9,14 +9,15 @@ import {
 } from "react-router";
 import type { Message } from "#contract/messages.ts";
 import { type OwnerApi, ownerApiOf, ownerApi } from "#web/shared/api/owner-client.ts";
-import { messageOf } from "#web/shared/api/failure.ts";
 import { ChipLink } from "#web/shared/ui/chip.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
-import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { Pager } from "#web/shared/lists/pager.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
-import { useSettled } from "../shared/use-settled.ts";
+import { useAction } from "../shared/use-action.ts";
+import { useConfirm } from "../shared/use-confirm.ts";
+import { loaded, useLoaded } from "../shared/use-settled.ts";
 import { MessageList } from "./message-list.tsx";
 import { MessageView } from "./message-view.tsx";
 import { folderNames, folders, inFolder, type MessagesView, messagesHref, readMessagesView } from "./messages-view.ts";
@@ -25,42 +26,32 @@ import "#web/shared/ui/panel.css";
 import "./messages.css";
 
 type Page = Awaited<ReturnType<OwnerApi["messages"]["list"]>>;
-type List = { page: Page; failure: null } | { page: null; failure: string };
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
-  return { list: loadList(ownerApiOf(context, request.signal), readMessagesView(new URL(request.url).searchParams)) };
+  const view = readMessagesView(new URL(request.url).searchParams);
+  return { list: loaded(loadList(ownerApiOf(context, request.signal), view), "The messages could not be loaded.") };
 }
 
-async function loadList(api: OwnerApi, { folder, page }: MessagesView): Promise<List> {
-  try {
-    const answer = await api.messages.list({ folder, page });
-    // The last message of the last page went elsewhere: show the page that is the last one now.
-    return {
-      page:
-        answer.items.length === 0 && answer.totalPages > 0 && page > answer.totalPages
-          ? await api.messages.list({ folder, page: answer.totalPages })
-          : answer,
-      failure: null,
-    };
-  } catch (error) {
-    return { page: null, failure: messageOf(error, "The messages could not be loaded.") };
-  }
+async function loadList(api: OwnerApi, { folder, page }: MessagesView): Promise<Page> {
+  const answer = await api.messages.list({ folder, page });
+  // The last message of the last page went elsewhere: show the page that is the last one now.
+  return answer.items.length === 0 && answer.totalPages > 0 && page > answer.totalPages
+    ? api.messages.list({ folder, page: answer.totalPages })
+    : answer;
 }
 
 export default function Messages(): React.ReactElement {
   const [query] = useSearchParams();
   const view = readMessagesView(query);
-  const { value, loading } = useSettled(useLoaderData<typeof clientLoader>().list);
+  const list = useLoaded(useLoaderData<typeof clientLoader>().list);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const show = useSnackbar();
   const panel = useRef<HTMLElement>(null);
-  // Kept while the dialog fades away.
-  const [doomed, setDoomed] = useState<Message | null>(null);
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
+  const deletion = useConfirm(remove);
 
-  const page = value?.page ?? null;
+  const page = list.data;
   const message = page?.items.find((each) => each.id === view.message) ?? null;
   useReadOnOpen(message, () => {
     announceChange();
@@ -74,18 +65,11 @@ export default function Messages(): React.ReactElement {
     panel.current?.focus({ preventScroll: true });
   }
 
-  /** Says itself what the server refuses. */
-  async function save(target: Message, fields: { read?: boolean; folder?: Message["folder"] }): Promise<boolean> {
-    setBusy(true);
-    const saved = await ownerApi.messages.update(target.id, fields).then(
-      () => true,
-      (error: unknown) => {
-        show(messageOf(error, "The message could not be changed."), { alert: true });
-        return false;
-      },
-    );
-    setBusy(false);
-    return saved;
+  function save(target: Message, fields: { read?: boolean; folder?: Message["folder"] }): Promise<boolean> {
+    return run(() => ownerApi.messages.update(target.id, fields), {
+      otherwise: "The message could not be changed.",
+      key: target.id,
+    });
   }
 
   async function move(target: Message, folder: Message["folder"]): Promise<void> {
@@ -97,7 +81,6 @@ export default function Messages(): React.ReactElement {
   async function moveBack(target: Message): Promise<void> {
     await save(target, { folder: target.folder });
     announceChange();
-    await revalidate();
   }
 
   async function markUnread(target: Message): Promise<void> {
@@ -105,17 +88,15 @@ export default function Messages(): React.ReactElement {
   }
 
   async function remove(target: Message): Promise<void> {
-    setBusy(true);
-    try {
-      await ownerApi.messages.remove(target.id);
-      show("Message deleted.");
-      setAsking(false);
-      await closeMessage();
-    } catch (error) {
-      show(messageOf(error, "The message could not be deleted."), { alert: true });
-      setAsking(false);
-    }
-    setBusy(false);
+    const isDeleted = await run(
+      async () => {
+        await ownerApi.messages.remove(target.id);
+        show("Message deleted.");
+      },
+      { otherwise: "The message could not be deleted.", key: target.id },
+    );
+    // The dialog closes meanwhile.
+    if (isDeleted) void closeMessage();
   }
 
   return (
@@ -148,15 +129,7 @@ export default function Messages(): React.ReactElement {
             </ChipLink>
           ))}
         </nav>
-        {!page && (
-          <div className="messages-state">
-            {loading || !value ? (
-              <MessagesSkeleton />
-            ) : (
-              <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox>
-            )}
-          </div>
-        )}
+        <LoadingState of={list} className="messages-state" skeleton={<MessagesSkeleton />} />
         {page?.items.length === 0 && (
           <div className="messages-state">
             <NoMessages folder={view.folder} />
@@ -165,7 +138,7 @@ export default function Messages(): React.ReactElement {
         {page && page.items.length > 0 && (
           <div className="messages-columns">
             <div className="messages-side">
-              <MessageList messages={page.items} view={view} loading={loading} />
+              <MessageList messages={page.items} view={view} loading={list.loading} />
               {page.totalPages > 1 && (
                 <div className="messages-pager">
                   <Pager
@@ -183,14 +156,11 @@ export default function Messages(): React.ReactElement {
               <MessageView
                 key={message.id}
                 message={message}
-                busy={busy}
+                busy={busy.has(message.id)}
                 backTo={messagesHref({ ...view, message: null })}
                 onMove={(folder) => void move(message, folder)}
                 onUnread={() => void markUnread(message)}
-                onDelete={() => {
-                  setDoomed(message);
-                  setAsking(true);
-                }}
+                onDelete={() => deletion.ask(message)}
               />
             ) : (
               <NothingOpen />
@@ -198,16 +168,8 @@ export default function Messages(): React.ReactElement {
           </div>
         )}
       </section>
-      <ConfirmDialog
-        open={asking}
-        busy={busy}
-        busyLabel="Deleting…"
-        onConfirm={() => {
-          if (doomed) void remove(doomed);
-        }}
-        onCancel={() => setAsking(false)}
-      >
-        <p>Delete the message from {doomed?.name}? It can’t be brought back.</p>
+      <ConfirmDialog {...deletion.dialog} busyLabel="Deleting…">
+        <p>Delete the message from {deletion.item?.name}? It can’t be brought back.</p>
       </ConfirmDialog>
     </>
   );

@@ -1,18 +1,18 @@
 // The owner's projects: a table that can be put in order, and the form of one of them in its place. Which one is open stands in
 // the address, so back, forward and reload bring it back; closing it loads the list anew.
-import { useRef, useState } from "react";
-import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { useRef } from "react";
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { Project } from "#contract/projects.ts";
 import { type OwnerApi, ownerApiOf } from "#web/shared/api/owner-client.ts";
-import { messageOf } from "#web/shared/api/failure.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
-import { ErrorBox } from "#web/shared/ui/error-box.tsx";
+import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
-import { useSettled } from "../shared/use-settled.ts";
+import { useConfirm } from "../shared/use-confirm.ts";
+import { type Loaded, loaded, useLoaded } from "../shared/use-settled.ts";
 import { ProjectEditor } from "./project-editor.tsx";
 import { ProjectsTable } from "./projects-table.tsx";
 import { useOrder } from "./use-order.ts";
@@ -22,30 +22,25 @@ import "./portfolio.css";
 
 const newProject = "new";
 
-type List = { projects: Project[]; failure: null } | { projects: null; failure: string };
-type Opened = { project: Project | null; failure: null } | { project: null; failure: string };
+const failed = "Failed to fetch portfolio projects.";
 
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   const api = ownerApiOf(context, request.signal);
   const edit = new URL(request.url).searchParams.get("edit");
-  return edit === null ? { edit, list: loadList(api) } : { edit, opened: loadProject(api, edit) };
+  return edit === null
+    ? {
+        edit,
+        list: loaded(
+          api.projects.list().then(({ items }) => items),
+          () => failed,
+        ),
+      }
+    : { edit, opened: loaded(loadProject(api, edit), failed) };
 }
 
-function loadList(api: OwnerApi): Promise<List> {
-  return api.projects.list().then(
-    ({ items }) => ({ projects: items, failure: null }),
-    () => ({ projects: null, failure: "Failed to fetch portfolio projects." }),
-  );
-}
-
-/** Read on its own, because only then its whole gallery comes with it. */
-async function loadProject(api: OwnerApi, edit: string): Promise<Opened> {
-  if (edit === newProject) return { project: null, failure: null };
-  try {
-    return { project: await api.projects.get(Number(edit)), failure: null };
-  } catch (error) {
-    return { project: null, failure: messageOf(error, "Failed to fetch portfolio projects.") };
-  }
+/** Read on its own, because only then its whole gallery comes with it. Null: a new one. */
+async function loadProject(api: OwnerApi, edit: string): Promise<{ project: Project | null }> {
+  return { project: edit === newProject ? null : await api.projects.get(Number(edit)) };
 }
 
 export default function Portfolio(): React.ReactElement {
@@ -57,41 +52,35 @@ export default function Portfolio(): React.ReactElement {
   );
 }
 
-function OpenProject({ isNew, opened }: { isNew: boolean; opened: Promise<Opened> }): React.ReactElement {
-  const { value } = useSettled(opened);
-  const { revalidate } = useRevalidator();
+type OpenProjectProps = { isNew: boolean; opened: Promise<Loaded<{ project: Project | null }>> };
+
+function OpenProject({ isNew, opened }: OpenProjectProps): React.ReactElement {
+  const loading = useLoaded(opened);
   const navigate = useNavigate();
-  if (value && value.failure === null)
-    return <ProjectEditor project={value.project} onClose={() => void navigate("/dashboard/portfolio")} />;
+  if (loading.data)
+    return <ProjectEditor project={loading.data.project} onClose={() => void navigate("/dashboard/portfolio")} />;
   return (
     <>
       <h1>{isNew ? "Add New Project" : "Edit Project"}</h1>
-      {value ? (
-        <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox>
-      ) : (
-        <Loading label="Loading project…" />
-      )}
+      <LoadingState of={loading} skeleton={<Loading label="Loading project…" />} />
     </>
   );
 }
 
-function Projects({ list }: { list: Promise<List> }): React.ReactElement {
-  const { value, source, loading } = useSettled(list);
-  const { revalidate } = useRevalidator();
-  const order = useOrder(value?.projects ?? [], source);
+const none: readonly Project[] = [];
+
+function Projects(props: { list: Promise<Loaded<Project[]>> }): React.ReactElement {
+  const list = useLoaded(props.list);
+  const order = useOrder(list.data ?? none, list.source);
   const starred = order.projects.filter((project) => project.starred).length;
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = useProjectActions();
-  // Kept while the dialog fades away.
-  const [doomed, setDoomed] = useState<Project | null>(null);
-  const [asking, setAsking] = useState(false);
-
-  async function remove(project: Project): Promise<void> {
-    setAsking(false);
-    await actions.remove(project);
-    // The button that asked goes with its row.
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }
+  const deletion = useConfirm((project: Project) =>
+    actions.remove(project, () => {
+      // The button that asked goes with its row.
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    }),
+  );
 
   return (
     <>
@@ -104,16 +93,8 @@ function Projects({ list }: { list: Promise<List> }): React.ReactElement {
         </ButtonLink>
       </header>
       <section className="panel panel-flush projects" aria-label="Projects">
-        {!value?.projects && (
-          <div className="projects-state">
-            {loading || !value ? (
-              <Loading label="Loading portfolio projects…" />
-            ) : (
-              <ErrorBox onRetry={() => void revalidate()}>{value.failure}</ErrorBox>
-            )}
-          </div>
-        )}
-        {value?.projects?.length === 0 && (
+        <LoadingState of={list} className="projects-state" skeleton={<Loading label="Loading portfolio projects…" />} />
+        {list.data?.length === 0 && (
           <div className="projects-state">
             <EmptyState
               action={<ButtonLink to={`/dashboard/portfolio?edit=${newProject}`}>Create the first project</ButtonLink>}
@@ -127,31 +108,17 @@ function Projects({ list }: { list: Promise<List> }): React.ReactElement {
             {starred} projects are starred. The home page features the first {limits.featuredProjects}, in this order.
           </p>
         )}
-        {value?.projects && value.projects.length > 0 && (
-          <ProjectsTable
-            order={order}
-            actions={actions}
-            loading={loading}
-            onDelete={(project) => {
-              setDoomed(project);
-              setAsking(true);
-            }}
-          />
+        {list.data && list.data.length > 0 && (
+          <ProjectsTable order={order} actions={actions} loading={list.loading} onDelete={deletion.ask} />
         )}
       </section>
       <p className="visually-hidden" role="status">
         {order.announcement}
       </p>
-      <ConfirmDialog
-        open={asking}
-        onConfirm={() => {
-          if (doomed) void remove(doomed);
-        }}
-        onCancel={() => setAsking(false)}
-      >
+      <ConfirmDialog {...deletion.dialog}>
         <p>Delete this project?</p>
         <p className="projects-asking">
-          <strong>{doomed?.title}</strong> goes to the trash, and can be brought back from there.
+          <strong>{deletion.item?.title}</strong> goes to the trash, and can be brought back from there.
         </p>
       </ConfirmDialog>
     </>

@@ -115,7 +115,7 @@ export function ProjectsTable({ order, actions, loading, onDelete }: ProjectsTab
                   aria-busy={starring || undefined}
                   data-tooltip={starred ? "Unstar" : "Star"}
                   disabled={starring || loading}
-                  onClick={() => void actions.toggleStar(project)}
+                  onClick={() => actions.toggleStar(project)}
                 >
                   {starring ? "..." : starred ? <Icon name="star" size="medium" /> : <span aria-hidden="true">–</span>}
                 </button>

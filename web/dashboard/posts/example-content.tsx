@@ -1,45 +1,32 @@
-import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
-import { messageOf } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { useAction } from "../shared/use-action.ts";
+import { useConfirm } from "../shared/use-confirm.ts";
 import "./example-content.css";
 
 /** The way out of the example posts and projects that a new site comes with. */
 export function ExampleContent(): React.ReactElement {
-  const { revalidate } = useRevalidator();
   const show = useSnackbar();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  async function remove(): Promise<void> {
-    setBusy(true);
-    try {
-      await ownerApi.examples.remove();
-      show("Example content removed.");
-    } catch (error) {
-      show(messageOf(error, "Failed to remove the example content."), { alert: true });
-    }
-    setBusy(false);
-    setAsking(false);
-    await revalidate();
-  }
+  const action = useAction();
+  const removal = useConfirm(() =>
+    action.run(
+      async () => {
+        await ownerApi.examples.remove();
+        show("Example content removed.");
+      },
+      { otherwise: "Failed to remove the example content." },
+    ),
+  );
 
   return (
     <div className="example-content meta">
       <p>A new site comes with example posts and projects.</p>
-      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="small" onClick={() => removal.ask(true)}>
         Remove example content
       </Button>
-      <ConfirmDialog
-        open={asking}
-        busy={busy}
-        busyLabel="Removing…"
-        onConfirm={() => void remove()}
-        onCancel={() => setAsking(false)}
-      >
+      <ConfirmDialog {...removal.dialog} busyLabel="Removing…">
         <p>
           Remove all example posts, projects and categories? What you wrote or edited yourself stays. The examples
           cannot be brought back.

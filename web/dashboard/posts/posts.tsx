@@ -1,6 +1,6 @@
 // The owner's first screen: figures over all posts, the list with everything that can be done to its rows, the last seven
 // days and the last events. What the list shows lives in the address (list-view.ts); rows change in use-post-actions.ts.
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { PostPage, PostSummary } from "#contract/posts.ts";
@@ -12,7 +12,8 @@ import { Pager } from "#web/shared/lists/pager.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { listUnfinishedPosts, loadServerDrafts } from "../drafts/find-drafts.ts";
 import { WarmEditor } from "../editor/warm-editor.tsx";
-import { orNull, useSettled } from "../shared/use-settled.ts";
+import { useConfirm } from "../shared/use-confirm.ts";
+import { loaded, orNull, useLoaded, useSettled } from "../shared/use-settled.ts";
 import { ActivityLog } from "./activity-log.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ExampleContent } from "./example-content.tsx";
@@ -41,7 +42,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   return {
     view,
     now: Date.now(),
-    list: loadList(api, view),
+    list: loaded(loadList(api, view), failureOf),
     stats: orNull(api.posts.stats()),
     categories: orNull(api.categories.list()),
     activity: orNull(api.activity.list(activityEntries)),
@@ -50,9 +51,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   };
 }
 
-type List = { page: PostPage; failure: null } | { page: null; failure: string };
-
-async function loadList(api: OwnerApi, view: ListView): Promise<List> {
+async function loadList(api: OwnerApi, view: ListView): Promise<PostPage> {
   const load = (page: number) =>
     api.posts.list({
       page,
@@ -61,16 +60,13 @@ async function loadList(api: OwnerApi, view: ListView): Promise<List> {
       category: view.categories,
       sort: view.sort,
     });
-  try {
-    const page = await load(view.page);
-    // The last post of the last page was deleted: show the page that is the last one now.
-    return { page: page.items.length === 0 && page.totalPages > 0 ? await load(page.totalPages) : page, failure: null };
-  } catch (error) {
-    return {
-      page: null,
-      failure: error instanceof ApiFailure && error.status === 200 ? error.message : "Failed to load blog posts.",
-    };
-  }
+  const page = await load(view.page);
+  // The last post of the last page was deleted: show the page that is the last one now.
+  return page.items.length === 0 && page.totalPages > 0 ? load(page.totalPages) : page;
+}
+
+function failureOf(error: unknown): string {
+  return error instanceof ApiFailure && error.status === 200 ? error.message : "Failed to load blog posts.";
 }
 
 export default function Posts(): React.ReactElement {
@@ -108,41 +104,24 @@ function PostsPanel({
 }: Pick<PostsData, "view" | "list" | "categories"> & { onRetry: () => void }): React.ReactElement {
   const navigate = useNavigate();
   const categories = useSettled(promises.categories).value ?? [];
-  const list = useSettled(promises.list);
+  const list = useLoaded(promises.list);
   const actions = usePostActions(list.source);
   const loading = list.loading || actions.busy;
-  const page = list.value?.page ?? null;
+  const page = list.data;
 
   // What is picked belongs to the rows on screen: with other rows nothing is.
   const [picked, setPicked] = useState<{ list: unknown; ids: ReadonlySet<string> } | null>(null);
   const selected = picked !== null && picked.list === list.source ? picked.ids : none;
-  // Kept while the dialog fades away.
-  const [doomed, setDoomed] = useState<readonly PostSummary[]>([]);
-  const [asking, setAsking] = useState(false);
 
-  // A button that was disabled under the focus, or went with its row, must not send the keyboard back to the top of the page.
   const panel = useRef<HTMLElement>(null);
-  const lastUsed = useRef<string | null>(null);
-  useEffect(() => {
-    if (lastUsed.current === null || loading) return;
-    if (document.activeElement === document.body)
-      (document.getElementById(lastUsed.current) ?? panel.current)?.focus({ preventScroll: true });
-    lastUsed.current = null;
-  }, [loading]);
+  const noteUsed = useFocusAfterLoading(panel, loading);
+  const deletion = useConfirm((posts: readonly PostSummary[]) => {
+    noteUsed("");
+    void actions.remove(posts.map((post) => post._id));
+  });
 
   function show(next: ListView, options: { replace?: boolean } = {}): void {
     void navigate(listHref(next), { ...options, preventScrollReset: true });
-  }
-
-  function ask(posts: readonly PostSummary[]): void {
-    setDoomed(posts);
-    setAsking(true);
-  }
-
-  function remove(): void {
-    lastUsed.current = "";
-    setAsking(false);
-    void actions.remove(doomed.map((post) => post._id));
   }
 
   return (
@@ -157,10 +136,10 @@ function PostsPanel({
           count={selected.size}
           disabled={loading}
           onToggle={() => {
-            lastUsed.current = "";
+            noteUsed("");
             void actions.toggle([...selected]);
           }}
-          onDelete={() => ask(page?.items.filter((post) => selected.has(post._id)) ?? [])}
+          onDelete={() => deletion.ask(page?.items.filter((post) => selected.has(post._id)) ?? [])}
           onClear={() => setPicked(null)}
         />
         <p className="posts-summary meta" role="status" data-loading={loading || undefined}>
@@ -169,8 +148,8 @@ function PostsPanel({
       </div>
       <div className="posts-list">
         {!page &&
-          (list.value && !loading ? (
-            <PostsFailure onRetry={onRetry}>{list.value.failure}</PostsFailure>
+          (list.failure !== null && !loading ? (
+            <PostsFailure onRetry={onRetry}>{list.failure}</PostsFailure>
           ) : (
             <PostsSkeleton />
           ))}
@@ -182,11 +161,11 @@ function PostsPanel({
             posts={page.items}
             selected={selected}
             onSelect={(ids) => setPicked({ list: list.source, ids })}
-            onDelete={(post) => ask([post])}
+            onDelete={(post) => deletion.ask([post])}
             actions={{
               ...actions,
               toggle: (ids) => {
-                lastUsed.current = toggleId({ _id: ids[0] ?? "" });
+                noteUsed(toggleId({ _id: ids[0] ?? "" }));
                 return actions.toggle(ids);
               },
             }}
@@ -210,16 +189,33 @@ function PostsPanel({
         </div>
       )}
       {page && <WarmEditor />}
-      <ConfirmDialog open={asking} onConfirm={remove} onCancel={() => setAsking(false)}>
+      <ConfirmDialog {...deletion.dialog}>
         <p>Are you sure you want to delete the selected posts?</p>
         <ul className="posts-asking">
-          {doomed.map((post) => (
+          {deletion.item?.map((post) => (
             <li key={post._id}>{post.title}</li>
           ))}
         </ul>
       </ConfirmDialog>
     </section>
   );
+}
+
+/**
+ * A button that was disabled under the focus, or went with its row, must not send the keyboard back to the top of the page. Returns how to
+ * say which button, by its id, was pressed; without an id the focus goes to the panel.
+ */
+function useFocusAfterLoading(panel: RefObject<HTMLElement | null>, loading: boolean): (id: string) => void {
+  const lastUsed = useRef<string | null>(null);
+  useEffect(() => {
+    if (lastUsed.current === null || loading) return;
+    if (document.activeElement === document.body)
+      (document.getElementById(lastUsed.current) ?? panel.current)?.focus({ preventScroll: true });
+    lastUsed.current = null;
+  }, [panel, loading]);
+  return useCallback((id) => {
+    lastUsed.current = id;
+  }, []);
 }
 
 export function meta() {

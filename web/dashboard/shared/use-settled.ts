@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { messageOf } from "#web/shared/api/failure.ts";
 
 /**
  * What a promise came to. Until a newer one settles, the last value stays on screen and `loading` says that it is no longer
@@ -25,4 +26,29 @@ export function useSettled<Value>(promise: Promise<Value>): {
 /** The value, or null where it can't be had. */
 export function orNull<Value>(promise: Promise<Value>): Promise<Value | null> {
   return promise.catch(() => null);
+}
+
+/** What a call of a screen's loader came to. */
+export type Loaded<Data> = { data: Data; failure: null } | { data: null; failure: string };
+
+/** Never rejects, as a loader's promise must not. A text is told where the server gives no reason; a function says what to tell. */
+export function loaded<Data>(
+  answer: Promise<Data>,
+  failure: string | ((error: unknown) => string),
+): Promise<Loaded<Data>> {
+  return answer.then(
+    (data) => ({ data, failure: null }),
+    (error: unknown) => ({
+      data: null,
+      failure: typeof failure === "string" ? messageOf(error, failure) : failure(error),
+    }),
+  );
+}
+
+export type LoadedState<Data> = { data: Data | null; failure: string | null; loading: boolean; source: unknown };
+
+/** The data that is on screen, or why there is none. */
+export function useLoaded<Data>(promise: Promise<Loaded<Data>>): LoadedState<Data> {
+  const { value, source, loading } = useSettled(promise);
+  return { data: value?.data ?? null, failure: value?.failure ?? null, loading, source };
 }

@@ -9,7 +9,7 @@ type TrashTableProps = {
   /** Milliseconds; when the list was asked for. */
   now: number;
   loading: boolean;
-  restoring: ReadonlySet<string>;
+  restoring: ReadonlySet<string | number>;
   onRestore: (entry: Trashed) => void;
   onDelete: (entry: Trashed) => void;
 };

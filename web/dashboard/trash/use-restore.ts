@@ -1,9 +1,7 @@
-import { useState } from "react";
-import { useRevalidator } from "react-router";
 import type { Trashed } from "#contract/trash.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
-import { messageOf } from "#web/shared/api/failure.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { useAction } from "../shared/use-action.ts";
 
 type Calls = {
   /** What the address of such an entry begins with. */
@@ -27,37 +25,33 @@ const calls: Record<Trashed["kind"], Calls> = {
 };
 
 /** Brings entries back from the trash, with a way to undo that. */
-export function useRestore(): { restoring: ReadonlySet<string>; restore: (entry: Trashed) => Promise<void> } {
-  const { revalidate } = useRevalidator();
+export function useRestore(): { restoring: ReadonlySet<string | number>; restore: (entry: Trashed) => void } {
+  const { busy, run } = useAction();
   const show = useSnackbar();
-  const [restoring, setRestoring] = useState<ReadonlySet<string>>(new Set());
 
-  async function putBack(entry: Trashed): Promise<void> {
-    try {
-      await calls[entry.kind].remove(entry.id);
-      show(`“${entry.title}” is in the trash again.`);
-    } catch (error) {
-      show(messageOf(error, "It could not be moved back to the trash."), { alert: true });
-    }
-    await revalidate();
+  function putBack(entry: Trashed): void {
+    void run(
+      async () => {
+        await calls[entry.kind].remove(entry.id);
+        show(`“${entry.title}” is in the trash again.`);
+      },
+      { otherwise: "It could not be moved back to the trash." },
+    );
   }
 
-  return {
-    restoring,
-    async restore(entry) {
-      setRestoring((keys) => new Set([...keys, keyOf(entry)]));
-      try {
-        const { path, restore } = calls[entry.kind];
-        const { slug } = await restore(entry.id);
+  function restore(entry: Trashed): void {
+    void run(
+      async () => {
+        const { path, restore: call } = calls[entry.kind];
+        const { slug } = await call(entry.id);
         const moved = slug === entry.slug ? "" : ` Its address was taken; now it is ${path}${slug}.`;
-        show(`“${entry.title}” restored.${moved}`, { undo: () => void putBack(entry) });
-      } catch (error) {
-        show(messageOf(error, "It could not be restored."), { alert: true });
-      }
-      await revalidate();
-      setRestoring((keys) => new Set([...keys].filter((key) => key !== keyOf(entry))));
-    },
-  };
+        show(`“${entry.title}” restored.${moved}`, { undo: () => putBack(entry) });
+      },
+      { otherwise: "It could not be restored.", key: keyOf(entry) },
+    );
+  }
+
+  return { restoring: busy, restore };
 }
 
 export function keyOf({ kind, id }: Trashed): string {
