@@ -11,7 +11,7 @@ import { project } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
 import { createYield } from "../workers/yield.ts";
 import { UnavailableError } from "../errors.ts";
-import { visitorCallOf } from "../api/visitor-calls.ts";
+import { createVisitorApi } from "../api/visitor-api.ts";
 import { countPosts, listPublishedAddresses } from "../store/tables/posts.ts";
 import { atomOf, type Feed, jsonFeedOf, rssOf, toFeed } from "./feed.ts";
 import { manifestOf, robotsOf } from "./manifest.ts";
@@ -51,7 +51,7 @@ const formerFeeds: Record<string, string> = {
 
 export function registerMachinePages(app: FastifyInstance, context: Context): void {
   const { siteUrl, apiBaseUrl } = context.config;
-  const call = visitorCallOf(context);
+  const call = createVisitorApi(context);
 
   const cache = createPageCache({
     version: () => context.content.current(),

@@ -1,16 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import type { z } from "zod";
 import type { Call } from "#contract/call.ts";
+import { visitorCalls } from "../api/visitor-api.ts";
+import type { Parsed, Result } from "../api/visitor-call.ts";
 import type { Context } from "../context.ts";
 import { readSession } from "../domain/auth/sessions.ts";
 import { ForbiddenError, NotFoundError, UnauthorizedError } from "../errors.ts";
 import type { SessionRow } from "../store/tables/users.ts";
 import { mediaCookie } from "./media-cookie.ts";
-import { offerToPages } from "../api/visitor-calls.ts";
-
-type Parsed<Schema, Fallback> = Schema extends z.ZodType ? z.output<Schema> : Fallback;
-type Answer<C extends Call> = { [Status in keyof C["response"]]: z.input<C["response"][Status]> }[keyof C["response"]];
 
 export type Input<C extends Call> = {
   params: Parsed<C["params"], Record<string, never>>;
@@ -18,13 +15,9 @@ export type Input<C extends Call> = {
   body: Parsed<C["body"], undefined>;
   /** The owner's session; never null on a call that only owners may make. */
   session: C["access"] extends "public" ? SessionRow | null : SessionRow;
-  /** Null on a call that a page makes. */
-  request: FromPages<C> extends true ? FastifyRequest | null : FastifyRequest;
-  reply: FromPages<C> extends true ? FastifyReply | null : FastifyReply;
+  request: FastifyRequest;
+  reply: FastifyReply;
 };
-
-/** Calls that only read and that anybody may make are open to pages as well. */
-type FromPages<C extends Call> = C["access"] extends "public" ? (C["method"] extends "GET" ? true : false) : false;
 
 /** An id that can't exist is answered like one that doesn't. */
 const missing: Record<string, string> & { other: string } = {
@@ -44,16 +37,11 @@ export function bind<const C extends Call>(
   app: FastifyInstance,
   context: Context,
   call: C,
-  handler: (input: Input<C>) => Promise<Answer<C>> | Answer<C>,
+  handler: (input: Input<C>) => Promise<Result<C>> | Result<C>,
 ): void {
   const status = Math.min(...Object.keys(call.response).map(Number));
   const resource = call.url.split("/")[1] ?? "";
   const sessions = new WeakMap<FastifyRequest, SessionRow | null>();
-  if (call.access === "public" && call.method === "GET") {
-    offerToPages(context, call, ({ params, query }) =>
-      handler({ params, query, body: undefined, session: null, request: null, reply: null } as Input<C>),
-    );
-  }
   app.withTypeProvider<ZodTypeProvider>().route({
     method: call.method,
     url: call.url,
@@ -91,6 +79,14 @@ export function bind<const C extends Call>(
       return reply.send(status === 204 ? null : answer);
     },
   });
+}
+
+/** Serves the table of calls that pages make within the process too. */
+export function registerVisitorCalls(app: FastifyInstance, context: Context): void {
+  for (const { call, handle } of visitorCalls)
+    bind(app, context, call, ({ params, query, session }) =>
+      handle({ params, query, isOwner: session !== null }, context),
+    );
 }
 
 async function authorise(context: Context, call: Call, request: FastifyRequest): Promise<SessionRow | null> {

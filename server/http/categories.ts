@@ -2,21 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { type Category, categoryCalls } from "#contract/categories.ts";
 import type { Context } from "../context.ts";
 import { addCategory, removeCategory, renameCategory, restoreCategory } from "../domain/categories.ts";
-import { foldCase } from "../text/words.ts";
-import { NotFoundError } from "../errors.ts";
-import { type CategoryRow, findCategoryByKey, listCategories } from "../store/tables/categories.ts";
+import { type CategoryRow, listCategories } from "../store/tables/categories.ts";
 import { bind } from "./bind.ts";
 
 export function registerCategories(app: FastifyInstance, context: Context): void {
-  bind(app, context, categoryCalls.list, ({ session }) => listCategories(context.db, session === null));
-
-  bind(app, context, categoryCalls.get, async ({ params, session }) => {
-    const found = await findCategoryByKey(context.db, foldCase(params.id));
-    const category = (await listCategories(context.db, session === null)).find(({ id }) => id === found?.id);
-    if (!category) throw new NotFoundError("This category does not exist.");
-    return category;
-  });
-
   bind(app, context, categoryCalls.create, async ({ body }) =>
     withCount(context, await addCategory(context, body.name)),
   );

@@ -27,7 +27,7 @@ export function registerHealth(app: FastifyInstance, context: Context): void {
     const hasMedia = await Promise.race([context.storage.answers(), wait(mediaMilliseconds, false, { ref: false })]);
     const media = hasMedia ? {} : { media: "unavailable" as const };
     if (answers && !draining && context.isDraining !== true) return { status: "ok" as const, ...media };
-    reply?.code(503);
+    reply.code(503);
     return { status: "unavailable" as const, ...media };
   });
 

@@ -1,19 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { limits } from "#contract/limits.ts";
-import type { Picture } from "#contract/media.ts";
-import {
-  type Post,
-  postCalls,
-  type PostPage,
-  type PostQuery,
-  type PostStats,
-  type PostSummary,
-} from "#contract/posts.ts";
+import { postCalls, type PostStats } from "#contract/posts.ts";
+import { oneByOne, textColumn, toPage, toPost } from "../api/posts.ts";
 import type { Context } from "../context.ts";
 import { dayOf, lastDays, startOfDay } from "../calendar.ts";
 import { cleanText, renderText } from "../text/long-texts.ts";
 import { getPostNumber, parsePostId, toPostId } from "../domain/posts/post-ids.ts";
-import { articleOf, contentOf } from "../domain/posts/post-text.ts";
 import {
   createPost,
   getPost,
@@ -25,51 +17,23 @@ import {
 } from "../domain/posts/posts.ts";
 import { keepCheckpoint, keepDraft } from "../domain/posts/revisions.ts";
 import { transactionWithTexts } from "../domain/posts/text-transaction.ts";
-import { foldCase, readMinutes } from "../text/words.ts";
 import { emptyTrash } from "../domain/trash.ts";
-import { createYield } from "../workers/yield.ts";
 import { NotFoundError } from "../errors.ts";
 import { withoutOutsideImages } from "../media/outside-images.ts";
-import { findImages, renderImages } from "../media/picture-markup.ts";
+import { renderImages } from "../media/picture-markup.ts";
 import {
   deleteAutosave,
   findAutosave,
   listAutosaves,
-  listDraftTimes,
   listOtherWriters,
   saveAutosave,
 } from "../store/tables/autosaves.ts";
-import {
-  countPosts,
-  findNeighbours,
-  findPostById,
-  findPostBySlug,
-  getPostsInOrder,
-  listPosts,
-  listRelated,
-  listTrashedPosts,
-  listUpdateTimes,
-  type Neighbour,
-  type PostRow,
-  type PostSummaryRow,
-} from "../store/tables/posts.ts";
+import { countPosts, findPostById, listTrashedPosts, listUpdateTimes } from "../store/tables/posts.ts";
 import { findRevision, listFullRevisions, listRevisions, type RevisionRow } from "../store/tables/revisions.ts";
 import { bind } from "./bind.ts";
 
-/** How wide an image in a text is: the column of 42rem, else the screen less its margins. */
-const textColumn = "(min-width: 45rem) 672px, 92vw";
-
 export function registerPosts(app: FastifyInstance, context: Context): void {
   const { db } = context;
-
-  bind(app, context, postCalls.list, ({ query, session }) => pageOf(context, query, session !== null));
-
-  bind(app, context, postCalls.get, async ({ params, query, session }) => {
-    const id = parsePostId(params.id);
-    const found = id === null ? await findPostBySlug(db, params.id) : await findPostById(db, id);
-    if (!found || (!found.published && !session)) throw new NotFoundError("Post not found.");
-    return query.view === "page" ? toPage(context, found) : toPost(context, found);
-  });
 
   bind(app, context, postCalls.preview, async ({ params, query }) => {
     const found = await getPost(db, getPostNumber(params.id));
@@ -190,55 +154,6 @@ async function inert(revision: RevisionRow): Promise<RevisionRow> {
   return { ...revision, content: await cleanText(revision.content) };
 }
 
-async function pageOf(context: Context, query: PostQuery, isOwner: boolean): Promise<PostPage> {
-  const published = isOwner ? query.published : true;
-  const categories = query.category?.filter((name) => name !== "").map(foldCase);
-  const withContent = query.fields === "content";
-  const limit = withContent && !isOwner ? Math.min(query.limit, limits.list.maxTexts) : query.limit;
-  const filter = { page: query.page, limit, ...(categories?.length && { categories }) };
-  const answer = { page: query.page, limit };
-  if (!isOwner && query.published === false) return { ...answer, items: [], total: 0, totalPages: 0 };
-
-  if (query.search) {
-    const found = await context.search.findPosts(context.db, {
-      ...filter,
-      text: query.search,
-      publishedOnly: published === true,
-      unpublishedOnly: published === false,
-      ...(query.sort && { sort: query.sort }),
-    });
-    const rows = await getPostsInOrder(
-      context.db,
-      found.hits.map((hit) => hit.id),
-      withContent,
-    );
-    const hits = new Map(found.hits.map((hit) => [toPostId(hit.id), { title: hit.title, snippet: hit.snippet }]));
-    const items = (await toSummaries(context, rows, isOwner)).map((item) => ({
-      ...item,
-      ...(hits.has(item._id) && { highlight: hits.get(item._id) }),
-    }));
-    return {
-      ...answer,
-      items,
-      total: found.total,
-      totalPages: Math.ceil(found.total / limit),
-      ...(found.corrected && { correctedSearch: found.corrected }),
-    };
-  }
-  const { rows, total } = await listPosts(context.db, {
-    ...filter,
-    sort: query.sort ?? "date",
-    withContent,
-    ...(published !== undefined && { published }),
-  });
-  return {
-    ...answer,
-    items: await toSummaries(context, rows, isOwner),
-    total,
-    totalPages: Math.ceil(total / limit),
-  };
-}
-
 async function statsOf({ db, clock, config }: Context): Promise<PostStats> {
   const now = clock.now();
   const days = lastDays(now, limits.postsScreen.chartDays, config.timeZone);
@@ -254,95 +169,4 @@ async function statsOf({ db, clock, config }: Context): Promise<PostStats> {
     thisMonth: updates.filter((time) => time >= monthStart).length,
     lastDays: days.map((day) => ({ day, posts: updatedOn.filter((other) => other === day).length })),
   };
-}
-
-async function toPost(context: Context, row: PostRow): Promise<Post> {
-  return withNeighbours(context, row, await contentOf(row));
-}
-
-/** As pages show it: the content is an article, with every image in all its sizes, and other posts follow. */
-async function toPage(context: Context, row: PostRow): Promise<Post> {
-  const content = await renderImages(context.db, await articleOf(row), textColumn);
-  return withNeighbours(context, row, content, await listRelated(context.db, row, limits.relatedPosts));
-}
-
-async function withNeighbours(
-  { db }: Context,
-  row: PostRow,
-  content: string,
-  related?: PostSummaryRow[],
-): Promise<Post> {
-  const { older, newer } = await findNeighbours(db, row);
-  const pictures = await findImages(
-    db,
-    [row, ...(related ?? [])].map((post) => post.image_url),
-  );
-  return {
-    ...toSummary(row, pictures),
-    content,
-    previous: older && toNeighbour(older),
-    next: newer && toNeighbour(newer),
-    ...(related && { related: related.map((post) => toSummary(post, pictures)) }),
-  };
-}
-
-async function toSummaries(context: Context, rows: PostSummaryRow[], isOwner: boolean): Promise<PostSummary[]> {
-  const pictures = await findImages(
-    context.db,
-    rows.map((row) => row.image_url),
-  );
-  const drafts = isOwner
-    ? await listDraftTimes(
-        context.db,
-        rows.map((row) => toPostId(row.id)),
-      )
-    : new Map<string, string>();
-  return oneByOne(rows, async (row) => ({
-    ...toSummary(row, pictures),
-    ...(row.content !== undefined && { content: await contentOf(row) }),
-    ...(drafts.has(toPostId(row.id)) && { draftSavedAt: drafts.get(toPostId(row.id)) }),
-  }));
-}
-
-/** Many texts take long together: others have their turn in between. */
-async function oneByOne<Row, Made>(rows: readonly Row[], make: (row: Row) => Promise<Made>): Promise<Made[]> {
-  const yieldToEventLoop = createYield();
-  const made: Made[] = [];
-  for (const row of rows) {
-    made.push(await make(row));
-    await yieldToEventLoop();
-  }
-  return made;
-}
-
-function toSummary(row: PostSummaryRow, pictures: Record<string, Picture>): PostSummary {
-  return {
-    _id: toPostId(row.id),
-    slug: row.slug,
-    title: row.title,
-    description: row.description,
-    imageUrl: safeAddress(row.image_url),
-    imageAlt: row.image_alt,
-    picture: pictures[row.image_url] ?? null,
-    blogImageKey: row.image_key,
-    link: safeAddress(row.link),
-    author: row.author,
-    category: row.category,
-    categorySlug: row.category_slug,
-    published: row.published,
-    publishAt: row.publish_at,
-    publishedAt: row.published_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    readMinutes: readMinutes(row.words),
-  };
-}
-
-function toNeighbour(row: Neighbour): { id: string; slug: string; title: string } {
-  return { id: toPostId(row.id), slug: row.slug, title: row.title };
-}
-
-/** An address that leads to a page or an image; whatever else stands there, such as a script, is none. */
-function safeAddress(address: string): string {
-  return /^(?:https?:\/\/|\/(?![/\\]))/i.test(address) ? address : "";
 }

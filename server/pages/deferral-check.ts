@@ -1,7 +1,7 @@
 // Whether pages that are only read keep their script back. That rests on how React's router writes its script into a page
 // (web/rendering/hydration/defer-entry.ts), so it is looked at in each start.
 import type { Context } from "../context.ts";
-import { visitorCallOf } from "../api/visitor-calls.ts";
+import { createVisitorApi } from "../api/visitor-api.ts";
 import type { PageCache } from "./page-cache.ts";
 
 const deferred = /<template data-hydrate="/g;
@@ -19,7 +19,7 @@ export async function findUndeferred(context: Context, pages: Pick<PageCache, "g
 
 /** None on a site without posts. */
 async function findPost(context: Context): Promise<string[]> {
-  const answer = await visitorCallOf(context)("/api/blogs?limit=1&published=true");
+  const answer = await createVisitorApi(context)("/api/blogs?limit=1&published=true");
   const { items = [] } = (await answer.json()) as { items?: { slug: string }[] };
   return items.map(({ slug }) => `/blog/${slug}`);
 }

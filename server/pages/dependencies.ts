@@ -2,7 +2,7 @@
 // change, the page is, too.
 import { hash } from "node:crypto";
 import { serialize } from "node:v8";
-import type { VisitorAnswer, VisitorCall } from "../api/visitor-calls.ts";
+import type { VisitorResponse, VisitorApi } from "../api/visitor-api.ts";
 
 export type MadeOf = {
   site: string;
@@ -14,13 +14,13 @@ export type Tracing = {
   /** Whether it would be made of the same now. */
   isStill(before: MadeOf): Promise<boolean>;
   /** Makes a call, and notes what it answered. What was asked to compare is not asked again. */
-  call: VisitorCall;
+  call: VisitorApi;
   madeOf: MadeOf;
 };
 
 /** For one making of a page. */
-export function traceCalls(call: VisitorCall, site: string): Tracing {
-  const asked = new Map<string, { answer: VisitorAnswer; known: string }>();
+export function traceCalls(call: VisitorApi, site: string): Tracing {
+  const asked = new Map<string, { answer: VisitorResponse; known: string }>();
   const madeOf: MadeOf = { site, answers: new Map() };
 
   return {
@@ -45,7 +45,7 @@ export function traceCalls(call: VisitorCall, site: string): Tracing {
     },
   };
 
-  async function ask(path: string): Promise<{ answer: VisitorAnswer; known: string }> {
+  async function ask(path: string): Promise<{ answer: VisitorResponse; known: string }> {
     const answer = await call(path);
     // Not JSON: with its hash that takes nearly twice as long for a text with one letter beyond Latin.
     return { answer, known: hash("sha256", serialize([answer.status, await answer.json()]), "base64") };

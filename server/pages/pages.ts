@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { dayOf } from "../calendar.ts";
 import { InvalidError, UnavailableError } from "../errors.ts";
 import { findMovedPost } from "../domain/posts/old-urls.ts";
-import { type VisitorCall, visitorCallOf } from "../api/visitor-calls.ts";
+import { createVisitorApi, type VisitorApi } from "../api/visitor-api.ts";
 import { cdnHeaders } from "./cdn-headers.ts";
 import { type MadeOf, traceCalls } from "./dependencies.ts";
 import { type Answer, type Page, pickEncoding, toPage, type Variant } from "./page.ts";
@@ -16,7 +16,7 @@ export type WebApp = {
   /** What a page shows comes from `call` and `site` alone: while both say the same, it is the same page. */
   render(
     request: Request,
-    call: VisitorCall,
+    call: VisitorApi,
     site: { url: string; timeZone: string; year: number },
     deferHydration: boolean,
   ): Promise<Answer>;
@@ -35,6 +35,7 @@ export type Pages = {
 
 export function createPages(context: Context, web: () => Promise<WebApp>, loaded: () => WebApp | null): Pages {
   const madeOf = new WeakMap<Page, MadeOf>();
+  const visitorApi = createVisitorApi(context);
   const yearOf = onceAMinute((now) => Number(dayOf(now, context.config.timeZone).slice(0, 4)));
 
   /** `former` is the page of before a change. It is given again, compressed as it is, where the change was elsewhere. */
@@ -42,7 +43,7 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
     const { render: renderPage } = await web();
     const { siteUrl: url, timeZone, production, deferHydration } = context.config;
     const site = { url, timeZone, year: yearOf(context.clock.now()) };
-    const tracing = traceCalls(visitorCallOf(context), JSON.stringify(site));
+    const tracing = traceCalls(visitorApi, JSON.stringify(site));
     const before = former && madeOf.get(former);
     if (before && (await tracing.isStill(before))) return former;
     const answer = await renderPage(new Request(new URL(address, url)), tracing.call, site, deferHydration);

@@ -23,7 +23,7 @@ import {
 } from "#contract/sharing.ts";
 import type { Context } from "#server/context.ts";
 import { UnavailableError } from "#server/errors.ts";
-import { visitorCallOf } from "#server/api/visitor-calls.ts";
+import { createVisitorApi } from "#server/api/visitor-api.ts";
 import { notFound } from "#server/pages/pages.ts";
 import { drawingVersion } from "./drawing-version.ts";
 import { createPainter, type Painter } from "./painter.ts";
@@ -36,7 +36,7 @@ const fileName = /^(.{1,400}?)(?:\.[0-9a-z]{1,7})?\.png$/su;
 type Params = { kind: string; file: string };
 
 export function registerShareImages(app: FastifyInstance, context: Context, painter: Painter = createPainter()): void {
-  const call = visitorCallOf(context);
+  const call = createVisitorApi(context);
   const cache = createImageCache(join(context.config.dataDir, "cache", "sharing"), maxCacheBytes);
   app.addHook("onClose", async () => painter.close());
 

@@ -1,54 +1,51 @@
-// The calls that pages are made of, made within the process: no socket, no text in between, no rate limit, and always as a visitor.
+// The public API within the process, for pages and feeds: no socket, no serialization, no rate limit, and always as a visitor.
 import { z } from "zod";
-import type { Call } from "#contract/call.ts";
 import type { Context } from "../context.ts";
 import { NotFoundError, toApiError } from "../errors.ts";
+import { visitorCategoryCalls } from "./categories.ts";
+import { visitorPostCalls } from "./posts.ts";
+import { visitorProjectCalls } from "./projects.ts";
+import { visitorSearchCalls } from "./search.ts";
+import type { VisitorCall } from "./visitor-call.ts";
 
-/** What a page's data function reads of an answer; `Response` has it too. */
-export type VisitorAnswer = Pick<Response, "ok" | "status" | "json">;
-export type VisitorCall = (path: string) => Promise<VisitorAnswer>;
+/** What a page's data function reads of a response; `Response` has it too. */
+export type VisitorResponse = Pick<Response, "ok" | "status" | "json">;
+export type VisitorApi = (path: string) => Promise<VisitorResponse>;
 
-/** Answers what the contract says, or throws. */
-type Handler = (input: { params: unknown; query: unknown }) => unknown;
-type Route = { call: Call; segments: string[]; handle: Handler };
+/** The table of calls that read and that anybody may make. HTTP serves the same ones. */
+export const visitorCalls: readonly VisitorCall[] = [
+  ...visitorPostCalls,
+  ...visitorCategoryCalls,
+  ...visitorProjectCalls,
+  ...visitorSearchCalls,
+];
 
-const routesOf = new WeakMap<Context, Route[]>();
+type Route = VisitorCall & { segments: string[] };
+const routes: readonly Route[] = visitorCalls.map((each) => ({ ...each, segments: segmentsOf(each.call.url) }));
 
-/** Calls that read, and that anybody may make. */
-export function offerToPages(context: Context, call: Call, handle: Handler): void {
-  const routes = routesOf.get(context) ?? [];
-  routesOf.set(context, routes);
-  routes.push({ call, segments: segmentsOf(call.url), handle });
-}
-
-/** Input is parsed and answers are checked as they are for whoever calls from outside, so pages are given no more than visitors are. */
-export function visitorCallOf(context: Context): VisitorCall {
+/** Parses input and checks results as HTTP does, so pages are given no more than visitors are. */
+export function createVisitorApi(context: Context): VisitorApi {
   return async (path) => {
     try {
       const url = new URL(path, "http://in.process");
-      const { route, params } = findRoute(
-        routesOf.get(context) ?? [],
-        segmentsOf(url.pathname.slice(context.config.apiBaseUrl.length)),
-      );
+      const { route, params } = findRoute(segmentsOf(url.pathname.slice(context.config.apiBaseUrl.length)));
       const { call, handle } = route;
       const parsed = call.params ? call.params.safeParse(params) : { success: true, data: {} };
       if (!parsed.success) throw new NotFoundError("There is nothing at this address.");
       const query = call.querystring ? call.querystring.parse(queryOf(url.searchParams)) : {};
       const [status = 200] = Object.keys(call.response).map(Number);
-      const answer = z.encode(call.response[status] ?? z.unknown(), await handle({ params: parsed.data, query }));
-      return { ok: true, status, json: () => Promise.resolve(answer) };
+      const input = { params: parsed.data, query, isOwner: false } as Parameters<typeof handle>[0];
+      const result = z.encode(call.response[status] ?? z.unknown(), await handle(input, context));
+      return { ok: true, status, json: () => Promise.resolve(result) };
     } catch (error) {
-      const { retryAfterSeconds: _retry, ...answer } = toApiError(error);
-      return { ok: false, status: answer.statusCode, json: () => Promise.resolve(answer) };
+      const { retryAfterSeconds: _retry, ...problem } = toApiError(error);
+      return { ok: false, status: problem.statusCode, json: () => Promise.resolve(problem) };
     }
   };
 }
 
 /** A route without a parameter goes before one that has one in that place. */
-function findRoute(
-  routes: readonly Route[],
-  asked: readonly string[],
-): { route: Route; params: Record<string, string> } {
+function findRoute(asked: readonly string[]): { route: Route; params: Record<string, string> } {
   const matching = routes.filter(
     ({ segments }) =>
       segments.length === asked.length &&

@@ -1,7 +1,6 @@
-import type { FastifyInstance } from "fastify";
+// The search of posts and projects.
 import type { Picture } from "#contract/media.ts";
 import { type SearchHit, searchCalls } from "#contract/search.ts";
-import type { Context } from "../context.ts";
 import { projectOf, type Unsorted, withoutConfidential } from "../domain/projects/confidentiality.ts";
 import { landingCategoriesOf } from "../domain/projects/landing-categories.ts";
 import { toPostId } from "../domain/posts/post-ids.ts";
@@ -9,15 +8,13 @@ import { findImages } from "../media/picture-markup.ts";
 import { getPostsInOrder, type PostSummaryRow } from "../store/tables/posts.ts";
 import { listProjectsById } from "../store/tables/projects.ts";
 import type { SiteHits } from "../store/search/search.ts";
-import { bind } from "./bind.ts";
+import { visitorCall } from "./visitor-call.ts";
 
 type FoundHit = SiteHits["hits"][number];
 
-export function registerSearch(app: FastifyInstance, context: Context): void {
-  const { db } = context;
-
-  bind(app, context, searchCalls.find, async ({ query }) => {
-    const { hits, totals, corrected } = await context.search.findOnSite(db, {
+export const visitorSearchCalls = [
+  visitorCall(searchCalls.find, async ({ query }, { db, search }) => {
+    const { hits, totals, corrected } = await search.findOnSite(db, {
       text: query.q,
       kinds: query.kind ? [query.kind] : ["post", "project"],
       limit: query.limit,
@@ -44,8 +41,8 @@ export function registerSearch(app: FastifyInstance, context: Context): void {
       totals: { posts: totals.post, projects: totals.project },
       ...(corrected !== null && { correctedSearch: corrected }),
     };
-  });
-}
+  }),
+];
 
 function toPostHit(hit: FoundHit, row: PostSummaryRow, pictures: Record<string, Picture>): SearchHit {
   return {

@@ -1,0 +1,59 @@
+// The projects that visitors may read, without what is confidential.
+import type { Picture } from "#contract/media.ts";
+import { type Project, projectCalls } from "#contract/projects.ts";
+import { projectOf, withoutConfidential } from "../domain/projects/confidentiality.ts";
+import { isListed, landingCategoriesOf } from "../domain/projects/landing-categories.ts";
+import { NotFoundError } from "../errors.ts";
+import { findImages } from "../media/picture-markup.ts";
+import type { Database } from "../store/database.ts";
+import { findProjectBySlug, listProjects, type ProjectRow } from "../store/tables/projects.ts";
+import { visitorCall } from "./visitor-call.ts";
+
+export const visitorProjectCalls = [
+  visitorCall(projectCalls.list, async ({ query, isOwner }, { db }) => {
+    const projects = (await listProjects(db)).map((row) => toProject(row, isOwner && query.view !== "visitor"));
+    return {
+      items: await withCardImages(
+        db,
+        projects.filter((project) => isListed(project, query)),
+      ),
+    };
+  }),
+
+  visitorCall(projectCalls.starred, async ({ query, isOwner }, { db }) => {
+    const rows = await listProjects(db, { starred: true });
+    const projects = rows.map((row) => toProject(row, isOwner && query.view !== "visitor"));
+    return { items: await withCardImages(db, projects) };
+  }),
+
+  visitorCall(projectCalls.getBySlug, async ({ params, query, isOwner }, { db }) => {
+    const row = await findProjectBySlug(db, params.slug);
+    if (!row) throw new NotFoundError("Project not found");
+    return withImages(db, toProject(row, isOwner && query.view !== "visitor"));
+  }),
+];
+
+type WithoutImages = Omit<Project, "pictures">;
+
+/** Looked up after what is confidential was taken out, so that a withheld image is not described either. */
+export async function withImages(db: Database, project: WithoutImages): Promise<Project> {
+  const { thumbnailUrl = "", backgroundUrl = "", mediaUrl = "", gallery = [] } = project;
+  return { ...project, pictures: await findImages(db, [thumbnailUrl, backgroundUrl, mediaUrl, ...gallery]) };
+}
+
+/** A list of many projects does not carry all their galleries. */
+export async function withCardImages(db: Database, projects: WithoutImages[]): Promise<Project[]> {
+  const addressesOf = ({ thumbnailUrl = "", mediaUrl = "" }: WithoutImages) => [thumbnailUrl, mediaUrl];
+  const found = await findImages(db, projects.flatMap(addressesOf));
+  return projects.map((project) => ({ ...project, pictures: pick(found, addressesOf(project)) }));
+}
+
+function pick(pictures: Record<string, Picture>, addresses: readonly string[]): Record<string, Picture> {
+  return Object.fromEntries(Object.entries(pictures).filter(([address]) => addresses.includes(address)));
+}
+
+export function toProject(row: ProjectRow, forOwner: boolean): WithoutImages {
+  const all = projectOf(row);
+  const shown = forOwner ? all : withoutConfidential(all);
+  return { ...shown, landing: landingCategoriesOf(shown) };
+}

@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import type { Call } from "#contract/call.ts";
+import type { Context } from "../context.ts";
+
+/** What a schema parses input to. */
+export type Parsed<Schema, Fallback> = Schema extends z.ZodType ? z.output<Schema> : Fallback;
+
+/** What a handler may return: what the contract says for any of the statuses. */
+export type Result<C extends Call> = {
+  [Status in keyof C["response"]]: z.input<C["response"][Status]>;
+}[keyof C["response"]];
+
+export type VisitorInput<C extends Call> = {
+  params: Parsed<C["params"], Record<string, never>>;
+  query: Parsed<C["querystring"], Record<string, never>>;
+  /** The owner sees drafts and confidential parts in the same calls. */
+  isOwner: boolean;
+};
+
+/** A call that reads and that anybody may make: over HTTP, or a page within the process. */
+export type VisitorCall<C extends Call = Call> = {
+  call: C;
+  handle(input: VisitorInput<C>, context: Context): Promise<Result<C>> | Result<C>;
+};
+
+type PublicRead = Call & { method: "GET"; access: "public" };
+
+/** Checks a handler against its call's contract; then all of them fit into one table. */
+export function visitorCall<const C extends PublicRead>(call: C, handle: VisitorCall<C>["handle"]): VisitorCall {
+  return { call, handle };
+}
