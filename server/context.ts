@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
+import type { ServerEvents } from "./events.ts";
 import type { LoginLimiter } from "./limits/login-limiter.ts";
 import type { PasskeyChallenges } from "./limits/passkey-challenges.ts";
 import type { RateLimiter } from "./limits/rate-limiter.ts";
@@ -29,10 +30,7 @@ export type Context = {
   withLock: Store["withLock"];
   tryWithLock: Store["tryWithLock"];
   broadcast: Store["broadcast"];
-  /** Set while the schedules run: something may be due sooner than they know. */
-  wake?: () => void;
-  /** Set from the signal to end on: nobody should send more. */
-  isDraining?: boolean;
+  events: ServerEvents;
   close(): Promise<void>;
 };
 

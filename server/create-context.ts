@@ -3,6 +3,7 @@ import { backUpBeforeMigrating } from "./backup/before-migrating.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Context } from "./context.ts";
+import { createEvents } from "./events.ts";
 import { createLoginLimiter } from "./limits/login-limiter.ts";
 import { challengesInMemory, sharedChallenges } from "./limits/passkey-challenges.ts";
 import { indexEarlierProjects } from "./domain/search-documents.ts";
@@ -20,7 +21,7 @@ export async function createContext(
   parts: {
     clock?: Clock;
     mailer?: Mailer;
-    say?: (line: string) => void;
+    log?: (line: string) => void;
     /** For tests, which can't wait as long. */
     patience?: { bucket?: Patience; database?: number };
   } = {},
@@ -33,12 +34,12 @@ export async function createContext(
     databaseUrl,
     patience: parts.patience?.database,
     ...(config.backups && {
-      beforeChanging: (db, names) => backUpBeforeMigrating(config, clock, db, names, parts.say),
+      beforeChanging: (db, names) => backUpBeforeMigrating(config, clock, db, names, parts.log),
     }),
   });
   let storage: MediaStorage;
   try {
-    storage = await openStorage(config, { say: parts.say, patience: parts.patience?.bucket });
+    storage = await openStorage(config, { say: parts.log, patience: parts.patience?.bucket });
   } catch (error) {
     await store.close();
     throw error;
@@ -68,6 +69,7 @@ export async function createContext(
       },
       current: () => `${writes}.${version()}`,
     },
+    events: createEvents(),
     withLock,
     tryWithLock,
     broadcast,

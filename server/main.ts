@@ -1,6 +1,7 @@
 // Runs the site of this process: reads the configuration, starts the site, says where it is, and ends it cleanly on SIGTERM.
 import module from "node:module";
 import { fileURLToPath } from "node:url";
+import type { Site } from "./start.ts";
 
 const [major = 0] = process.versions.node.split(".").map(Number);
 if (major < 24) {
@@ -36,31 +37,42 @@ try {
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   const site = await startSite(config, {
-    say: console.log,
+    log: console.log,
     onNewOwner: ({ username, password }) => {
       if (password !== null) console.log(`The first account is "${username}" with the password ${password}`);
     },
     onExampleProgress: showProgress("Example content"),
   });
-  const { port, newOwner } = site;
+  showAddress(site);
+  closeOnSignals(site);
+  if (config.production) await site.warm();
+  // Now, and not at the end: functions that come later would take memory from the next start on, before anybody needs them.
+  module.flushCompileCache();
+}
+
+function showAddress({ port, newOwner }: Site): void {
   console.log(`\nSavepoint is at http://localhost:${port} (the dashboard: http://localhost:${port}/dashboard)`);
   if (newOwner?.password)
     console.log(`Log in as "${newOwner.username}" with the password ${newOwner.password}  (it is not shown again)`);
   else if (newOwner) console.log(`Log in as "${newOwner.username}" with the password of OWNER_PASSWORD.`);
+}
 
-  let stopping = false;
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      setTimeout(() => process.exit(1), endSeconds * 1000).unref();
-      void site.close(drainSeconds).then(() => process.exit(0));
-    });
-  }
-
-  if (config.production) await site.warm();
-  // Now, and not at the end: functions that come later would take memory from the next start on, before anybody needs them.
-  module.flushCompileCache();
+/** A second signal changes nothing: with Ctrl-C, the terminal sends one and npm another. */
+function closeOnSignals(site: Site): void {
+  let isClosing = false;
+  const close = () => {
+    if (isClosing) return;
+    isClosing = true;
+    setTimeout(() => process.exit(1), endSeconds * 1000).unref();
+    site.close(drainSeconds).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error("The site did not stop cleanly.", error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", close).on("SIGINT", close);
 }
 
 function showProgress(what: string): (done: number, total: number) => void {

@@ -11,9 +11,9 @@ import { bind } from "./bind.ts";
 const mediaMilliseconds = 1000;
 
 export function registerHealth(app: FastifyInstance, context: Context): void {
-  let draining = false;
-  app.addHook("preClose", async () => {
-    draining = true;
+  let isDraining = false;
+  context.events.once("draining", () => {
+    isDraining = true;
   });
 
   bind(app, context, siteCalls.health, () => ({ status: "ok" as const }));
@@ -26,7 +26,7 @@ export function registerHealth(app: FastifyInstance, context: Context): void {
     // Pages need no media store, so one that is down takes no server out of service.
     const hasMedia = await Promise.race([context.storage.answers(), wait(mediaMilliseconds, false, { ref: false })]);
     const media = hasMedia ? {} : { media: "unavailable" as const };
-    if (answers && !draining && context.isDraining !== true) return { status: "ok" as const, ...media };
+    if (answers && !isDraining) return { status: "ok" as const, ...media };
     reply.code(503);
     return { status: "unavailable" as const, ...media };
   });

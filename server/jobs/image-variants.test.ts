@@ -1,22 +1,19 @@
 import sharp, { type Sharp } from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sanitisePostHtml } from "#server/text/post-html.ts";
-import { makeImage, openTestMedia, type TestMedia } from "#tests/support/media.ts";
+import { makeImage, makeVariants, openTestMedia, type TestMedia } from "#tests/support/media.ts";
 import { adoptImages } from "../media/content-images.ts";
 import { storeImage } from "../media/images.ts";
 import { findImages, renderImages } from "../media/picture-markup.ts";
-import { pickWidths, startVariants, type VariantQueue } from "./image-variants.ts";
+import { imageVariants, pickWidths } from "./image-variants.ts";
 
 let media: TestMedia;
-let queue: VariantQueue | undefined;
 
 beforeEach(async () => {
   media = await openTestMedia();
 });
 
 afterEach(async () => {
-  await queue?.close();
-  queue = undefined;
   await media.close();
 });
 
@@ -33,9 +30,8 @@ test("picks the widths of the layout that an original is wide enough for, and it
 });
 
 test("an image of one pixel has variants like any other", async () => {
-  queue = startVariants(media, { ready: () => undefined, failed: fail });
   const { url, fileId } = await storeImage(media, await flat(1, 1).png().toBuffer());
-  await queue.idle();
+  await makeVariants(media);
   expect((await media.files()).toSorted()).toEqual(
     [`${fileId}-1.avif`, `${fileId}-1.webp`, `${fileId}.png`].toSorted(),
   );
@@ -44,7 +40,6 @@ test("an image of one pixel has variants like any other", async () => {
 
 test("makes every width in AVIF and WebP, after the answer, and says when they are there", async () => {
   const ready: string[] = [];
-  queue = startVariants(media, { ready: (id) => ready.push(id), failed: fail });
   const upload = await storeImage(media, await flat(700, 350).jpeg().toBuffer(), { alt: "Noise" });
   expect((await findImages(media.db, [upload.url]))[upload.url]).toMatchObject({
     src: upload.url,
@@ -52,7 +47,7 @@ test("makes every width in AVIF and WebP, after the answer, and says when they a
     width: 700,
     height: 350,
   });
-  await queue.idle();
+  await makeVariants(media, { onReady: (id) => ready.push(id) });
   expect(ready).toEqual([upload.fileId]);
   const picture = (await findImages(media.db, [upload.url, "/media/none.png", "https://example.com/x"]))[upload.url];
   const id = upload.fileId;
@@ -88,10 +83,11 @@ test("makes every width in AVIF and WebP, after the answer, and says when they a
 test("goes on after a restart with what was left", async () => {
   const first = await storeImage(media, await makeImage(40, 30).png().toBuffer());
   const second = await storeImage(media, await makeImage(40, 30).png().toBuffer());
-  queue = startVariants(media, { ready: () => undefined, failed: fail });
-  await queue.close();
-  queue = startVariants(media, { ready: () => undefined, failed: fail });
-  await queue.idle();
+  const stopping = new AbortController();
+  const running = imageVariants(media, { onReady: () => undefined, onError: fail }).run(stopping.signal);
+  stopping.abort();
+  await running;
+  await makeVariants(media);
   const pictures = await findImages(media.db, [first.url, second.url]);
   expect(pictures[first.url]?.sources).toHaveLength(2);
   expect(pictures[second.url]?.sources).toHaveLength(2);
@@ -102,8 +98,7 @@ test("gives up on an image that can't be read, and does the others", async () =>
   const gone = await storeImage(media, await makeImage(40, 30).png().toBuffer());
   const kept = await storeImage(media, await makeImage(40, 30).png().toBuffer());
   await media.storage.remove(gone.url.slice("/media/".length));
-  queue = startVariants(media, { ready: () => undefined, failed: (id) => failures.push(id) });
-  await queue.idle();
+  await makeVariants(media, { onError: (id) => failures.push(id) });
   expect(failures).toEqual([gone.fileId, gone.fileId, gone.fileId]);
   expect((await findImages(media.db, [kept.url]))[kept.url]?.sources).toHaveLength(2);
 });
@@ -122,8 +117,7 @@ test("keeps animations moving at smaller widths", async () => {
       .gif()
       .toBuffer(),
   );
-  queue = startVariants(media, { ready: () => undefined, failed: fail });
-  await queue.idle();
+  await makeVariants(media);
   const picture = (await findImages(media.db, [upload.url]))[upload.url];
   expect(picture?.sources).toEqual([
     { type: "image/webp", srcSet: `/media/${upload.fileId}-320.webp 320w, ${upload.url} 500w` },
@@ -146,9 +140,8 @@ test("has no placeholder for an image that one can see through", async () => {
 });
 
 test("shows post content with variants, and cleaning that gives the saved content back", async () => {
-  queue = startVariants(media, { ready: () => undefined, failed: fail });
   const upload = await storeImage(media, await makeImage(40, 30).png().toBuffer(), { alt: "From the library" });
-  await queue.idle();
+  await makeVariants(media);
   const saved = sanitisePostHtml(
     `<p>Text <img src="${upload.url}" alt="Mine &quot;x&quot;" width="40" height="30"></p><p><img src="/art/x.png" alt="" /></p>`,
   );

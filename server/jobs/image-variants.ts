@@ -18,34 +18,28 @@ import type { MediaContext } from "../media/storage.ts";
 import type { EncodingTask } from "../media/variant-encoder.ts";
 import { entryFile } from "../program-files.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
+import type { Job } from "./job-runner.ts";
 
 /** As wide as the images of the layout are on the screens people have, in device pixels: 800 is a phone of 390 at twice the density. */
 const layoutWidths = [320, 480, 640, 800, 960, 1280, 1920, 2560];
 const maxTries = 3;
 const pollMilliseconds = 15_000;
 /** More than there will ever be instances that make them at the same time. */
-const looksAt = 16;
+const maxInstances = 16;
 const encodingMilliseconds = 10 * 60_000;
-
-export type VariantQueue = {
-  /** Resolves when nothing is left to do. */
-  idle(): Promise<void>;
-  /** Drops the image that is being worked on; it is done after the next start. */
-  close(): Promise<void>;
-};
 
 type Listener = {
   /** An image has its variants: pages that show it have changed. */
-  ready(id: string): void;
-  failed(id: string, error: unknown): void;
+  onReady(id: string): void;
+  onError(id: string, error: unknown): void;
 };
 
 /**
  * Makes the variants of stored images in the background, one image at a time. What is to be done stands in the table, so it
  * survives a restart, and what a command beside the server stored is seen within seconds. Of several instances each takes another
- * image; what one left when it was killed is taken by the next.
+ * image; what one left when it was killed is taken by the next. The image that is under way when the server stops waits for the next start.
  */
-export function startVariants(media: MediaContext, listener: Listener): VariantQueue {
+export function imageVariants(media: MediaContext, { onReady, onError }: Listener): Job {
   const encoder = createWorkerPool<EncodingTask, void>({
     entry: entryFile("media/variant-encoder"),
     // The memory that one image took is given back at once.
@@ -54,48 +48,22 @@ export function startVariants(media: MediaContext, listener: Listener): VariantQ
     priority: constants.priority.PRIORITY_BELOW_NORMAL,
     explain: (failure, cause) => new Error(`Its sizes could not be made (${failure}).`, { cause }),
   });
-  let isClosed = false;
-  let again = false;
-  const state: { running: Promise<void> | null } = { running: null };
-  const timer = setInterval(wake, pollMilliseconds).unref();
-  media.variantsDue = wake;
-  wake();
-
   return {
-    async idle() {
-      while (state.running) await state.running;
-    },
-    async close() {
-      isClosed = true;
-      encoder.close();
-      clearInterval(timer);
-      while (state.running) await state.running;
+    name: "image variants",
+    atLeastEvery: pollMilliseconds,
+    wokenBy: ["imagesDue"],
+    async run(signal) {
+      while (!signal.aborted && (await workOnNext(signal))) {
+        // The next one is taken when this one is done.
+      }
+      return null;
     },
   };
 
-  function wake(): void {
-    if (isClosed) return;
-    again = true;
-    state.running ??= run()
-      .catch((error: unknown) => listener.failed("", error))
-      .finally(() => {
-        state.running = null;
-        if (again) wake();
-      });
-  }
-
-  async function run(): Promise<void> {
-    again = false;
-    while (await workOnNext()) {
-      // The next one is taken when this one is done.
-    }
-  }
-
-  /** Answers whether there may be another one. */
-  async function workOnNext(): Promise<boolean> {
-    if (isClosed) return false;
-    for (const id of await listPendingMedia(media.db, looksAt)) {
-      const work = () => workOn(id);
+  /** Returns whether there may be another one. */
+  async function workOnNext(signal: AbortSignal): Promise<boolean> {
+    for (const id of await listPendingMedia(media.db, maxInstances)) {
+      const work = () => workOn(id, signal);
       const outcome = await (media.tryWithLock ? media.tryWithLock(`image ${id}`, work) : work());
       // Another instance is at it.
       if (outcome === null) continue;
@@ -104,18 +72,18 @@ export function startVariants(media: MediaContext, listener: Listener): VariantQ
     return false;
   }
 
-  async function workOn(id: string): Promise<"done" | "later"> {
+  async function workOn(id: string, signal: AbortSignal): Promise<"done" | "later"> {
     const next = await takePendingMedia(media.db, id, maxTries);
     if (!next) return "done";
     try {
-      const variants = await makeVariants(media, next, encoder.run);
-      if (await saveVariants(media.db, next.id, variants)) listener.ready(next.id);
-      // Thrown away while its variants were made: they go too.
+      const variants = await makeVariants(media, next, (task) => encoder.run(task, signal));
+      if (await saveVariants(media.db, next.id, variants)) onReady(next.id);
+      // Deleted while its variants were made: they go too.
       else for (const { file } of variants) await media.storage.remove(file);
     } catch (error) {
-      if (!isClosed) listener.failed(next.id, error);
+      if (!signal.aborted) onError(next.id, error);
       // Not the fault of the image: it waits for room, or for the store to be back.
-      if (isClosed || error instanceof StorageFullError || error instanceof StoreUnreachableError) {
+      if (signal.aborted || error instanceof StorageFullError || error instanceof StoreUnreachableError) {
         await giveBackMedia(media.db, next.id);
         return "later";
       }

@@ -12,17 +12,13 @@ import { isDue, listExpired, nightlyTime } from "../backup/retention.ts";
 import { backupsIn } from "../backup/work-folder.ts";
 import { entryFile } from "../program-files.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
-
-export type NightlyBackups = {
-  /** Gives up the one that is under way; nothing of it stays. */
-  stop(): Promise<void>;
-};
+import type { Job } from "./job-runner.ts";
 
 type Options = {
   /** A site that was off at night makes up for it, but not while it starts. */
-  firstLookMilliseconds?: number;
-  lookMilliseconds?: number;
-  report?: (line: string) => void;
+  firstAfter?: number;
+  every?: number;
+  onError: (line: string) => void;
 };
 
 const minute = 60_000;
@@ -33,11 +29,7 @@ const maxBackupMilliseconds = 12 * 60 * minute;
  * Makes a backup each night, tries again an hour later where that fails, and takes away those that retention lets go. Of several
  * instances on one database one makes it; should that one end meanwhile, another does.
  */
-export function startNightlyBackups(
-  context: Context,
-  { firstLookMilliseconds = 10 * minute, lookMilliseconds = minute, report = console.error }: Options = {},
-): NightlyBackups {
-  const startedAt = performance.now();
+export function nightlyBackups(context: Context, { firstAfter = 10 * minute, every = minute, onError }: Options): Job {
   let failedAt = Number.NEGATIVE_INFINITY;
   const backups = createWorkerPool<BackupJob | CopyJob, BackupResult | null>({
     entry: entryFile("backup/backup-process"),
@@ -47,48 +39,37 @@ export function startNightlyBackups(
     explain: (failure, cause) =>
       new UnavailableError(cause?.message ?? `The process that makes it was ended (${failure}).`, { cause }),
   });
-  let work: Promise<void> = Promise.resolve();
-  let isStopped = false;
-  let isLooking = false;
   /** The newest one that is known to be in the bucket. */
   let copied = "";
-  const timer = setInterval(() => {
-    // By a clock that never jumps; the other one only says which night it is.
-    if (isLooking || performance.now() - startedAt < firstLookMilliseconds || performance.now() - failedAt < againAfter)
-      return;
-    isLooking = true;
-    work = look()
-      .catch((error: unknown) => {
-        // The database is out of reach, and will be asked again.
-        if (!(error instanceof UnavailableError)) report(String(error));
-      })
-      .finally(() => {
-        isLooking = false;
-      });
-  }, lookMilliseconds).unref();
 
   return {
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      backups.close();
-      await work;
+    name: "nightly backups",
+    atLeastEvery: every,
+    firstAfter,
+    async run(signal) {
+      // By a clock that never jumps; the other one only says which night it is.
+      if (performance.now() - failedAt < againAfter) return null;
+      await look(signal).catch((error: unknown) => {
+        // The database is out of reach, and will be asked again.
+        if (!(error instanceof UnavailableError)) throw error;
+      });
+      return null;
     },
   };
 
-  async function look(): Promise<void> {
+  async function look(signal: AbortSignal): Promise<void> {
     const folder = backupsIn(context.config.dataDir);
     const isHere = !isDue(await listBackups(folder), context.clock.now(), context.config.timeZone);
     if (!isHere && (await isMadeElsewhere())) return;
-    if (isHere) await finish(folder, true);
+    if (isHere) await finish(folder, true, signal);
     // The one that made it may be done by now.
     else
       await context.tryWithLock("the backup of the night", async () => {
-        if (!(await isMadeElsewhere())) await finish(folder, false);
+        if (!(await isMadeElsewhere())) await finish(folder, false, signal);
       });
   }
 
-  async function finish(folder: string, isMade: boolean): Promise<void> {
+  async function finish(folder: string, isMade: boolean, signal: AbortSignal): Promise<void> {
     const {
       config: { s3, timeZone },
       clock,
@@ -96,33 +77,33 @@ export function startNightlyBackups(
     } = context;
     const now = clock.now();
     let what = "failed";
-    if (isStopped) return;
+    if (signal.aborted) return;
     try {
-      if (!isMade) await make(now, folder);
+      if (!isMade) await make(now, folder, signal);
       if (s3) {
         what = "could not be copied to the bucket";
-        await copyNewest(s3, folder);
+        await copyNewest(s3, folder, signal);
       }
       if (!isMade)
         for (const name of listExpired(await listBackups(folder), timeZone))
           await rm(join(folder, name), { force: true });
     } catch (error) {
-      if (isStopped) return;
+      if (signal.aborted) return;
       failedAt = performance.now();
       const reason = error instanceof Error ? error.message : String(error);
-      report(`The backup of the night ${what} and will be tried again in an hour: ${reason}`);
+      onError(`The backup of the night ${what} and will be tried again in an hour: ${reason}`);
       await saveFailure(db, { at: now.toISOString(), reason: what === "failed" ? reason : `It ${what}: ${reason}` });
     }
   }
 
-  async function make(now: Date, folder: string): Promise<void> {
+  async function make(now: Date, folder: string, signal: AbortSignal): Promise<void> {
     const {
       config: { dataDir, databaseUrl, s3, siteUrl },
       db,
     } = context;
     const madeAt = now.toISOString();
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const result = await backups.run({
+    const backup: BackupJob = {
       dataDir,
       databaseUrl,
       s3,
@@ -130,11 +111,12 @@ export function startNightlyBackups(
       madeAt,
       site: siteUrl,
       sparing: true,
-    });
+    };
+    const result = await backups.run(backup, signal);
     if (!result) throw new Error("The process answered without a backup.");
     const { file, bytes, missing } = result;
     if (missing.length > 0)
-      report(`The backup of the night lacks ${missing.length} media files that are missing, such as ${missing[0]}.`);
+      onError(`The backup of the night lacks ${missing.length} media files that are missing, such as ${missing[0]}.`);
     await saveLastBackup(db, { at: madeAt, bytes, file });
   }
 
@@ -159,13 +141,13 @@ export function startNightlyBackups(
   }
 
   /** The bucket keeps them by the same rules; on the disk, those that are there too stay until the next night. */
-  async function copyNewest(s3: S3Settings, folder: string): Promise<void> {
+  async function copyNewest(s3: S3Settings, folder: string, signal: AbortSignal): Promise<void> {
     const nights = (await listBackups(folder)).filter((name) => nightlyTime(name) !== null).toSorted();
     const newest = nights.at(-1);
     if (newest === undefined || newest === copied) return;
     await withBucket(s3, async ({ names, remove }) => {
       if (!(await names()).includes(newest)) {
-        await backups.run({ copy: join(folder, newest), s3 });
+        await backups.run({ copy: join(folder, newest), s3 }, signal);
         // What failed before is mended.
         const { last } = await findLastBackup(context.db);
         if (last) await saveLastBackup(context.db, last);

@@ -1,7 +1,6 @@
 import { listFilesOfMedia } from "../store/tables/media.ts";
 import type { MediaContext } from "../media/storage.ts";
-
-export type OrphanSweep = { stop(): Promise<void> };
+import type { Job } from "./job-runner.ts";
 
 /** How a file was when it was first seen without a row. */
 type Sighting = { at: number; version: string };
@@ -11,34 +10,26 @@ const hour = 3_600_000;
 const firstAfter = 10_000;
 
 /**
- * A crash between a file and its row, or a restore, leaves files that nothing names. A file goes when it was seen so twice, with
+ * A crash between a file and its row, or a restore, leaves files that nothing names. A file is deleted when it was seen so twice, with
  * an hour in between by a clock that never jumps, and has not been written again meanwhile.
  */
-export function startOrphanSweep(
-  media: MediaContext,
-  failed: (error: unknown) => void,
-  { every = hour, grace = hour } = {},
-): OrphanSweep {
+export function orphanedFiles(media: Pick<MediaContext, "db" | "storage">, { every = hour, grace = hour } = {}): Job {
   const seen = new Map<string, Sighting>();
-  let work: Promise<void> = Promise.resolve();
-  let isStopped = false;
-  const look = () => {
-    work = work.then(sweep).catch(failed);
-  };
-  const timers = [setTimeout(look, Math.min(firstAfter, every)).unref(), setInterval(look, every).unref()];
   return {
-    async stop() {
-      isStopped = true;
-      for (const timer of timers) clearInterval(timer);
-      await work;
+    name: "orphaned files",
+    atLeastEvery: every,
+    firstAfter: Math.min(firstAfter, every),
+    async run(signal) {
+      await sweep(signal);
+      return null;
     },
   };
 
-  async function sweep(): Promise<void> {
+  async function sweep(signal: AbortSignal): Promise<void> {
     const found = new Set<string>();
     const named = await listFilesOfMedia(media.db);
     for await (const { name } of media.storage.list()) {
-      if (isStopped) return;
+      if (signal.aborted) return;
       if (!named.has(name)) found.add(name);
     }
     for (const file of seen.keys()) if (!found.has(file)) seen.delete(file);

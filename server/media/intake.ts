@@ -51,7 +51,7 @@ export async function addPrepared(media: MediaContext, prepared: Prepared, optio
       example: options.example ?? false,
     });
     await deleteEarlierFile(media.db, stored.id);
-    media.variantsDue?.();
+    media.events.emit("imagesDue");
     return toUpload(stored);
   } catch (error) {
     await discardPrepared(media, prepared);

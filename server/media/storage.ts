@@ -5,14 +5,14 @@
 // This file holds what every part of it shares: where files are kept, and how they are named.
 import type { Readable } from "node:stream";
 import type { Clock } from "#server/clock.ts";
+import type { ServerEvents } from "#server/events.ts";
 import type { Database } from "#server/store/database.ts";
 
 export type MediaContext = {
   db: Database;
   storage: MediaStorage;
   clock: Clock;
-  /** Called when an image was stored whose variants are still to be made. */
-  variantsDue?: () => void;
+  events: ServerEvents;
   /** Does some work unless another instance on the same database is at it. */
   tryWithLock?: <Result>(task: string, work: () => Promise<Result>) => Promise<Result | null>;
 };

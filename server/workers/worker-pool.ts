@@ -4,8 +4,11 @@ import { setPriority } from "node:os";
 import type { Reply } from "./answer-tasks.ts";
 
 export type WorkerPool<Task, Result> = {
-  /** Does a task when it is its turn. What the worker throws is thrown here, with its message, stack and code. */
-  run(task: Task): Promise<Result>;
+  /**
+   * Does a task when it is its turn. What the worker throws is thrown here, with its message, stack and code. When the signal aborts, the
+   * process of the task is killed.
+   */
+  run(task: Task, signal?: AbortSignal): Promise<Result>;
   /** Starts a process for a task that is about to come. */
   warmUp(): void;
   /** Ends all processes, and with them what they work on. Tasks that come later are refused. */
@@ -64,13 +67,16 @@ export function createWorkerPool<Task, Result>({
   let isClosed = false;
 
   return {
-    run(task) {
-      if (isClosed) return Promise.reject(explain("killed"));
+    run(task, signal) {
+      if (isClosed || signal?.aborted) return Promise.reject(explain("killed"));
       if (waiting.length >= maxWaiting) return Promise.reject(explain("busy"));
-      return new Promise((resolve, reject) => {
-        waiting.push({ task, resolve, reject });
-        workOff();
-      });
+      const { promise, resolve, reject } = Promise.withResolvers<Result>();
+      const job = { task, resolve, reject };
+      const onAbort = () => cancel(job);
+      signal?.addEventListener("abort", onAbort);
+      waiting.push(job);
+      workOff();
+      return promise.finally(() => signal?.removeEventListener("abort", onAbort));
     },
     warmUp() {
       if (workers.size === 0) rest(start());
@@ -81,6 +87,14 @@ export function createWorkerPool<Task, Result>({
       for (const worker of workers) end(worker, explain("killed"));
     },
   };
+
+  function cancel(job: Job<Task, Result>): void {
+    const place = waiting.indexOf(job);
+    const worker = [...workers].find((each) => each.job === job);
+    if (place >= 0) waiting.splice(place, 1);
+    if (worker) end(worker);
+    job.reject(explain("killed"));
+  }
 
   function workOff(): void {
     while (waiting.length > 0) {

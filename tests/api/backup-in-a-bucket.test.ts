@@ -5,7 +5,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { startNightlyBackups } from "#server/jobs/nightly-backups.ts";
+import { type Jobs, runJobs } from "#server/jobs/job-runner.ts";
+import { nightlyBackups } from "#server/jobs/nightly-backups.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { openBucket } from "#server/media/s3-bucket.ts";
 import { backUp, emptyFolder, fillSite, readMedia, readRows, restore } from "#tests/support/backups.ts";
@@ -131,13 +132,16 @@ async function filledServer(time: string): Promise<TestServer> {
   return server;
 }
 
-function startNights(server: TestServer): { nights: ReturnType<typeof startNightlyBackups>; lines: string[] } {
+function startNights(server: TestServer): { nights: Jobs; lines: string[] } {
   const lines: string[] = [];
-  const nights = startNightlyBackups(server.context, {
-    firstLookMilliseconds: 0,
-    lookMilliseconds: 20,
-    report: (line) => lines.push(line),
-  });
+  const nights = runJobs(
+    [nightlyBackups(server.context, { firstAfter: 0, every: 20, onError: (line) => lines.push(line) })],
+    server.context,
+    {
+      tickMilliseconds: 20,
+      onError: (_job, error) => lines.push(String(error)),
+    },
+  );
   onTestFinished(() => nights.stop());
   return { nights, lines };
 }

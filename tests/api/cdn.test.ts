@@ -2,7 +2,8 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { startPurging } from "#server/jobs/cdn-purging.ts";
+import { cdnPurging } from "#server/jobs/cdn-purging.ts";
+import { runJobs } from "#server/jobs/job-runner.ts";
 import { readConfig } from "#server/config.ts";
 import { storeImage } from "#server/media/images.ts";
 import { toPage } from "#server/pages/page.ts";
@@ -156,12 +157,15 @@ function startWithPages(given: Record<string, string>): Promise<TestServer> {
 function startTelling(server: TestServer, url: string): { lines: string[] } {
   const { content, config } = server.context;
   const lines: string[] = [];
-  const purging = startPurging(
-    content,
+  const job = cdnPurging(
     { url, secret: "a-secret" },
-    { site: config.siteUrl, report: (line) => lines.push(line), lookMilliseconds: 10, pauses: [10] },
+    { content, site: config.siteUrl, onError: (line) => lines.push(line), pauses: [10] },
   );
-  onTestFinished(() => purging.stop());
+  const jobs = runJobs([job], server.context, {
+    tickMilliseconds: 10,
+    onError: (_job, error) => lines.push(String(error)),
+  });
+  onTestFinished(() => jobs.stop());
   return { lines };
 }
 

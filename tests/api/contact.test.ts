@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startSchedules } from "#server/jobs/schedules.ts";
+import { startJobs } from "#server/jobs/jobs.ts";
 import { sendDueMail } from "#server/domain/messages/outbox.ts";
 import { hello, inbox, mailbox } from "#tests/support/messages.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
@@ -160,7 +160,7 @@ test("a message is mailed at once, and answering the mail answers the visitor", 
   const server = await startTestServer({
     env: { ...mailbox, SMTP_URL: mail.url, MAIL_FROM: "Savepoint <site@alex.example>" },
   });
-  const schedules = startSchedules(server.context);
+  const schedules = startJobs(server.context, { log: console });
   await server.call("POST", "/contact", { body: { ...hello, name: 'Müller, "Max" <boss@example.com>' } });
   await expect.poll(() => inbox(server)).toMatchObject([{ mail: "sent" }]);
   await schedules.stop();

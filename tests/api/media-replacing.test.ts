@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { MediaItem } from "#contract/media.ts";
 import { removeUnusedEarlierFiles } from "#server/domain/media/replace-media.ts";
 import { storeImage } from "#server/media/images.ts";
-import { startVariants } from "#server/jobs/image-variants.ts";
+import { makeVariants } from "#tests/support/media.ts";
 import { makeVideo } from "#tests/support/video.ts";
 import { makeImage } from "#tests/support/media.ts";
 import { listMedia } from "#tests/support/media-place.ts";
@@ -94,7 +94,7 @@ test("what took the place of another is described by the id in its address too",
 test("the old file stays as long as an earlier version of a post shows it, and goes with that", async () => {
   const server = await startTestServer();
   const { fileId, url } = await addImage(server, 60, 40);
-  await makeVariants(server);
+  await makeVariants(server.context);
   const post = (
     await server.asOwner("POST", "/blogs", { title: "Alpha", description: "d", content: `<img src="${url}">` })
   ).body;
@@ -121,12 +121,12 @@ test("the old file stays as long as an earlier version of a post shows it, and g
 test("where nothing else shows it, the old file goes at once with its variants", async () => {
   const server = await startTestServer();
   const { fileId, url } = await addImage(server, 60, 40);
-  await makeVariants(server);
+  await makeVariants(server.context);
   await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url });
   const item = await replaced(server, fileId, await makeImage(50, 50).png().toBuffer());
   expect(await files(server)).toEqual([item.url.slice("/media/".length)]);
   expect((await server.call("GET", url)).status).toBe(404);
-  await makeVariants(server);
+  await makeVariants(server.context);
   expect((await server.call("GET", "/portfolio/slug/tower")).body.pictures[item.url].sources).toHaveLength(2);
 });
 
@@ -271,17 +271,6 @@ async function replaced(server: TestServer, id: string, bytes: Buffer, name = "b
   const answer = await sendFile(server, "PUT", `/api/media/${id}/file`, "file", bytes, { name });
   expect(answer.status, answer.text).toBe(200);
   return answer.body as MediaItem;
-}
-
-async function makeVariants(server: TestServer): Promise<void> {
-  const queue = startVariants(server.context, {
-    ready: () => undefined,
-    failed: (_id, error) => {
-      throw error;
-    },
-  });
-  await queue.idle();
-  await queue.close();
 }
 
 async function files(server: TestServer): Promise<string[]> {

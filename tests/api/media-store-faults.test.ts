@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createContext } from "#server/create-context.ts";
 import { readConfig } from "#server/config.ts";
 import { removeMedia } from "#server/domain/media/media-library.ts";
-import { startOrphanSweep } from "#server/jobs/orphaned-files.ts";
+import { orphanedFiles } from "#server/jobs/orphaned-files.ts";
 import { openBucket } from "#server/media/s3-bucket.ts";
 import { s3Storage } from "#server/media/s3.ts";
-import { startVariants } from "#server/jobs/image-variants.ts";
 import { emptyFolder } from "#tests/support/backups.ts";
 import { makeVideo } from "#tests/support/video.ts";
-import { makeImage } from "#tests/support/media.ts";
+import { makeImage, makeVariants } from "#tests/support/media.ts";
 import { bucketOf, keepMediaInBuckets, listMedia } from "#tests/support/media-place.ts";
 import { environmentOf } from "#tests/support/s3-environment.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
@@ -154,23 +153,11 @@ test("images get their sizes when the store is back, however often they failed b
   await store.goDown();
   for (let tries = 0; tries < 4; tries++) {
     const failures: unknown[] = [];
-    const queue = startVariants(server.context, {
-      ready: () => undefined,
-      failed: (_id, error) => failures.push(error),
-    });
-    await queue.idle();
-    await queue.close();
+    await makeVariants(server.context, { onError: (_id, error) => failures.push(error) });
     expect(failures).toHaveLength(1);
   }
   await store.comeBack();
-  const queue = startVariants(server.context, {
-    ready: () => undefined,
-    failed: (_id, error) => {
-      throw error;
-    },
-  });
-  await queue.idle();
-  await queue.close();
+  await makeVariants(server.context);
   expect(await listMedia(server.dataDir)).toHaveLength(3);
   expect(store.headersOf(bucketName(server), `media/${body.fileId}-40.avif`)).toMatchObject({
     "content-type": "image/avif",
@@ -186,15 +173,9 @@ test("a file deleted while the store is down leaves the store when that is back"
   await removeMedia(server.context, body.fileId as string);
   await store.comeBack();
   expect(await listMedia(server.dataDir)).toHaveLength(1);
-  const sweep = startOrphanSweep(
-    server.context,
-    (error) => {
-      throw error;
-    },
-    { every: 10, grace: 0 },
-  );
-  await expect.poll(() => listMedia(server.dataDir)).toEqual([]);
-  await sweep.stop();
+  const sweep = orphanedFiles(server.context, { grace: 0 });
+  for (let runs = 0; runs < 2; runs++) await sweep.run(new AbortController().signal);
+  expect(await listMedia(server.dataDir)).toEqual([]);
 });
 
 test("nothing is swept up because the store could not be asked", async () => {
@@ -202,14 +183,12 @@ test("nothing is swept up because the store could not be asked", async () => {
   await sendFile(server, "POST", "/blogs/upload", "image", await makeImage(40, 30).png().toBuffer(), {
     name: "a.png",
   });
-  const failures: unknown[] = [];
+  const sweep = orphanedFiles(server.context, { grace: 0 });
+  const run = () => sweep.run(new AbortController().signal);
   await store.goDown();
-  const sweep = startOrphanSweep(server.context, (error) => failures.push(error), { every: 10, grace: 0 });
-  await expect.poll(() => failures.length).toBeGreaterThan(1);
+  for (let runs = 0; runs < 2; runs++) await expect(run()).rejects.toThrow();
   await store.comeBack();
-  const list = vi.spyOn(server.context.storage, "list");
-  await expect.poll(() => list.mock.calls.length).toBeGreaterThan(2);
-  await sweep.stop();
+  for (let runs = 0; runs < 3; runs++) await run();
   expect(await listMedia(server.dataDir)).toHaveLength(1);
 });
 
@@ -288,7 +267,7 @@ test("whole settings of a store are read as they are, and without any there is n
 
 function start(env: Record<string, string>, say?: (line: string) => void): ReturnType<typeof createContext> {
   return createContext(readConfig({ DATA_DIR: emptyFolder(), DEMO_CONTENT: "false", LOG_LEVEL: "silent", ...env }), {
-    say,
+    log: say,
   });
 }
 

@@ -2,17 +2,21 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { type NightlyBackups, startNightlyBackups } from "#server/jobs/nightly-backups.ts";
+import { type Jobs, runJobs } from "#server/jobs/job-runner.ts";
+import { nightlyBackups } from "#server/jobs/nightly-backups.ts";
 import { emptyFolder, fillSite, readRows, restore } from "#tests/support/backups.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-function start(server: TestServer): { nightly: NightlyBackups; lines: string[] } {
+function start(server: TestServer): { nightly: Jobs; lines: string[] } {
   const lines: string[] = [];
-  const nightly = startNightlyBackups(server.context, {
-    firstLookMilliseconds: 0,
-    lookMilliseconds: 10,
-    report: (line) => lines.push(line),
-  });
+  const nightly = runJobs(
+    [nightlyBackups(server.context, { firstAfter: 0, every: 10, onError: (line) => lines.push(line) })],
+    server.context,
+    {
+      tickMilliseconds: 10,
+      onError: (_job, error) => lines.push(String(error)),
+    },
+  );
   onTestFinished(() => nightly.stop());
   return { nightly, lines };
 }

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { storeImage } from "#server/media/images.ts";
-import { startOrphanSweep } from "#server/jobs/orphaned-files.ts";
+import { orphanedFiles } from "#server/jobs/orphaned-files.ts";
 import { makeImage, openTestMedia, type TestMedia } from "#tests/support/media.ts";
 
 async function openMedia(): Promise<TestMedia> {
@@ -11,21 +11,10 @@ async function openMedia(): Promise<TestMedia> {
   return media;
 }
 
-/** Returns how to wait until everything has been looked at three times. */
-function sweep(media: TestMedia, grace: number): () => Promise<void> {
-  const list = vi.spyOn(media.storage, "list");
-  const running = startOrphanSweep(
-    media,
-    (error) => {
-      throw error;
-    },
-    { every: 5, grace },
-  );
-  onTestFinished(() => running.stop());
-  return async () => {
-    await expect.poll(() => list.mock.calls.length).toBeGreaterThan(3);
-    await running.stop();
-  };
+/** Looks at everything three times. */
+async function sweep(media: TestMedia, grace: number): Promise<void> {
+  const { run } = orphanedFiles(media, { grace });
+  for (let runs = 0; runs < 3; runs++) await run(new AbortController().signal);
 }
 
 /** As after a crash between a file and its row. */
@@ -39,15 +28,15 @@ test("a file that no row names is swept up, and what a row names stays", async (
   const media = await openMedia();
   const { url } = await storeImage(media, await makeImage(30, 20).png().toBuffer());
   const orphan = await leaveOrphan(media);
-  sweep(media, 0);
-  await expect.poll(() => media.files()).not.toContain(orphan);
+  await sweep(media, 0);
+  expect(await media.files()).not.toContain(orphan);
   expect(await media.files()).toEqual([url.slice("/media/".length)]);
 });
 
 test("a file that has just come is given time to get its row", async () => {
   const media = await openMedia();
   const orphan = await leaveOrphan(media);
-  await sweep(media, 60_000)();
+  await sweep(media, 60_000);
   expect(await media.files()).toContain(orphan);
 });
 
@@ -58,7 +47,7 @@ test("a file that is kept for a revision stays", async () => {
     .insertInto("media_earlier")
     .values({ id: orphan.slice(0, 32), item_id: "x", file: orphan })
     .execute();
-  await sweep(media, 0)();
+  await sweep(media, 0);
   expect(await media.files()).toContain(orphan);
 });
 
@@ -68,7 +57,7 @@ test("files that are not ours are left alone", async () => {
   const folder = join(media.storage.staging, "..", "..", orphan.slice(0, 2));
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "notes.txt"), "not an image");
-  sweep(media, 0);
-  await expect.poll(() => media.files()).not.toContain(orphan);
+  await sweep(media, 0);
+  expect(await media.files()).not.toContain(orphan);
   expect(await media.files()).toContain("notes.txt");
 });

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
+import { createEvents } from "#server/events.ts";
+import { imageVariants } from "#server/jobs/image-variants.ts";
 import { openStorage } from "#server/media/open-storage.ts";
 import type { MediaContext } from "#server/media/storage.ts";
 import { migrate } from "#server/store/migrate.ts";
@@ -27,6 +29,7 @@ export async function openTestMedia(): Promise<TestMedia> {
   return {
     db: store.db,
     storage,
+    events: createEvents(),
     clock: { now: () => new Date("2026-01-02T03:04:05Z") },
     files: () => listMedia(folder),
     async read(url) {
@@ -40,6 +43,21 @@ export async function openTestMedia(): Promise<TestMedia> {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Makes the variants of all stored images. */
+export async function makeVariants(
+  media: MediaContext,
+  {
+    onReady = () => undefined,
+    onError = fail,
+  }: { onReady?: (id: string) => void; onError?: (id: string, error: unknown) => void } = {},
+): Promise<void> {
+  await imageVariants(media, { onReady, onError }).run(new AbortController().signal);
+}
+
+function fail(_id: string, error: unknown): void {
+  throw error;
 }
 
 /** Noise, so that every part of the file matters. */

@@ -7,7 +7,7 @@ import { replaceHtmlImages, writeTag } from "../../media/html-images.ts";
 import { prepareImage } from "../../media/images.ts";
 import { cleanName, discardPrepared, findKnown, type Prepared } from "../../media/intake.ts";
 import type { Received } from "../../media/receive.ts";
-import { addressIn, findMediaId, type MediaContext } from "../../media/storage.ts";
+import { addressIn, findMediaId } from "../../media/storage.ts";
 import { prepareVideo } from "../../media/videos.ts";
 import { insertActivity } from "../../store/tables/activity.ts";
 import type { Database } from "../../store/database.ts";
@@ -80,13 +80,9 @@ async function putInPlace(context: Context, itemId: string, prepared: Prepared, 
     throw error;
   }
   context.content.changed();
-  wake(context);
+  context.events.emit("imagesDue");
   for (const file of gone) await context.storage.remove(file);
   return getMedia(context.db, itemId);
-}
-
-function wake(media: MediaContext): void {
-  media.variantsDue?.();
 }
 
 /** Returns the name of the file that stays, or "". */

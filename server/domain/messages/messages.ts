@@ -57,7 +57,7 @@ export async function receiveMessage(context: Context, input: ContactInput): Pro
     if (isAnnounced) await insertActivity(db, now, announce(input.name));
     return isMailed;
   });
-  if (isMailed) context.wake?.();
+  if (isMailed) context.events.emit("mailDue");
 }
 
 /** Whether so many came within the hour up to an instant that the next ones are not announced. */

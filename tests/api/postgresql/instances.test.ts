@@ -7,13 +7,11 @@ import { createContext } from "#server/create-context.ts";
 import { moveMessage, receiveMessage } from "#server/domain/messages/messages.ts";
 import { fillWithExamples } from "#server/import/examples.ts";
 import { createPost } from "#server/domain/posts/posts.ts";
-import { startSchedules } from "#server/jobs/schedules.ts";
+import { startJobs } from "#server/jobs/jobs.ts";
 import { createFirstOwner } from "#server/domain/auth/sessions.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { sendDueMail } from "#server/domain/messages/outbox.ts";
 import { storeImage } from "#server/media/images.ts";
-import type { MediaContext } from "#server/media/storage.ts";
-import { startVariants } from "#server/jobs/image-variants.ts";
 import { listPendingMedia, takePendingMedia } from "#server/store/tables/media.ts";
 import { findPostById } from "#server/store/tables/posts.ts";
 import { listProjects } from "#server/store/tables/projects.ts";
@@ -22,7 +20,7 @@ import { postInput } from "#contract/posts.ts";
 import { demoProjects } from "#content/demo/projects.ts";
 import { emptyFolder } from "#tests/support/backups.ts";
 import { storeExampleMedia } from "#tests/support/example-site.ts";
-import { makeImage } from "#tests/support/media.ts";
+import { makeImage, makeVariants } from "#tests/support/media.ts";
 import { askServer, databaseAt } from "#tests/support/postgres-setup.ts";
 import { startRelay } from "#tests/support/relay.ts";
 import { testClock } from "#tests/support/test-server.ts";
@@ -259,18 +257,11 @@ test("the variants of each image are made once, and two instances share the imag
   const ready: { id: string; by: string }[] = [];
   for (const width of [40, 41, 42, 43])
     await storeImage(one, await makeImage(width, 300).png().toBuffer(), { name: "a.png", alt: "" });
-  const queues = Object.entries({ one, other }).map(([by, context]) =>
-    startVariants(context, {
-      ready: (id) => {
-        ready.push({ id, by });
-      },
-      failed: (_id, error) => {
-        throw error;
-      },
-    }),
+  await Promise.all(
+    Object.entries({ one, other }).map(([by, context]) =>
+      makeVariants(context, { onReady: (id) => ready.push({ id, by }) }),
+    ),
   );
-  await expect.poll(() => ready.length).toBe(4);
-  for (const queue of queues) await queue.close();
   expect(new Set(ready.map(({ id }) => id)).size).toBe(4);
   expect(new Set(ready.map(({ by }) => by))).toEqual(new Set(["one", "other"]));
   expect((await one.db.selectFrom("media").select("tries").execute()).map(({ tries }) => tries)).toEqual([1, 1, 1, 1]);
@@ -289,26 +280,16 @@ test("the image of an instance that is killed while it makes its sizes is taken 
   begun.catch(() => undefined);
   await expect.poll(async () => (await other.db.selectFrom("media").select("tries").execute())[0]?.tries).toBe(1);
   const ready: string[] = [];
-  const media: MediaContext = { ...other };
-  const queue = startVariants(media, {
-    ready: (done) => {
-      ready.push(done);
-    },
-    failed: (_id, error) => {
-      throw error;
-    },
-  });
-  await queue.idle();
+  const lookAgain = () => makeVariants(other, { onReady: (done) => ready.push(done) });
+  await lookAgain();
   expect(ready).toEqual([]);
   await endConnectionsWithLocks(other);
   await expect
     .poll(async () => {
-      media.variantsDue?.();
-      await queue.idle();
+      await lookAgain();
       return ready;
     })
     .toEqual([id]);
-  await queue.close();
 });
 
 test("a scheduled post is published once, by whichever instance is first, at its time", async () => {
@@ -319,7 +300,7 @@ test("a scheduled post is published once, by whichever instance is first, at its
     one,
     postInput.parse({ title: "Later", description: "d", content: "<p>c</p>", publishAt }),
   );
-  const running = [one, other].map((context) => startSchedules(context, { tickMilliseconds: 5 }));
+  const running = [one, other].map((context) => startJobs(context, { log: console, tickMilliseconds: 5 }));
   clock.set(publishAt);
   await expect.poll(async () => (await findPostById(other.db, post.id))?.published).toBeTruthy();
   await clock.untilRead(20);

@@ -3,7 +3,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { startNightlyBackups } from "#server/jobs/nightly-backups.ts";
+import { runJobs } from "#server/jobs/job-runner.ts";
+import { nightlyBackups } from "#server/jobs/nightly-backups.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import type { Context } from "#server/context.ts";
@@ -54,11 +55,14 @@ async function writePost(server: TestServer): Promise<string> {
 
 function startNights(context: Context): { lines: string[]; stop(): Promise<void> } {
   const lines: string[] = [];
-  const { stop } = startNightlyBackups(context, {
-    firstLookMilliseconds: 0,
-    lookMilliseconds: 10,
-    report: (line) => lines.push(line),
-  });
+  const { stop } = runJobs(
+    [nightlyBackups(context, { firstAfter: 0, every: 10, onError: (line) => lines.push(line) })],
+    context,
+    {
+      tickMilliseconds: 10,
+      onError: (_job, error) => lines.push(String(error)),
+    },
+  );
   onTestFinished(stop);
   return { lines, stop };
 }
@@ -129,7 +133,7 @@ test("before a migration one instance makes a backup, which can be restored on b
   const lines: string[] = [];
   const configs = [configBeside(server, bucket), configBeside(server, bucket)];
   const contexts = await Promise.all(
-    configs.map((config) => createContext(config, { clock: server.clock, say: (line) => lines.push(line) })),
+    configs.map((config) => createContext(config, { clock: server.clock, log: (line) => lines.push(line) })),
   );
   for (const context of contexts) await context.close();
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { MediaItem } from "#contract/media.ts";
 import { storeImage } from "#server/media/images.ts";
-import { startVariants } from "#server/jobs/image-variants.ts";
+import { makeVariants } from "#tests/support/media.ts";
 import { makeImage } from "#tests/support/media.ts";
 import { listMedia } from "#tests/support/media-place.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
@@ -169,14 +169,7 @@ test("what is used is not deleted, and the answer names where it is used", async
 test("what is deleted leaves no file behind, its variants included, and can be uploaded again", async () => {
   const server = await startTestServer();
   const { url, fileId } = await addImage(server, "a.png");
-  const queue = startVariants(server.context, {
-    ready: () => undefined,
-    failed: (_id, error) => {
-      throw error;
-    },
-  });
-  await queue.idle();
-  await queue.close();
+  await makeVariants(server.context);
   expect(await listMedia(server.dataDir)).not.toHaveLength(1);
   expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).status).toBe(204);
   expect(await listMedia(server.dataDir)).toEqual([]);

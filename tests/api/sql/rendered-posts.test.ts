@@ -1,7 +1,7 @@
 // What readers see of a post is rendered when it is saved, and again when something else made it outdated.
 import { expect, onTestFinished, test, vi } from "vitest";
 import { renderOutdatedPosts } from "#server/domain/posts/post-text.ts";
-import { startOutdatedPosts } from "#server/jobs/outdated-posts.ts";
+import { outdatedPosts } from "#server/jobs/outdated-posts.ts";
 import { rendererVersion } from "#server/text/renderer-version.ts";
 import { createPost, draft } from "#tests/support/posts.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
@@ -74,11 +74,10 @@ test("posts of an earlier renderer are rendered again, those in the trash too, a
   const shown = await page(server, posts[1]?._id ?? "");
   expect(shown.content).toBe(before[1]?.article);
 
-  const job = startOutdatedPosts(server.context, (error) => expect.fail(String(error)), { every: 10 });
-  onTestFinished(() => job.stop());
-  await vi.waitFor(async () => {
-    expect(await Promise.all(posts.map(({ _id }) => stored(server, _id)))).toEqual(before);
-  });
+  await outdatedPosts(server.context, (id, error) => expect.fail(`${id}: ${String(error)}`)).run(
+    AbortSignal.timeout(60_000),
+  );
+  expect(await Promise.all(posts.map(({ _id }) => stored(server, _id)))).toEqual(before);
   expect(await page(server, posts[1]?._id ?? "")).toEqual(shown);
 });
 

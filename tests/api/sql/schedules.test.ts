@@ -1,15 +1,21 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { type Schedules, startSchedules } from "#server/jobs/schedules.ts";
+import { type Jobs, runJobs } from "#server/jobs/job-runner.ts";
+import { cleanup, mail, publishing } from "#server/jobs/schedules.ts";
 import type { Letter } from "#server/mail/mailer.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
 const draft = { title: "Coming soon", description: "Later" };
 const hello = { name: "Robin Sample", email: "robin@example.org", message: "Hello" };
 
-function start(server: TestServer, failed?: (task: string, error: unknown) => void): Schedules {
-  const schedules = startSchedules(server.context, { tickMilliseconds: 5, ...(failed && { failed }) });
-  onTestFinished(() => schedules.stop());
-  return schedules;
+function start(server: TestServer, onError?: (job: string, error: unknown) => void): Jobs {
+  const { context } = server;
+  const log = { info: () => undefined, error: () => undefined };
+  const jobs = runJobs([publishing(context), mail(context, log), cleanup(context)], context, {
+    tickMilliseconds: 5,
+    onError: onError ?? (() => undefined),
+  });
+  onTestFinished(() => jobs.stop());
+  return jobs;
 }
 
 async function countPublished(server: TestServer): Promise<number> {
@@ -74,7 +80,7 @@ test("the trash keeps things for thirty days, messages stay for twenty-four mont
     (await server.context.db.selectFrom(table).select("id").execute()).length;
   const afterTidying = async (time: string) => {
     server.clock.set(time);
-    await startSchedules(server.context).stop();
+    await cleanup(server.context).run(new AbortController().signal);
     return [await count("posts"), await count("projects"), await count("messages")];
   };
 
@@ -130,6 +136,6 @@ test("a task that fails is reported and leaves the others alone", async () => {
   start(server, (task) => failures.push(task));
   server.clock.set("2026-06-15T11:00:00.000Z");
   await expect.poll(() => countPublished(server)).toBe(1);
-  await expect.poll(() => new Set(failures)).toEqual(new Set(["mail", "tidying"]));
+  await expect.poll(() => new Set(failures)).toEqual(new Set(["mail", "cleanup"]));
   expect(failures.length).toBeLessThan(6);
 });

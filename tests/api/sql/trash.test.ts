@@ -1,5 +1,5 @@
-import { expect, onTestFinished, test } from "vitest";
-import { startSchedules } from "#server/jobs/schedules.ts";
+import { expect, test } from "vitest";
+import { cleanup } from "#server/jobs/schedules.ts";
 import { storeImage } from "#server/media/images.ts";
 import { makeImage } from "#tests/support/media.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
@@ -139,9 +139,7 @@ test("after thirty days the trash empties by itself, and its images are in use n
   server.clock.advance(29 * day);
   await trashedPost(server, "Bravo");
   const tidied = async () => {
-    const schedules = startSchedules(server.context);
-    onTestFinished(() => schedules.stop());
-    await schedules.stop();
+    await cleanup(server.context).run(new AbortController().signal);
     return (await trash(server)).map(({ title }) => title);
   };
   expect(await tidied()).toEqual(["Bravo", "Alpha"]);

@@ -15,8 +15,8 @@ import { firstMigrations } from "#tests/support/migrations.ts";
 import { createPost } from "#tests/support/posts.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-function start(dataDir: string, say: (line: string) => void = () => undefined): Promise<{ close(): Promise<void> }> {
-  return createContext(readConfig({ DATA_DIR: dataDir, DEMO_CONTENT: "false", LOG_LEVEL: "silent" }), { say });
+function start(dataDir: string, log: (line: string) => void = () => undefined): Promise<{ close(): Promise<void> }> {
+  return createContext(readConfig({ DATA_DIR: dataDir, DEMO_CONTENT: "false", LOG_LEVEL: "silent" }), { log });
 }
 
 /** A site whose file was worked on. */

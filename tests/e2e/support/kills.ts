@@ -4,7 +4,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import sharp from "sharp";
 import { diskStorage } from "#server/media/disk.ts";
-import { startOrphanSweep } from "#server/jobs/orphaned-files.ts";
+import { orphanedFiles } from "#server/jobs/orphaned-files.ts";
 import { openSqlite } from "#server/store/sqlite/sqlite.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { startServer, temporaryFolder } from "./server-process.ts";
@@ -211,15 +211,8 @@ async function sweep(dataDir: string): Promise<Pick<KillReport, "orphans" | "uns
     return count;
   };
   const before = await orphans();
-  const sweeping = startOrphanSweep(
-    { db, storage, clock: { now: () => new Date() } },
-    (error) => {
-      throw error;
-    },
-    { every: 20, grace: 0 },
-  );
-  for (let tries = 0; tries < 500 && (await orphans()) > 0; tries++) await pause(20);
-  await sweeping.stop();
+  const { run } = orphanedFiles({ db, storage }, { grace: 0 });
+  for (let runs = 0; runs < 3; runs++) await run(new AbortController().signal);
   const unswept = await orphans();
   await close();
   return { orphans: before, unswept };

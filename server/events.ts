@@ -1,0 +1,15 @@
+import { EventEmitter } from "node:events";
+
+/** What one part of the server tells another within the process. */
+export type ServerEvents = EventEmitter<{
+  /** A message waits to be mailed. */
+  mailDue: [];
+  /** An image was stored whose variants are still to be made. */
+  imagesDue: [];
+  /** The server was told to stop: load balancers should send no more. */
+  draining: [];
+}>;
+
+export function createEvents(): ServerEvents {
+  return new EventEmitter();
+}

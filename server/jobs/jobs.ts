@@ -1,0 +1,45 @@
+// The list of all background work.
+import type { Context } from "../context.ts";
+import { cdnPurging } from "./cdn-purging.ts";
+import { imageVariants } from "./image-variants.ts";
+import { type Job, type Jobs, runJobs, type RunnerOptions } from "./job-runner.ts";
+import { nightlyBackups } from "./nightly-backups.ts";
+import { orphanedFiles } from "./orphaned-files.ts";
+import { outdatedPosts } from "./outdated-posts.ts";
+import { cleanup, mail, publishing } from "./schedules.ts";
+
+export type JobLog = { info(line: string): void; error(line: string): void; error(error: unknown, line: string): void };
+
+type Options = Partial<Pick<RunnerOptions, "tickMilliseconds">> & { log: JobLog; jobs?: readonly Job[] };
+
+export function startJobs(context: Context, { log, jobs = listJobs(context, log), tickMilliseconds }: Options): Jobs {
+  return runJobs(jobs, context, {
+    ...(tickMilliseconds !== undefined && { tickMilliseconds }),
+    onError: (job, error) => log.error(error, `The job "${job}" failed and will be tried again.`),
+  });
+}
+
+function listJobs(context: Context, log: JobLog): Job[] {
+  const { config } = context;
+  return [
+    publishing(context),
+    mail(context, log),
+    cleanup(context),
+    imageVariants(context, {
+      onReady: () => context.content.changed(),
+      onError: (id, error) => log.error(error, `The variants of the image ${id} could not be made.`),
+    }),
+    outdatedPosts(context, (id, error) => log.error(error, `The text of the post ${id} could not be rendered.`)),
+    orphanedFiles(context),
+    ...(config.backups ? [nightlyBackups(context, { onError: (line) => log.error(line) })] : []),
+    ...(config.cdn?.purge
+      ? [
+          cdnPurging(config.cdn.purge, {
+            content: context.content,
+            site: config.siteUrl,
+            onError: (line) => log.error(line),
+          }),
+        ]
+      : []),
+  ];
+}
