@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
+import { StoreUnreachableError } from "#server/errors.ts";
 import { createContext } from "#server/create-context.ts";
 import { readConfig } from "#server/config.ts";
 import { removeMedia } from "#server/domain/media/media-library.ts";
@@ -186,7 +187,7 @@ test("nothing is swept up because the store could not be asked", async () => {
   const sweep = orphanedFiles(server.context, { grace: 0 });
   const run = () => sweep.run(new AbortController().signal);
   await store.goDown();
-  for (let runs = 0; runs < 2; runs++) await expect(run()).rejects.toThrow();
+  for (let runs = 0; runs < 2; runs++) await expect(run()).rejects.toThrow(StoreUnreachableError);
   await store.comeBack();
   for (let runs = 0; runs < 3; runs++) await run();
   expect(await listMedia(server.dataDir)).toHaveLength(1);
