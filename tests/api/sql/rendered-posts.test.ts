@@ -1,5 +1,5 @@
 // What readers see of a post is rendered when it is saved, and again when something else made it outdated.
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { renderOutdatedPosts } from "#server/domain/posts/post-text.ts";
 import { outdatedPosts } from "#server/jobs/outdated-posts.ts";
 import { rendererVersion } from "#server/text/renderer-version.ts";
