@@ -5,7 +5,7 @@ import { workOn } from "./text-work.ts";
 
 /** Of each version, what it makes of the text below. */
 const hashes: Record<number, string> = {
-  1: "d19c7ceeadad63c18e400213ad65967bb28f4ca06a17b4bfb78c7ff3618889a3",
+  1: "d197736f6fe164d02adeadba92fca84d0b08033196c598c3138a81749301bd0a",
 };
 
 const code = {

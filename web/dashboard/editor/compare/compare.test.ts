@@ -67,7 +67,7 @@ test("formats, addresses of links, images and kinds of blocks count as changes",
   expect(told("<p>a bold word</p>", "<p>a <strong>bold</strong> word</p>")).toBe("a [-bold][+bold] word");
   expect(told(`<p>see <a href="/a">this</a></p>`, `<p>see <a href="/b">this</a></p>`)).toBe("see this[- (/a)][+ (/b)]");
   expect(told(`<p>see <img src="/media/a.png" alt="x"></p>`, `<p>see <img src="/media/b.png" alt="x"></p>`)).toBe(
-    "see [-Picture: x][+Image: x]",
+    "see [-Image: x][+Image: x]",
   );
   expect(diffBlocks(blocks("<p>Title</p>"), blocks("<h2>Title</h2>"))).toMatchObject([
     { kind: "changed", before: { label: "" }, after: { label: "Heading 2" } },
