@@ -231,9 +231,9 @@ test("a request that names two hosts is refused", async () => {
 
 test("a request that says it is JSON and has no body is told so, and nobody waits for more", async () => {
   const { port } = await start({});
-  for (const [length, message] of [
-    ["", ["Send a JSON object."]],
-    ["Content-Length: 0\r\n", "The body is empty; send JSON."],
+  for (const [length, expected] of [
+    ["", { message: ["Send a JSON object."], code: "invalid" }],
+    ["Content-Length: 0\r\n", { message: "The body is empty; send JSON." }],
   ] as const) {
     const client = await open(port);
     client.socket.write(
@@ -243,7 +243,7 @@ test("a request that says it is JSON and has no body is told so, and nobody wait
     expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n"))), length).toEqual({
       statusCode: 400,
       error: "Bad Request",
-      message,
+      ...expected,
     });
   }
 });

@@ -15,7 +15,7 @@ test.describe("without script", () => {
     await page.goto(`${url}/portfolio`);
     await page.getByRole("link", { name: "Games" }).click();
     await page.getByRole("link", { name: "Tower Drift", exact: true }).click();
-    const thumbs = page.getByRole("list").getByRole("link", { name: /^Picture \d of 6$/ });
+    const thumbs = page.getByRole("list").getByRole("link", { name: /^Image \d of 6$/ });
     await expect(thumbs).toHaveCount(6);
     for (const thumb of await thumbs.all()) {
       const image = await fetch(url + (await thumb.getAttribute("href")));
@@ -117,7 +117,7 @@ test("a project loads no script until an image is used; its full-size view is sw
   const count = view.getByRole("status");
   await expect(count).toHaveText("Image 3 of 6");
   // An image counts as shown from halfway on; the next touch comes when it has arrived.
-  const row = view.getByRole("list", { name: "Pictures" });
+  const row = view.getByRole("list", { name: "Images" });
   const position = () => row.evaluate((list) => list.scrollLeft / list.clientWidth);
   // The finger rests before it leaves, so that the row isn't flung any further.
   const [left, right] = [

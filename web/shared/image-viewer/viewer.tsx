@@ -155,7 +155,7 @@ export function Viewer({ title, shots, first, onClose }: ViewerProps): React.Rea
       <ul
         ref={row}
         className="viewer-row"
-        aria-label="Pictures"
+        aria-label="Images"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard
         tabIndex={0}
         data-zoomed={zoom > 1 || undefined}

@@ -75,7 +75,7 @@ const items: readonly SlashItem[] = [
     label: "Image from this device",
     hint: "",
     icon: "image",
-    words: "image photo upload file",
+    words: "picture photo upload file",
     action: { kind: "upload" },
   },
   {
@@ -83,7 +83,7 @@ const items: readonly SlashItem[] = [
     label: "Image from the library",
     hint: "",
     icon: "images",
-    words: "image photo media",
+    words: "picture photo media",
     action: { kind: "library" },
   },
   { id: "video", label: "Video", hint: "", icon: "film", words: "youtube vimeo film embed", action: { kind: "video" } },

@@ -32,7 +32,7 @@ export function Gallery({
   const nameOf = (number: number) => (shots.length === 1 ? `image of ${title}` : `image ${number} of ${shots.length}`);
 
   return (
-    <section className="gallery" aria-label="Pictures">
+    <section className="gallery" aria-label="Images">
       {!item ? (
         <Picture src={art} alt="" width={1200} height={750} ratio="wide" priority />
       ) : item.kind === "video" ? (
