@@ -19,15 +19,13 @@ const packages = `${fingerprint(["package-lock.json"])}${tools ? " tools" : ""}`
 if (read(lockStamp) !== packages) {
   // No package needs its install script (ready.test.ts says of each why). npm before 11.15 would compile better-sqlite3, which brings
   // its binaries, and fail where there is no Python.
-  const command = `npm ci --ignore-scripts ${tools ? "--include" : "--omit"}=dev --include=optional --no-audit --no-fund --loglevel=error`;
-  // When the network falters, npm 10 and 11 can stop in the middle ("Exit handler never called!"), even with exit code 0. The second time
-  // most packages come from its cache.
-  let problem = install(command);
-  if (problem) {
-    console.log("npm stopped before it was done. Trying once more.");
-    problem = install(command);
-  }
-  if (problem) stop(problem);
+  step(
+    "Installing packages",
+    `npm ci --ignore-scripts ${tools ? "--include" : "--omit"}=dev --include=optional --no-audit --no-fund --loglevel=error`,
+  );
+  const missing = findMissing();
+  if (missing)
+    stop(`Installing packages failed: npm ended well, but ${missing} is not there. Run the same command again.`);
   writeFileSync(lockStamp, packages);
 }
 // Where npm has no Node 24 as a package, such as on Macs with Apple silicon.
@@ -66,35 +64,22 @@ if (wanted.size > 0) {
   }
 }
 
-/** Returns what went wrong, or null. */
-function install(command) {
-  const problem = run("Installing packages", command);
-  const missing = problem ? null : findMissing();
-  return missing
-    ? `Installing packages failed: npm ended well, but ${missing} is not there. Run the same command again.`
-    : problem;
-}
-
 function step(title, command) {
-  const problem = run(title, command);
-  if (problem) stop(problem);
-}
-
-/** Returns what went wrong, or null. */
-function run(title, command) {
   const start = Date.now();
   console.log(`${title} …`);
   try {
     // Quiet while it goes well; npm puts node_modules/.bin first on the PATH of its scripts.
     execSync(command, { stdio: ["ignore", "pipe", "pipe"], encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
   } catch (error) {
-    return `${error.stdout ?? ""}${error.stderr ?? ""}\n${title} failed (${command}).`;
+    stop(`${error.stdout ?? ""}${error.stderr ?? ""}\n${title} failed (${command}).`);
   }
   console.log(`${title}: done in ${((Date.now() - start) / 1000).toFixed(1)} s`);
-  return null;
 }
 
-/** Returns the first package that is not installed. Optional packages depend on the platform. */
+/**
+ * Returns the first package that is not installed: npm 10 and 11 can end with 0 when the network fails ("Exit handler never called!").
+ * Optional packages depend on the platform.
+ */
 function findMissing() {
   const { packages: all } = JSON.parse(readFileSync("package-lock.json", "utf8"));
   const needed = Object.keys(all).filter((path) => path !== "" && !all[path].optional && (tools || !all[path].dev));
