@@ -133,7 +133,7 @@ export const visitorScreens: readonly Screen[] = [
       "search, the first press": follow("Search"),
       "search, typing": (page) => page.keyboard.type("level", { delay: 90 }),
       "search, closing": close,
-      "the next post": at(".post-neighbour"),
+      "the next post": at(".adjacent-post"),
     },
   },
   {
