@@ -3,13 +3,13 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { keepCaret } from "./rendering/hydration/keep-caret.ts";
 
-/** How long after it took over React may still touch what was typed before, in milliseconds. */
+/** How long after hydration React may still change a field that the visitor has typed in, in milliseconds. */
 const settling = 1000;
 const letCaretGo = keepCaret();
 addEventListener("hydrated", () => setTimeout(letCaretGo, settling), { once: true });
 
 startTransition(() => {
-  // Nothing beside the router: React would count other ids (`useId`) than the server did.
+  // The router has no siblings: with them, React would count other ids (`useId`) than on the server.
   hydrateRoot(
     document,
     <StrictMode>

@@ -1,4 +1,4 @@
-// Renders a page to its end before anything is sent: pages are kept whole, so streaming would buy nothing.
+// Renders the whole page before sending it: pages are cached whole, so streaming would gain nothing.
 import { randomUUID } from "node:crypto";
 import { renderToReadableStream } from "react-dom/server.edge";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
@@ -31,11 +31,11 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** Throws what a component throws. */
+/** Renders a page to HTML. Throws the errors of its components. */
 async function renderWhole(page: React.ReactElement): Promise<string> {
   let failure: { error: unknown } | undefined;
   const stream = await renderToReadableStream(page, {
-    // However long a part is, it stands where it belongs, so that nothing has to put it there.
+    // Keeps long parts in their place in the HTML, so that no script has to move them there.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       failure ??= { error };
@@ -47,7 +47,7 @@ async function renderWhole(page: React.ReactElement): Promise<string> {
   return html;
 }
 
-/** When React starts on this page: as its innermost route that says so. */
+/** Returns when React starts on this page, as the innermost route with a setting says. */
 function hydrationOf({ staticHandlerContext, routeModules }: EntryContext): NonNullable<RouteHandle["hydrate"]> {
   const handles = staticHandlerContext.matches.map(
     ({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined,

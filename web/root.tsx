@@ -23,7 +23,7 @@ import { type Site, siteContext, useSite } from "./shared/site/site.ts";
 import { renderedHtml } from "./shared/browser/trusted-html.ts";
 import { SnackbarProvider } from "./shared/ui/snackbar.tsx";
 
-/** Documents that the browser may fetch ahead: pages of this site that a pointer rests on, never the dashboard or the API. */
+/** Documents that the browser may prefetch: pages of this site under the pointer, but never the dashboard or the API. */
 const speculationRules = JSON.stringify({
   prefetch: [
     {
@@ -35,7 +35,7 @@ const speculationRules = JSON.stringify({
   ],
 });
 
-/** Only the server knows these facts; the browser keeps those that came with the document. */
+/** Only the server knows these facts; the browser keeps the facts that came with the document. */
 export function loader({ context }: LoaderFunctionArgs): Site {
   return context.get(siteContext);
 }
@@ -50,10 +50,10 @@ export const meta: MetaFunction = () => [
 ];
 
 export function Layout({ children }: { children: React.ReactNode }): React.ReactElement {
-  // Tells the boot script that React has taken over, on error pages too.
+  // Tells the boot script that React has started, on error pages too.
   useEffect(() => {
     dispatchEvent(new Event("hydrated"));
-    // From now on pages come as data: whole documents fetched ahead would be fetched for nothing.
+    // Navigation now loads data, so prefetched documents would be wasted.
     document.querySelector("[type=speculationrules]")?.remove();
   }, []);
   return (
@@ -108,7 +108,7 @@ export function ErrorBoundary({ error }: { error: unknown }): React.ReactElement
   );
 }
 
-/** The browser has run it by the time React is there, so React leaves it alone. */
+/** Renders an inline script. The browser has run the script before React starts, so React leaves the script alone. */
 function InlineScript({ type, text }: { type?: string; text: string }): React.ReactElement {
   const nonce = useContext(ScriptNonce);
   return (

@@ -1,4 +1,4 @@
-// The table of all pages, in the order of the menus. The parameter names are those that the pages read.
+// All pages, in the order of the menus. The parameter names are those that the pages read.
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
 export default [

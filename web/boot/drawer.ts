@@ -1,4 +1,5 @@
-// The drawer is a popover, which browsers don't make modal. While it is open the page doesn't scroll, and all beside the drawer is inert.
+// The drawer is a popover, which browsers don't make modal. While the drawer is open, the page doesn't scroll and everything outside the
+// drawer is inert.
 import { around, on, root } from "./page.ts";
 
 on<ToggleEvent>("beforetoggle toggle", ({ type, target, newState }) => {
@@ -6,8 +7,8 @@ on<ToggleEvent>("beforetoggle toggle", ({ type, target, newState }) => {
   if (!drawer.matches(".drawer")) return;
   const opens = newState === "open";
   if (type === "beforetoggle") root.toggleAttribute("data-drawer", opens);
-  // The close button takes the focus before the rest is inert. The rest is no longer inert before the drawer closes, because the browser
-  // then gives the focus back to the button that opened it.
+  // The close button gets the focus before the rest becomes inert. `inert` is removed before the drawer closes, because the browser then
+  // returns the focus to the button that opened the drawer.
   if (opens !== (type === "toggle")) return;
   if (opens) drawer.querySelector("button")?.focus();
   for (const other of (drawer.parentElement as HTMLElement).children)

@@ -1,10 +1,10 @@
-// Starts React when the page needs it ("hydration on intent"), keeps what somebody presses and types until React is there, and replays it then.
+// Starts React when the page needs it ("hydration on intent"). Records presses and typing until React has started, then replays them.
 import { readToken } from "./login-state.ts";
 import { around, isForBrowser, on, removeEverywhere } from "./page.ts";
 import { isSearchPress } from "./search-keys.ts";
 
 const needsScript = "input,select,textarea,[data-needs-script],button:not([popovertarget],[data-theme-toggle])";
-/** What React would answer by taking over the whole page before the next frame. Left alone, it takes the page over in small pieces. */
+/** Events that would make React hydrate the whole page before the next frame. Without them, React hydrates in small steps. */
 const events =
   "pointerover mouseover pointerdown mousedown pointerup mouseup touchstart touchend focusin keydown keypress keyup textInput input change compositionstart compositionend paste";
 const held: [target: HTMLElement, event: Event][] = [];
@@ -16,12 +16,12 @@ function address(): string {
   return location.pathname + location.search;
 }
 
-/** What starts React (web/rendering/hydration/defer-entry.ts), until it has begun to. */
+/** Returns the template with the scripts that start React (web/rendering/hydration/defer-entry.ts), or null once they run. */
 function entry(): HTMLTemplateElement | null {
   return document.querySelector("template[data-hydrate]");
 }
 
-/** Whether React is still to come. */
+/** Returns whether React has yet to start. */
 function isAwaited(): boolean {
   return isStarting || entry() !== null;
 }
@@ -36,14 +36,17 @@ function start(): void {
   template.replaceWith(content);
 }
 
-/** A file is gone after a deployment: a reload brings the page of the new version. Without a press that needs it, nothing is lost by waiting. */
+/**
+ * A script can be missing after a deployment. If the visitor has pressed something, a reload brings the page of the new version; otherwise
+ * the page waits.
+ */
 function fail(): void {
   if (!isStarting) return;
   failed = true;
   if (held.length > 0) location.reload();
 }
 
-/** Each key and each press of a button counts; of everything else on an element only the last event. */
+/** Records every key and every press of a button; of other events on an element, only the last one. */
 function hold(target: HTMLElement, event: Event): void {
   const counts = event.type === "keydown" || (event.type === "click" && target.closest("button[type=button]"));
   const before = counts ? undefined : held.find(([other]) => other === target);
@@ -51,7 +54,7 @@ function hold(target: HTMLElement, event: Event): void {
   else held.push([target, event]);
 }
 
-/** One after the other, so that React has rendered what one changed before the next one comes. */
+/** Replays the events one after the other, so that React renders each change before the next event. */
 function replay(): void {
   const next = held.shift();
   if (next) replayOne(...next);
@@ -66,7 +69,7 @@ function replayOne(target: HTMLElement, event: Event): void {
   else if (type === "keydown") target.dispatchEvent(new KeyboardEvent(type, event));
   else {
     const field = target as HTMLInputElement;
-    // Typed before React was there: empty and refill the field, so that React sees a change.
+    // The visitor typed before React started: empty and refill the field, so that React sees a change.
     if (field.selectionStart != null) {
       const { value } = field;
       field.value = "";
@@ -81,7 +84,7 @@ on(events, (event) => {
 });
 on("pointerover touchstart focusin keydown", (event) => {
   const control = around(event, needsScript);
-  // The pointer passes over what is marked "press" while somebody reads, so only a press starts React there.
+  // While reading, the pointer passes over elements marked "press", so only a press on them starts React.
   if (control && control.dataset.needsScript !== "press") start();
 });
 on<MouseEvent>("click submit", (event) => {
@@ -96,7 +99,7 @@ on<MouseEvent>("click submit", (event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
 });
-// Keys that mean something to React where they are pressed, such as the next tab, and to the browser only that it scrolls.
+// Keys that React handles where they are pressed, such as the arrows in a tab list. The browser would only scroll.
 on<KeyboardEvent>("keydown", (event) => {
   const keys = around(event, "[data-keys]")?.dataset.keys?.split(" ");
   if (!isAwaited() || isForBrowser(event) || !keys?.includes(event.key)) return;
@@ -116,11 +119,11 @@ on("hydrated", () => {
   removeEverywhere("data-waiting");
   replay();
 });
-// The owner's pages, and an address that opens a dialog, have something to do at once.
+// Dashboard pages and URLs that open a dialog need React immediately.
 on("DOMContentLoaded", () => {
   if (readToken() || /[?&]backstory=/.test(location.search)) start();
 });
-// What moves by itself further down has to be awake when it comes into view.
+// Animations further down have to run when they come into view.
 on("scroll", () => {
   if (entry()?.dataset.hydrate === "scroll") start();
 });

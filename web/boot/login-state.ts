@@ -1,4 +1,4 @@
-// Pages are the same for everybody. Whether somebody is logged in stands on the root, and CSS shows the half that fits.
+// Pages are the same for everybody. An attribute on the root says whether somebody is logged in, and CSS shows the matching half.
 import { on, root, storage } from "./page.ts";
 
 export function readToken(): string | undefined {
@@ -11,7 +11,7 @@ function readUsername(): string | undefined {
     const bytes = atob(payload.replace(/-/g, "+").replace(/_/g, "/"));
     return JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (letter) => letter.charCodeAt(0)))).username;
   } catch {
-    // No token, or one that can't be read.
+    // There is no token, or the token is malformed.
   }
 }
 

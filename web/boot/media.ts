@@ -1,6 +1,6 @@
 import { around, isForBrowser, on, removeEverywhere } from "./page.ts";
 
-// An image that does not load gives way to generated art.
+// Generated art replaces an image that doesn't load.
 on("error", ({ target }) => {
   const art = target instanceof HTMLImageElement && target.dataset.fallback;
   if (!art) return;
@@ -10,12 +10,12 @@ on("error", ({ target }) => {
   target.src = art;
 });
 
-// The still of a video fills its frame; the video itself is shown whole.
+// The poster of a video fills its frame; the video itself is shown whole.
 on("play", ({ target }) => {
   (target as HTMLVideoElement).dataset.played = "";
 });
 
-// A video's player comes from another site, so it is loaded only when somebody asks for it.
+// The player of a video comes from another site, so the page loads it only on request.
 on<MouseEvent>("click", (event) => {
   const video = around(event, "[data-video]");
   if (!video || isForBrowser(event)) return;
@@ -28,7 +28,7 @@ on<MouseEvent>("click", (event) => {
   player.focus();
 });
 
-// The image of the chosen card grows into the cover of the page that opens.
+// The image of the chosen card grows into the cover of the next page.
 on("click", (event) => {
   const cover = around(event, ".card:has(.card-link)")?.querySelector<HTMLElement>("img:not([aria-hidden])");
   if (!cover) return;

@@ -1,11 +1,11 @@
-// The keys / and Ctrl-K press the search link. What is typed after that press is kept on the link until the dialog takes it.
+// The keys / and Ctrl-K press the search link. The link stores the text that is typed after that press until the dialog takes the text.
 import { around, on } from "./page.ts";
 
 function searchLink(): HTMLElement | null {
   return document.querySelector<HTMLElement>("[data-search]");
 }
 
-/** Returns whether an event presses a search link; if so, typing is kept from now on. */
+/** Returns whether an event presses a search link. If so, starts to record typing. */
 export function isSearchPress(event: Event): boolean {
   const link = around(event, "[data-search]") && searchLink();
   if (!link) return false;

@@ -1,4 +1,4 @@
-// The theme: the stored choice, or else the system's.
+// Applies the stored theme, or the system's theme if none is stored.
 import { around, on, root, storage } from "./page.ts";
 
 const systemDark = matchMedia("(prefers-color-scheme: dark)");
@@ -20,7 +20,7 @@ on("click", (event) => {
   } catch {
     // Storage is full: the choice lasts as long as the page.
   }
-  // Otherwise every button in sight would fade to its new color by itself.
+  // Without this, every visible button would fade to its new color.
   for (const animation of document.getAnimations())
     if (/color|shadow/.test((animation as CSSTransition).transitionProperty)) animation.finish();
 });

@@ -1,7 +1,9 @@
 /** What a route tells the server about its page. */
 export type RouteHandle = {
-  /** When React starts: at once (the default), when the visitor scrolls, or only when the visitor is about to use what needs it. */
+  /**
+   * When React starts: immediately (the default), when the visitor scrolls, or when the visitor is about to use a part that needs React.
+   */
   hydrate?: "load" | "scroll" | "intent";
-  /** The query parameters that the page reads; all others are ignored, so that they don't make new pages. */
+  /** The query parameters that the page reads. The cache ignores all others, so that they don't create new pages. */
   query?: readonly string[];
 };

@@ -1,4 +1,4 @@
-// What the server imports of the web app: a function that renders a page, and what it has to know to keep pages.
+// What the server imports from the web app: a function that renders a page, and the facts that the page cache needs.
 import { createRequestHandler, matchRoutes, RouterContextProvider, type RouteObject } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { type Transport, transportContext } from "../shared/api/transport.ts";
@@ -9,7 +9,7 @@ import { type Site, siteContext } from "../shared/site/site.ts";
 const handler = createRequestHandler(build, import.meta.env.MODE);
 const table = toTable(undefined);
 
-/** Header names come in small letters. */
+/** Renders a page. Header names are in lower case. */
 export async function render(
   request: Request,
   call: Transport,
@@ -28,14 +28,14 @@ export async function render(
   };
 }
 
-/** The query parameters that the page at a path reads. */
+/** Returns the query parameters that the page at a path reads. */
 export function queryOf(pathname: string): readonly string[] {
   return (matchRoutes(table, pathname) ?? []).flatMap(
     (match) => (match.route.handle as RouteHandle | undefined)?.query ?? [],
   );
 }
 
-/** Whether one of the site's pages is at a path; every other path leads home. */
+/** Returns whether a path is one of the site's pages. Every other path redirects to the front page. */
 export function isPage(pathname: string): boolean {
   return matchRoutes(table, pathname)?.at(-1)?.route.path !== "*";
 }

@@ -7,16 +7,16 @@ type PageMeta = {
   site: Site;
   title: string;
   description: string;
-  /** The path of the page's one address, with its query. */
+  /** The canonical path of the page, with its query. */
   path: string;
   type?: "website" | "article" | "profile";
-  /** What stands on the image beside the link where the page is shared. */
+  /** The text on the share image. */
   card: SharingCard;
   /** For pages that search engines should not show. */
   noIndex?: boolean;
 };
 
-/** What search engines and link previews are told about a page. */
+/** Returns the meta tags for search engines and link previews. */
 export function pageMeta({
   site,
   title,

@@ -27,7 +27,7 @@ function things(descriptor: object): unknown[] {
   return data["@graph"];
 }
 
-test("the front page says who the owner is, and how the site is searched", () => {
+test("the front page names the owner and the site's search", () => {
   expect(things(siteData(site))).toEqual([
     wholeOwner,
     {
@@ -47,7 +47,7 @@ test("the front page says who the owner is, and how the site is searched", () =>
   ]);
 });
 
-test("each service is an offer at its price, unless nobody knows the currency", () => {
+test("each service is an offer at its price, unless the currency is unknown", () => {
   const [prototype, , , , audit] = services;
   const euros = { ...services[1], fixedPrice: undefined, priceFrom: "€1,299.50" } as (typeof services)[number];
   const dinars = { ...euros, priceFrom: "100 KWD" };
@@ -80,7 +80,7 @@ test("questions come with their answers", () => {
   });
 });
 
-test("the page about the owner is their profile", () => {
+test("the about page is the owner's profile", () => {
   expect(things(profileData(site, "/about"))).toEqual([
     {
       "@type": "ProfilePage",
@@ -117,7 +117,7 @@ const post: Post = {
   next: null,
 };
 
-test("a post names its dates, author, length and place, and its image and category if any", () => {
+test("a post names its dates, author, length and URL, and its image and category if any", () => {
   const trail = [
     { name: "Blogs", path: "/blogs" },
     { name: "One", path: "/blog/one" },
@@ -173,7 +173,7 @@ const project = {
   video: null,
 };
 
-test("a game is a game, other work is work, and what a project does not say is not said for it", () => {
+test("a game is a VideoGame, other work is a CreativeWork, and missing facts are left out", () => {
   const trail = [
     { name: "Portfolio", path: "/portfolio" },
     { name: "Tower", path: "/portfolio/tower" },
@@ -239,7 +239,7 @@ test("a game is a game, other work is work, and what a project does not say is n
   expect(things(projectData({ ...project, year: "2019 – 2021" }, "/portfolio/tower", trail, site))[0]).toEqual(least);
 });
 
-test("a list names its items in their order", () => {
+test("a list names its items in order", () => {
   const [page, places] = things(
     listData(site, {
       name: "Blogs",

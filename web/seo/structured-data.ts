@@ -1,5 +1,5 @@
-// What a page is about, in the words of schema.org, for search engines. React Router writes it escaped, so that no title can end
-// the script it stands in. It is made of what the page shows, so nothing confidential can be in it.
+// Structured data in the vocabulary of schema.org, for search engines. React Router escapes it, so no title can end the script element. It
+// contains only what the page shows, so nothing confidential.
 import type { MetaDescriptor } from "react-router";
 import { profile } from "#content/profile.ts";
 import type { FaqItem, Service } from "#content/schema.ts";
@@ -12,7 +12,7 @@ type Value = string | number | Thing | Value[];
 export type Thing = { [name: string]: Value };
 type Step = { name: string; path: string };
 
-/** The owner and the site with what it offers, for the front page. */
+/** The owner, the site and its offers, for the front page. */
 export function siteData(siteUrl: string, offers: readonly Thing[] = []): MetaDescriptor {
   const website = {
     "@type": "WebSite",
@@ -52,7 +52,7 @@ export function servicesData(services: readonly Service[], siteUrl: string, name
   };
 }
 
-/** Prices are written for people: `$1,200`. One in a currency whose sign is not known here is left to them. */
+/** Prices are written for people: `$1,200`. A price in an unknown currency is left out. */
 function priceOf(written: string | undefined, as: "price" | "minPrice"): Thing {
   const [, sign = "", amount = ""] = /^([$€£])([\d,]+(?:\.\d\d)?)$/.exec(written ?? "") ?? [];
   const currency = currencies[sign];
@@ -68,7 +68,7 @@ function priceOf(written: string | undefined, as: "price" | "minPrice"): Thing {
 
 const currencies: Record<string, string> = { $: "USD", "€": "EUR", "£": "GBP" };
 
-/** Questions and their answers. */
+/** The frequently asked questions with their answers. */
 export function faqData(items: readonly FaqItem[], siteUrl: string): Thing {
   return {
     "@type": "FAQPage",
@@ -81,7 +81,7 @@ export function faqData(items: readonly FaqItem[], siteUrl: string): Thing {
   };
 }
 
-/** The page about the owner. */
+/** The owner's profile, for the about page. */
 export function profileData(siteUrl: string, path: string): MetaDescriptor {
   const url = siteUrl + path;
   return graph({
@@ -94,7 +94,7 @@ export function profileData(siteUrl: string, path: string): MetaDescriptor {
   });
 }
 
-/** A list of posts or projects, in the order in which the page has them. */
+/** A list of posts or projects, in the order of the page. */
 export function listData(
   siteUrl: string,
   {
@@ -129,7 +129,7 @@ export function listData(
   );
 }
 
-/** A post and where it stands on the site. `trail` leads from the blog to the post, with paths. */
+/** A post and its place on the site. `trail` leads from the blog to the post, with paths. */
 export function postData(
   post: Omit<Post, "content">,
   path: string,
@@ -171,12 +171,12 @@ export type ProjectFacts = {
   link: string;
   tags: readonly string[];
   techStack: readonly string[];
-  /** Addresses of its images. */
+  /** URLs of the project's images. */
   pictures: readonly string[];
   video: { address: string; still: string; addedAt: string } | null;
 };
 
-/** A piece of work as its page shows it to visitors. */
+/** A project as its page shows it to visitors. */
 export function projectData(
   project: ProjectFacts,
   path: string,

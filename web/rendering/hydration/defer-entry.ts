@@ -1,11 +1,11 @@
-/** What `<Scripts>` of the router writes to start React: one module script, and the files that it needs named in the head. */
+/** The markup with which the router's `<Scripts>` starts React: one module script, and preloads in the head for its imports. */
 const entry = /<script\b[^>]*\btype="module"[^>]*>[^]*?<\/script>/g;
 const preload = /<link rel="modulepreload"[^>]*>/g;
 
 /**
- * Moves what starts React into a `<template>`, where browsers neither load nor run it; web/boot/early-presses.ts puts it back when the page
- * needs it. `nonce` tells the router's own markup from what stands in somebody's text. A page in which there is not exactly one script
- * that starts React comes back as it is, and starts at once: docs/decisions/0003-hydration-on-intent.md.
+ * Moves the markup that starts React into a `<template>`, where browsers neither load nor run it. web/boot/early-presses.ts takes the
+ * markup out when the page needs React. `nonce` tells the router's markup from text in the page. A page without exactly one such script is
+ * returned unchanged and starts React immediately: docs/decisions/0003-hydration-on-intent.md.
  */
 export function deferEntry(html: string, nonce: string, when: "scroll" | "intent"): string {
   const isOwn = (tag: string) => tag.slice(0, tag.indexOf(">")).includes(` nonce="${nonce}"`);

@@ -1,4 +1,4 @@
 import { createContext } from "react-router";
 
-/** Whether pages may start React later than at once, as their routes say (`handle.hydrate`). */
+/** Whether routes may delay the start of React (`handle.hydrate`). */
 export const deferralContext = createContext<boolean>(true);

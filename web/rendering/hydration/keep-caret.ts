@@ -1,9 +1,9 @@
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * React sets the caret of a field that it takes over back to its start, and whoever is typing at that moment would go on there.
- * Call it before React comes: from then on each key finds the caret where the last one left it. The function that it answers ends that.
- * It listens at the window, since the boot script lets no event further down while React is coming.
+ * Keeps the caret in place while React starts. React moves the caret of a field that it hydrates to the start, and typing would continue
+ * there. Call this before React starts: until the returned function is called, each key finds the caret where the last key left it. The
+ * listeners are on the window, because the boot script stops events there while React starts.
  */
 export function keepCaret(): () => void {
   let last: { field: Field; at: number } | null = null;

@@ -5,7 +5,7 @@ import { allowOwnScripts } from "./own-scripts.ts";
 const nonce = "0b9c";
 const own = ` nonce="${nonce}"`;
 
-test("only scripts that the site itself has put there are allowed, each once, and the nonce is gone", () => {
+test("only the site's own scripts are allowed, each once, and the nonce is removed", () => {
   const { html, hashes } = allowOwnScripts({
     html: `<script${own}>mine()</script><p><script>theirs()</script><script nonce="guess">theirs()</script></p><script type="module"${own} async="">mine()</script>`,
     nonce,

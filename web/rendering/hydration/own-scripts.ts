@@ -2,16 +2,16 @@ import { hash } from "node:crypto";
 
 type Marked = { html: string; nonce: string };
 
-/** How a page's policy allows the scripts that the site wrote into it: by the hash of each, in the words of a Content-Security-Policy. */
+/** A page and its own inline scripts as a Content-Security-Policy allows them: by the hash of each. */
 export type OwnScripts = {
-  /** Without the nonce: the same page has the same bytes, so it can be kept and compared. */
+  /** Without the nonce, so that the same page has the same bytes and can be cached and compared. */
   html: string;
   hashes: string;
 };
 
 /**
- * Finds the inline scripts that carry the nonce of this rendering. Nobody outside could know the nonce, so a script that stands in
- * somebody's text has none and stays forbidden, even if it got past everything else.
+ * Finds the inline scripts that carry this rendering's nonce. An attacker can't know the nonce, so a script that somebody injects into a
+ * page stays forbidden, even if sanitizing misses it.
  */
 export function allowOwnScripts({ html, nonce }: Marked): OwnScripts {
   const mark = ` nonce="${nonce}"`;

@@ -1,5 +1,5 @@
-// The client of the contract: one function a call, the same on both sides of the wire. Here are the calls of public pages, so that
-// those of the dashboard (owner-client.ts) don't travel to readers. Types only come from the contract, and none of its validation code.
+// The API client for public pages: one function per call, the same on the server and in the browser. The dashboard's calls are in
+// owner-client.ts, so that visitors don't download them. Imports only types from the contract, not its validation code.
 import type { RouterContextProvider } from "react-router";
 import type { LoginAnswer } from "#contract/auth.ts";
 import type { Category } from "#contract/categories.ts";
@@ -13,7 +13,7 @@ import { apiBase, browserTransport, type Transport, transportContext } from "./t
 
 export type Api = ReturnType<typeof createApi>;
 
-/** The client for a data function: the router's context says which side it runs on. */
+/** The client for loaders and actions. The router's context says whether they run on the server. */
 export function apiOf(context: Readonly<RouterContextProvider>, signal?: AbortSignal): Api {
   return createApi(context.get(transportContext), signal);
 }
@@ -28,7 +28,7 @@ export type PostListQuery = {
   published?: boolean;
   fields?: "content";
 };
-/** Public pages always ask for the visitor's view, so that an owner who is logged in sees what visitors see. */
+/** Public pages always request the visitor's view, so that a logged-in owner sees what visitors see. */
 type ProjectView = { view?: "visitor" };
 
 export function createApi(transport: Transport, signal?: AbortSignal) {

@@ -4,15 +4,15 @@ export type FieldIssue = { field: string; message: string };
 
 type Told = { code?: string | undefined; field?: string | undefined; issues?: readonly FieldIssue[] };
 
-/** A call that did not succeed, in words for the person who made it. */
+/** A failed call, with a message for the person who made the call. */
 export class ApiFailure extends Error {
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
-  /** The server's own words; empty where it sent none. */
+  /** The server's message; empty without one. */
   readonly reason: string;
-  /** Which error it is, where that tells more than the status. */
+  /** The error code, where it says more than the status. */
   readonly code: string | undefined;
-  /** The first field that is at fault. */
+  /** The first invalid field. */
   readonly field: string | undefined;
   /** What is wrong with which field. */
   readonly issues: readonly FieldIssue[];
@@ -26,7 +26,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The server's own message (several are joined), else the bare status. */
+/** Returns the failure with the server's message (several are joined), or with the status alone. */
 export async function failureOf(response: Pick<Response, "status" | "json">): Promise<ApiFailure> {
   const body: unknown = await response.json().catch(() => null);
   const { message, code, field, issues } = (typeof body === "object" && body !== null ? body : {}) as Record<
@@ -59,18 +59,18 @@ export function noReply(): ApiFailure {
   return new ApiFailure(0, "No response from server (CORS/SSL/Network)");
 }
 
-/** What to tell: the server's message where it sent one, else the words given here. */
+/** Returns the server's message, or `otherwise` without one. */
 export function messageOf(error: unknown, otherwise: string): string {
   if (error instanceof ApiFailure) return error.reason || otherwise;
   return error instanceof Error && error.message !== "" ? otherwise : "Network error";
 }
 
-/** For whoever looks after the site. A call that was broken off, since its reader went on, did not fail. */
+/** Logs a failed call for the site's operator. A call that was aborted by navigation isn't a failure. */
 export function logFailure(message: string, error: unknown): void {
   if (!(error instanceof DOMException)) console.error(message, error);
 }
 
-/** Throws what React Router turns into an error page with the right status. */
+/** Throws a response that React Router turns into an error page with the right status. */
 export function throwPage(error: unknown, message: string): never {
   const status = error instanceof ApiFailure && error.status >= 400 ? error.status : 503;
   throw data({ message }, { status });

@@ -1,4 +1,4 @@
-// The calls of the dashboard, beside those that public pages make as well.
+// The API client for the dashboard: the calls of public pages and the owner's own.
 import type { RouterContextProvider } from "react-router";
 import type { ActivityEntry } from "#contract/activity.ts";
 import type { Session } from "#contract/auth.ts";
@@ -26,7 +26,7 @@ import { browserTransport, type Transport, transportContext } from "./transport.
 
 export type OwnerApi = ReturnType<typeof createDeskApi>;
 
-/** The client for a data function: the router's context says which side it runs on. */
+/** The client for loaders and actions. The router's context says whether they run on the server. */
 export function ownerApiOf(context: Readonly<RouterContextProvider>, signal?: AbortSignal): OwnerApi {
   return createDeskApi(context.get(transportContext), signal);
 }

@@ -1,21 +1,21 @@
-// What becomes of a call in the dashboard whose token the server refuses: where work on the page is not saved, the owner logs in
-// again right there and the call goes on; else the way leads to the login page.
+// Handles a call in the dashboard whose token the server refuses. If the page has unsaved work, the owner logs in again in a dialog and the
+// call is repeated. Otherwise the login page opens.
 import { clearToken, readToken } from "./session.ts";
 
-/** Whether someone has logged in again, once it is known. */
+/** Resolves to whether the owner has logged in again. */
 type Offer = () => Promise<boolean>;
 
 const unsavedWork = new Set<() => boolean>();
 let offer: Offer | null = null;
 let offered: Promise<boolean> | null = null;
 
-/** Answers what ends it. */
+/** Registers a check for unsaved work. Returns a function that removes the check. */
 export function holdUnsavedWork(isUnsaved: () => boolean): () => void {
   unsavedWork.add(isUnsaved);
   return () => unsavedWork.delete(isUnsaved);
 }
 
-/** Who offers to log in; one at a time. Answers what ends it. */
+/** Registers the dialog that offers to log in; there is only one at a time. Returns a function that removes the offer. */
 export function offerLogin(newOffer: Offer): () => void {
   offer = newOffer;
   return () => {
@@ -23,9 +23,9 @@ export function offerLogin(newOffer: Offer): () => void {
   };
 }
 
-/** True: there is a token to try again with. False: the session is over, and the page has been told. */
+/** Returns true when there is a new token to retry with. False means that the session is over; `session-ended` has been dispatched. */
 export async function isLoggedInAgain(refused: string | null): Promise<boolean> {
-  // Another call or another tab was quicker.
+  // Another call or another tab has already logged in.
   if (isReplaced(refused)) return true;
   clearToken();
   if (offer !== null && [...unsavedWork].some((isUnsaved) => isUnsaved())) {
@@ -39,7 +39,7 @@ export async function isLoggedInAgain(refused: string | null): Promise<boolean> 
   return false;
 }
 
-/** Somebody has logged in again meanwhile. */
+/** Returns whether another token has replaced the refused one. */
 export function isReplaced(refused: string | null): boolean {
   const now = readToken();
   return now !== null && now !== refused;

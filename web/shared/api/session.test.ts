@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hasPasskeys } from "./session.ts";
 
-test("passkeys are offered at a domain name, and not at an IP address", () => {
+test("passkeys are offered at a domain name but not at an IP address", () => {
   for (const url of ["https://example.com/login", "http://localhost:3000/", "https://1.example.com/"])
     expect(hasPasskeys(new URL(url)), url).toBe(true);
   for (const url of ["http://192.0.2.2:3000/", "https://127.0.0.1/", "http://[::1]:3000/"])

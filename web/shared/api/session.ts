@@ -1,6 +1,6 @@
 import { safeLocalStorage } from "#web/shared/browser/storage.ts";
 
-/** The owner's session as the browser keeps it: a token in local storage, under the names that the API's users know. */
+/** The owner's session in the browser: a token in local storage, under names that users of the API know. */
 
 const tokenKey = "access_token";
 const fallbackKey = "token";
@@ -9,7 +9,7 @@ export function readToken(): string | null {
   return safeLocalStorage.get(tokenKey) ?? safeLocalStorage.get(fallbackKey);
 }
 
-/** Stores the token and lets the whole page know who is logged in. */
+/** Stores the token and shows on the page who is logged in. */
 export function saveToken(token: string): void {
   safeLocalStorage.set(tokenKey, token);
   showSession();
@@ -23,7 +23,7 @@ export function clearToken(): void {
 
 type Claims = { username: string; iat: number; exp: number };
 
-/** What the stored token says; its signature is the server's business. */
+/** Returns the claims of the stored token. Only the server can verify the signature. */
 export function readClaims(): Claims | null {
   try {
     const [, payload = ""] = (readToken() ?? "").split(".");
@@ -37,7 +37,7 @@ export function readClaims(): Claims | null {
   }
 }
 
-/** Past the middle of the token's life: time to ask for a fresh one. */
+/** Returns whether the token is past half of its lifetime, when it should be renewed. */
 export function needsRenewal(now: number): boolean {
   const claims = readClaims();
   return claims !== null && now / 1000 > (claims.iat + claims.exp) / 2;
@@ -56,14 +56,14 @@ function isClaims(value: unknown): value is Claims {
   );
 }
 
-/** The same few lines as in the boot script, for the moment when logging in or out happens without a new document. */
+/** Repeats a few lines of the boot script, for logging in or out without a new document. */
 function showSession(): void {
   const name = readClaims()?.username;
   document.documentElement.toggleAttribute("data-logged-in", name !== undefined);
   for (const element of document.querySelectorAll("[data-username]")) element.textContent = name ?? "";
 }
 
-/** Browsers tie passkeys to a domain name: at an IP address they refuse them all. */
+/** Returns whether passkeys work at this URL. Browsers tie passkeys to a domain name and refuse them at an IP address. */
 export function hasPasskeys({ hostname }: Pick<URL, "hostname">): boolean {
   return !/^(\d+(\.\d+){3}|\[.*\])$/.test(hostname);
 }

@@ -3,7 +3,7 @@ import { holdUnsavedWork, offerLogin } from "./refused-session.ts";
 import { readToken, saveToken } from "./session.ts";
 import { browserTransport } from "./transport.ts";
 
-// The owner's session while calls are made, with a server that only looks at the token. Times are in seconds, as in tokens.
+// The owner's session during calls, with a server that only looks at the token. Times are in seconds, as in tokens.
 
 const hour = 3600;
 const now = 1_800_000_000;
@@ -12,7 +12,7 @@ type Call = { path: string; token: string | null };
 
 let calls: Call[];
 let endings: number;
-/** What the server answers; a test may put another in its place. */
+/** The server's response; a test may replace it. */
 let server: (call: Call) => Response | Promise<Response>;
 
 beforeEach(() => {
@@ -49,13 +49,13 @@ const old = makeToken(now - 7 * hour, now + 5 * hour);
 const renewals = () => calls.filter(({ path }) => path === "/api/auth/renew");
 const refuse = () => new Response('{"message":"The session has ended."}', { status: 401 });
 
-/** Resolves once everything is done that was under way. */
+/** Resolves when all pending work is done. */
 const settle = () =>
   new Promise<void>((resolve) => {
     setImmediate(resolve);
   });
 
-test("a token past the middle of its life is renewed by a call that the server answers", async () => {
+test("a successful call renews a token past half of its lifetime", async () => {
   const young = makeToken(now - 5 * hour, now + 7 * hour);
   saveToken(young);
   await browserTransport("/api/messages");
@@ -75,7 +75,7 @@ test("a token past the middle of its life is renewed by a call that the server a
   expect(renewals()).toHaveLength(1);
 });
 
-test("calls that are made at once ask for one renewal", async () => {
+test("concurrent calls renew the token only once", async () => {
   saveToken(old);
   const renewal = Promise.withResolvers<Response>();
   server = ({ path }) => (path === "/api/auth/renew" ? renewal.promise : new Response("{}"));
@@ -88,7 +88,7 @@ test("calls that are made at once ask for one renewal", async () => {
   expect(readToken()).toBe(fresh);
 });
 
-test("a renewal that fails keeps the token, and the next call asks again", async () => {
+test("a failed renewal keeps the token, and the next call tries again", async () => {
   const failures: Record<string, () => Response> = {
     refused: refuse,
     "of a broken server": () => new Response("not JSON"),
@@ -109,7 +109,7 @@ test("a renewal that fails keeps the token, and the next call asks again", async
   expect(endings).toBe(0);
 });
 
-test("a call that was refused because its token was renewed meanwhile is made again with the new one", async () => {
+test("a call that was refused during a renewal is repeated with the new token", async () => {
   saveToken(old);
   server = ({ token }) => {
     if (token !== old) return new Response('{"items":[]}');
@@ -122,7 +122,7 @@ test("a call that was refused because its token was renewed meanwhile is made ag
   expect(endings).toBe(0);
 });
 
-test("in the dashboard a refused token ends the session once nothing is unsaved", async () => {
+test("in the dashboard a refused token ends the session if nothing is unsaved", async () => {
   saveToken(old);
   server = refuse;
   expect((await browserTransport("/api/messages")).status).toBe(401);
@@ -131,7 +131,7 @@ test("in the dashboard a refused token ends the session once nothing is unsaved"
   expect(endings).toBe(1);
 });
 
-test("over unsaved work the owner is asked once, and every refused call is made again with the new token", async () => {
+test("with unsaved work the login dialog opens once, and every refused call is repeated with the new token", async () => {
   saveToken(old);
   server = ({ token }) => (token === fresh ? new Response("{}") : refuse());
   let offers = 0;
@@ -149,7 +149,7 @@ test("over unsaved work the owner is asked once, and every refused call is made 
   expect((await answers).map(({ status }) => status)).toEqual([200, 200]);
   expect(endings).toBe(0);
 
-  // Where the owner declines, the session is over.
+  // If the owner declines, the session is over.
   saveToken(old);
   stopOffering();
   const stopDeclining = offerLogin(() => Promise.resolve(false));
@@ -159,7 +159,7 @@ test("over unsaved work the owner is asked once, and every refused call is made 
   stopHolding();
 });
 
-test("on a public page a refused token is dropped, and the call is made again without one", async () => {
+test("a public page drops a refused token and repeats the call without one", async () => {
   vi.stubGlobal("location", { pathname: "/blogs" });
   saveToken(old);
   server = ({ token }) => (token === null ? new Response("{}") : refuse());
@@ -169,7 +169,7 @@ test("on a public page a refused token is dropped, and the call is made again wi
   expect(endings).toBe(0);
 });
 
-test("on a public page a late refusal of an old token leaves the newer one alone", async () => {
+test("a public page keeps a newer token when a call with an old token is refused late", async () => {
   vi.stubGlobal("location", { pathname: "/blogs" });
   saveToken(old);
   server = ({ token }) => {
@@ -182,7 +182,7 @@ test("on a public page a late refusal of an old token leaves the newer one alone
   expect(readToken()).toBe(fresh);
 });
 
-test("a refused password is an answer like any other: nothing is dropped, and no token is sent with it", async () => {
+test("a refused password drops no token, and the call sends none", async () => {
   saveToken(old);
   server = refuse;
   expect((await browserTransport("/api/auth/login", { method: "POST" })).status).toBe(401);

@@ -2,20 +2,20 @@ import { createContext } from "react-router";
 import { isReplaced, isLoggedInAgain } from "./refused-session.ts";
 import { clearToken, needsRenewal, readToken, saveToken } from "./session.ts";
 
-/** How a call reaches the server: `fetch` in the browser, in process while the server renders a page. */
+/** Sends a call to the server: with `fetch` in the browser, in process while the server renders a page. */
 export type Transport = (path: string, init?: RequestInit) => Promise<Pick<Response, "ok" | "status" | "json">>;
 
 export const apiBase = "/api";
 
-/** Nobody sets it in the browser, so that its default applies there. */
+/** The server sets this context; in the browser the default applies. */
 export const transportContext = createContext<Transport>(browserTransport);
 
 /**
- * Carries the owner's token. On a public page a token that the server refuses is dropped, and the call is made again without it;
- * in the dashboard it is made again once somebody has logged in over unsaved work.
+ * Sends the owner's token with a call. On a public page, a refused token is dropped and the call is repeated without one. In the dashboard,
+ * the call is repeated after the owner has logged in again.
  */
 export async function browserTransport(path: string, init: RequestInit = {}): Promise<Response> {
-  // An old token would be refused before what was typed is looked at.
+  // The server would refuse an old token before it looks at the password.
   const token = path.startsWith(`${apiBase}/auth/login`) ? null : readToken();
   const response = await send(path, init, token);
   if (response.status !== 401 || isLoginOrLogout(path)) {
@@ -24,7 +24,7 @@ export async function browserTransport(path: string, init: RequestInit = {}): Pr
   }
   if (!location.pathname.startsWith("/dashboard")) {
     if (token === null) return response;
-    // The answer may be late: another call or another tab has a newer token by now.
+    // The response may be late: another call or another tab may have a newer token by now.
     if (isReplaced(token)) return browserTransport(path, init);
     clearToken();
     return send(path, init, null);
@@ -32,7 +32,7 @@ export async function browserTransport(path: string, init: RequestInit = {}): Pr
   return (await isLoggedInAgain(token)) ? browserTransport(path, init) : response;
 }
 
-/** A refusal is about what was typed there, or no news. */
+/** A 401 of these calls is about the password or expected, so it doesn't end the session. */
 function isLoginOrLogout(path: string): boolean {
   return path.startsWith(`${apiBase}/auth/log`);
 }
@@ -45,7 +45,7 @@ function send(path: string, init: RequestInit, token: string | null): Promise<Re
 
 let renewal: Promise<void> | null = null;
 
-/** A fresh token while the session is in use, asked for once at a time. */
+/** Renews the token while the session is in use, with one request at a time. */
 function renew(): Promise<void> {
   renewal ??= send(`${apiBase}/auth/renew`, { method: "POST" }, readToken())
     .then(async (response) => {

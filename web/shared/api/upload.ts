@@ -15,7 +15,7 @@ const targets = {
   project: { method: "POST", path: "/portfolio/upload", field: "file" },
 } as const satisfies Record<string, Target>;
 
-/** Sends a file and tells how far it has come, which `fetch` cannot. Throws ApiFailure, or AbortError when it is cancelled. */
+/** Uploads a file and reports progress, which `fetch` can't. Throws ApiFailure, or AbortError when cancelled. */
 export async function uploadFile(
   target: keyof typeof targets,
   file: File,
@@ -26,7 +26,7 @@ export async function uploadFile(
   return answer;
 }
 
-/** Puts another file in the place of one that is in the library. Throws like `uploadFile`. */
+/** Replaces a file in the media library. Throws like `uploadFile`. */
 export async function replaceFile(mediaId: string, file: File, options: UploadOptions = {}): Promise<MediaItem> {
   const { status, answer } = await deliver(
     { method: "PUT", path: `/media/${encodeURIComponent(mediaId)}/file`, field: "file" },

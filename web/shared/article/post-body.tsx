@@ -5,15 +5,13 @@ import { copyText } from "#web/shared/browser/copy-text.ts";
 import { renderedHtml } from "#web/shared/browser/trusted-html.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 
-/**
- * The text of a post in the site's article styles. The server has sanitised it, on writing and on reading.
- */
+/** The text of a post in the site's article styles. The server has sanitized the HTML on writing and on reading. */
 export function PostBody({ html }: { html: string }): React.ReactElement {
   const showSnack = useSnackbar();
-  // Made once: React takes another object for other HTML.
+  // Memoized, because React sets the HTML again for a new object.
   const trusted = useMemo(() => ({ __html: renderedHtml(html) }), [html]);
 
-  /** The buttons stand in the server's HTML, so one listener serves them all. */
+  /** The buttons are in the server's HTML, so one listener handles all of them. */
   async function copyCode({ target }: React.MouseEvent<HTMLDivElement>): Promise<void> {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>(".code-copy") : null;
     const code = button?.closest(".code-block")?.querySelector("pre")?.textContent;
@@ -24,11 +22,11 @@ export function PostBody({ html }: { html: string }): React.ReactElement {
     } else showSnack("Couldn’t copy the code. Select and copy it by hand.", { alert: true });
   }
 
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- what is pressed are the buttons inside
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only the buttons inside are pressed
   return <div className="prose" onClick={(event) => void copyCode(event)} dangerouslySetInnerHTML={trusted} />;
 }
 
-/** The button answers where the hand is, for as long as the message elsewhere stands. */
+/** Confirms on the button itself, for as long as the snackbar is visible. */
 function sayCopied(button: HTMLButtonElement): void {
   if (button.dataset.words !== undefined) return;
   button.dataset.words = button.textContent;

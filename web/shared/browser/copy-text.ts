@@ -1,7 +1,7 @@
-/** Returns whether the text was copied. Call it in the press itself: browsers allow copying to nobody else. */
+/** Returns whether the text was copied. Call this in the event handler of a press, since browsers allow copying only there. */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    // Missing on pages that came without TLS.
+    // `navigator.clipboard` is missing without TLS.
     if (typeof navigator.clipboard?.writeText !== "function") return copyByEvent(text);
     await navigator.clipboard.writeText(text);
     return true;
@@ -10,7 +10,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The older way, which needs no secure connection. */
+/** Copies through the older `copy` event, which needs no secure connection. */
 function copyByEvent(text: string): boolean {
   let copied = false;
   const write = (event: ClipboardEvent): void => {

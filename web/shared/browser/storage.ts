@@ -1,12 +1,12 @@
 /**
- * `localStorage` or `sessionStorage` that never throws. A browser can refuse storage (blocked site data) or have no room left; values
- * then last as long as the page does, so everything works but is forgotten.
+ * `localStorage` or `sessionStorage` that never throws. A browser can refuse storage (blocked site data) or run out of room. Values then
+ * last as long as the page.
  */
 class SafeStorage {
   private readonly unstored = new Map<string, string>();
   private readonly open: () => Storage;
 
-  /** Reading the global itself throws where site data is blocked, so it is read at each use. */
+  /** Reading the global throws where site data is blocked, so each use reads it again. */
   constructor(open: () => Storage) {
     this.open = open;
   }
@@ -15,7 +15,7 @@ class SafeStorage {
     return this.unstored.get(key) ?? this.attempt((storage) => storage.getItem(key)) ?? null;
   }
 
-  /** False where the value is lost with the page. */
+  /** Returns false if the value lasts only as long as the page. */
   set(key: string, value: string): boolean {
     const isStored = this.attempt((storage) => {
       storage.setItem(key, value);

@@ -1,7 +1,7 @@
-// The only doors through which text becomes HTML in the browser. The policy of every page demands them (Trusted Types), so that
-// HTML which is set in any other way throws, and is not shown.
+// The only functions that turn text into HTML in the browser. Every page's policy requires them (Trusted Types): setting HTML in any other
+// way throws.
 type Rules = { createHTML(html: string): string | null };
-/** What it makes stands for a text wherever HTML is set, which is how the DOM's own types describe it. */
+/** Typed as a string, because the DOM's types expect a string wherever HTML is set. */
 type Policy = { createHTML(html: string): string };
 
 declare global {
@@ -15,20 +15,20 @@ const asItIs = { createHTML: (html: string) => html };
 const rendered = trustedTypes?.createPolicy("rendered", asItIs) ?? asItIs;
 const inert = trustedTypes?.createPolicy("inert", asItIs) ?? asItIs;
 
-// What React and Quill set by themselves, and nothing else: a script element without text, no HTML at all, and text that holds no
-// element, such as the structured data of a page. Hot reloading comes by here more than once.
+// Allows only what React and Quill set themselves: a script element without text, the empty string, and text without elements, such as
+// structured data. Hot reloading runs this more than once.
 if (trustedTypes && !trustedTypes.defaultPolicy) {
   trustedTypes.createPolicy("default", {
     createHTML: (html) => (html === "<script></script>" || !html.includes("<") ? html : null),
   });
 }
 
-/** For HTML that the server made and sanitised, or that was built with the site. */
+/** Trusts HTML that the server has sanitized or that the build contains. */
 export function renderedHtml(html: string): string {
   return rendered.createHTML(html);
 }
 
-/** Any HTML as a document of its own, in which nothing is loaded or run. */
+/** Parses HTML into a separate document, which loads and runs nothing. */
 export function parseInert(html: string): Document {
   return new DOMParser().parseFromString(inert.createHTML(html), "text/html");
 }

@@ -16,10 +16,10 @@ import "./dialog.css";
 import "../ui/icon-button.css";
 import "./combobox-dialog.css";
 
-/** Without a label: what belongs to none of the groups before it. */
+/** A group of options. The group without a label follows all others. */
 export type OptionGroup<Option> = { label: string; options: readonly Option[] };
 
-/** What every line of the list carries; it is a link or a button, and takes no focus itself. */
+/** Properties of every option in the list. An option is a link or a button and takes no focus itself. */
 export type OptionProps = {
   id: string;
   role: "option";
@@ -33,20 +33,20 @@ type ComboboxDialogProps<Option> = {
   onClose: () => void;
   /** The name of the dialog and of its field. */
   label: string;
-  /** The field and its text are the browser's own, so that a letter is drawn without waiting for anything. */
+  /** The field is uncontrolled, so the browser draws each letter without waiting. */
   field: RefObject<HTMLInputElement | null>;
-  /** What the list is of. Called in a transition: the next letter comes before what this one changes. */
+  /** Called in a transition, so that typing goes on before the list changes. */
   onText: (text: string) => void;
   maxLength: number;
   groups: readonly OptionGroup<Option>[];
-  /** What the list answers: when it becomes another, the choice begins anew, at the first line or at none. */
+  /** The results in the list. When they change, the selection resets to the first option or to none. */
   answers: unknown;
   choosesFirst?: boolean;
   renderOption: (option: Option, props: OptionProps) => ReactElement;
   busy: boolean;
-  /** Said to those who don't see the list. */
+  /** Announced to screen readers. */
   status: string;
-  /** Enter, with the chosen line; it is pressed where nothing else is said. */
+  /** Called on Enter with the selected option. By default Enter presses that option. */
   onEnter?: (chosen: HTMLElement | null) => void;
   /** Above the list. */
   note?: ReactNode;
@@ -55,7 +55,10 @@ type ComboboxDialogProps<Option> = {
   className?: string;
 };
 
-/** A field and the list of what it finds, in a dialog: the focus stays in the field, the arrows go through the list. On phones it takes the whole screen. */
+/**
+ * A dialog with a field and a list of results. The focus stays in the field, and the arrow keys move through the list. On phones the dialog
+ * fills the screen.
+ */
 export function ComboboxDialog<Option>({
   open,
   onClose,
@@ -83,7 +86,7 @@ export function ComboboxDialog<Option>({
 
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-option-${active}`)?.scrollIntoView({ block: "nearest" });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other answers are a reason to run, not an input
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- new answers are a reason to run, not an input
   }, [id, active, answers]);
 
   function moveByKey(event: KeyboardEvent): void {
@@ -183,7 +186,7 @@ export function ComboboxDialog<Option>({
   );
 }
 
-/** What is written so is not typed: the list has to be told by whoever writes. */
+/** Sets the text of the field. This fires no `input` event, so the caller has to update the list. */
 export function writeInto({ current }: RefObject<HTMLInputElement | null>, text: string): void {
   if (!current) return;
   current.value = text;

@@ -12,20 +12,20 @@ type DialogProps = Omit<
   "open" | "title" | "onClose" | "onCancel" | "onClick" | "onPointerDown" | "ref"
 > & {
   open: boolean;
-  /** Escape, the backdrop or the close button was used. Nothing closes until `open` is false. */
+  /** Called on Escape and on a press of the backdrop or the close button. The dialog closes when `open` is false. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Stays in sight at the foot while the body scrolls. */
+  /** Stays visible at the bottom while the body scrolls. */
   footer?: ReactNode;
   size?: "small" | "medium" | "large";
-  /** What holds the focus first; without it the dialog itself, so that its title is read. */
+  /** Gets the focus first. Without it the dialog itself does, so that screen readers read its title. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
 
 const Close = createContext<() => void>(() => undefined);
 
-/** A modal dialog; on phones a sheet at the bottom. Closing gives the focus back to where it was. */
+/** A modal dialog; on phones a sheet at the bottom. Closing returns the focus. */
 export function Dialog({
   open,
   onClose,
@@ -62,7 +62,7 @@ export function Dialog({
   );
 }
 
-/** In the footer: closes the dialog as Escape does. */
+/** A button for the footer that closes the dialog as Escape does. */
 export function CloseButton({ children }: { children: ReactNode }) {
   return <Button onClick={useContext(Close)}>{children}</Button>;
 }

@@ -1,4 +1,4 @@
-// What all modal dialogs share: how they open, what closes them, and where the focus and the caret are afterwards.
+// What all modal dialogs share: opening, closing, and returning the focus and the caret.
 import {
   type MouseEvent,
   type PointerEvent,
@@ -12,9 +12,9 @@ import { addDialogEntry } from "../ui/modal-history.ts";
 
 type Modal = {
   open: boolean;
-  /** Somebody wants the dialog closed: by Escape, by a press outside of it, or by Back. It closes when `open` is false. */
+  /** Called on Escape, on a press outside and on Back. The dialog closes when `open` is false. */
   onClose: () => void;
-  /** What gets the focus first; without it the browser gives the focus to the first element that takes it. */
+  /** Gets the focus first. Without it the browser focuses the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 };
 
@@ -42,35 +42,35 @@ export function useModal({ open, onClose, initialFocus }: Modal) {
   return {
     ref,
     onCancel(event: SyntheticEvent) {
-      // A file input inside reports a dismissed file picker by an event of the same name.
+      // A file input inside the dialog fires an event of the same name when its file picker is dismissed.
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       onClose();
     },
     onClose(event: SyntheticEvent<HTMLDialogElement>) {
-      // Browsers may close on a second Escape whatever onCancel says.
+      // Browsers may close the dialog on a second Escape despite onCancel.
       if (event.target === event.currentTarget && open && !event.currentTarget.open) onClose();
     },
     onPointerDown(event: PointerEvent) {
       pressedOutside.current = event.target === event.currentTarget;
     },
     onClick(event: MouseEvent) {
-      // Only a press that began outside closes: dragging a text selection out of a field doesn't.
+      // Only a press that began outside closes the dialog: dragging a text selection out of a field doesn't.
       if (pressedOutside.current && event.target === event.currentTarget) onClose();
     },
   };
 }
 
 /**
- * The page behind doesn't scroll meanwhile. Styles learn of the dialog by `data-modal` on the root, because a selector with `:has()` would be
- * matched again at each change of the focus. Its value says whether the page has a scrollbar, whose room has to stay.
- * Returns how to close the dialog.
+ * Opens the dialog and stops the page behind from scrolling. Styles read `data-modal` on the root, because browsers would match a `:has()`
+ * selector again at each change of the focus. Its value says whether the page has a scrollbar, whose space has to stay. Returns a function
+ * that closes the dialog.
  */
 function showModal(dialog: HTMLDialogElement, first?: HTMLElement | null): () => void {
   const root = document.documentElement;
-  // Above another dialog the scrollbar is gone already.
+  // Above another dialog the scrollbar is hidden already.
   root.dataset.modal ??= innerWidth > root.clientWidth ? "scrollbar" : "";
-  // So that the browser gives it the focus right away, and not to another element before.
+  // The browser then focuses this element directly, and no other element before.
   if (first) first.autofocus = true;
   dialog.showModal();
   return () => {
@@ -80,8 +80,8 @@ function showModal(dialog: HTMLDialogElement, first?: HTMLElement | null): () =>
 }
 
 /**
- * Browsers give the focus back to the text that was being edited, but not the caret. Returns how to put the caret back, which does nothing
- * if the text has changed meanwhile: whoever changed it has placed the caret.
+ * Remembers the caret, because browsers return the focus to an edited text but not the caret. Returns a function that puts the caret back
+ * unless the text has changed; the code that changed the text has placed the caret.
  */
 function noteCaret(): () => void {
   const text = document.activeElement;

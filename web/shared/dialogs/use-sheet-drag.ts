@@ -1,15 +1,15 @@
 import { type PointerEvent, useRef } from "react";
 
-/** How far down a finger has to drag a sheet to close it, in pixels, or how fast, in pixels a millisecond. */
+/** How far a finger has to drag a sheet down to close it, in pixels, or how fast, in pixels per millisecond. */
 const closingDistance = 120;
 const closingSpeed = 0.5;
 
-/** Where dialogs are sheets at the bottom, as in dialog.css. */
+/** Screens on which dialogs are sheets at the bottom, as in dialog.css. */
 const sheets = "(width <= 768px)";
 
 type Start = { pointer: number; y: number; time: number };
 
-/** For the head of a dialog: where that is a sheet at the bottom edge, a finger drags it down to close it. The styles follow `--sheet-drag`. */
+/** Lets a finger on the head of a sheet drag the sheet down to close it. The styles read `--sheet-drag`. */
 export function useSheetDrag(onClose: () => void) {
   const start = useRef<Start | null>(null);
 

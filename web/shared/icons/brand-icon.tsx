@@ -3,7 +3,7 @@ import { type BrandName, brandIcons } from "./brand-icons.ts";
 import type { IconSize } from "./icon.tsx";
 import "./icon.css";
 
-/** A logo beside words, or in a control that has a name of its own. */
+/** A logo beside text, or in a control with its own accessible name. */
 export function BrandIcon({ name, size = "text" }: { name: BrandName; size?: IconSize }): React.ReactElement {
   return (
     <span

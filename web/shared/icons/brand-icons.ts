@@ -1,4 +1,4 @@
-// The logos of other sites and tools, from Font Awesome (lucide has none), each imported from its own file.
+// The logos of other sites and tools, from Font Awesome (lucide has none). Each is imported from its own file.
 import type { IconDefinition } from "@fortawesome/free-brands-svg-icons";
 import { faDiscord } from "@fortawesome/free-brands-svg-icons/faDiscord";
 import { faFacebookF } from "@fortawesome/free-brands-svg-icons/faFacebookF";

@@ -1,4 +1,4 @@
-// The icons that only the dashboard shows; its layout brings them, and public pages are spared them.
+// The icons that only the dashboard shows. The dashboard's layout adds them, so public pages don't download them.
 import Activity from "virtual:drawing/activity";
 import ArrowUpDown from "virtual:drawing/arrow-up-down";
 import Ban from "virtual:drawing/ban";

@@ -1,5 +1,5 @@
 declare module "virtual:drawing/*" {
-  /** What stands inside the svg element. */
+  /** The content of the svg element. */
   const markup: string;
   export default markup;
 }

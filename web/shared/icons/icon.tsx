@@ -9,12 +9,12 @@ export type IconSize = "text" | "small" | "medium" | "large";
 
 const known: Partial<Record<IconName, string>> = { ...icons };
 
-/** Icons that not every page has. */
+/** Adds icons that only some pages have. */
 export function addIcons(more: typeof dashboardIcons): void {
   Object.assign(known, more);
 }
 
-/** An image beside words, or in a control that has a name of its own: assistive technology never hears it. */
+/** An icon beside text, or in a control with its own accessible name. Hidden from assistive technology. */
 export function Icon({ name, size = "text" }: { name: IconName; size?: IconSize }) {
   const drawing = known[name];
   if (drawing === undefined)
@@ -32,7 +32,7 @@ export function Icon({ name, size = "text" }: { name: IconName; size?: IconSize 
 
 const made = new Map<string, { __html: string }>();
 
-/** The same object for the same text, so that React has nothing to compare. */
+/** Returns the same object for the same text, so that React doesn't set the HTML again. */
 function htmlOf(drawing: string): { __html: string } {
   const known = made.get(drawing) ?? { __html: renderedHtml(drawing) };
   made.set(drawing, known);

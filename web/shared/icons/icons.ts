@@ -1,4 +1,4 @@
-// The icons of public pages by name, from lucide. Those that only the dashboard shows stand in dashboard-icons.ts, logos in brand-icons.ts.
+// The icons of public pages by name, from lucide. The dashboard's icons are in dashboard-icons.ts, logos in brand-icons.ts.
 import ArrowLeft from "virtual:drawing/arrow-left";
 import ArrowRight from "virtual:drawing/arrow-right";
 import Briefcase from "virtual:drawing/briefcase";

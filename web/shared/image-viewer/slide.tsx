@@ -2,20 +2,20 @@ import { memo, useLayoutEffect, useRef } from "react";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import type { Shot } from "./shot.ts";
 
-/** How many times as large as the window an image can be. */
+/** How many times the size of the window an image can have. */
 export const zooms = [1, 2, 4] as const;
 export type Zoom = (typeof zooms)[number];
 
 const middle = { x: 0.5, y: 0.5 };
-/** A press that moves further is no click. */
+/** A press that moves further than this, in pixels, isn't a click. */
 const slip = 4;
 
 type SlideProps = { shot: Shot; alt: string; zoom: Zoom; onZoom: (zoom: Zoom) => void };
 
-/** One image in its window. A click makes it larger around the place that was clicked; larger, it is dragged or scrolled about. */
+/** One image in its window. A click zooms in around the clicked point; a zoomed image can be dragged or scrolled. */
 export const Slide = memo(function Slide({ shot, alt, zoom, onZoom }: SlideProps): React.ReactElement {
   const stage = useRef<HTMLDivElement>(null);
-  /** What stays in place while the size changes, as a part of the window. */
+  /** The point that stays in place while the size changes, as a fraction of the window. */
   const hold = useRef(middle);
   const before = useRef({ zoom, left: 0, top: 0 });
   const drag = useRef({ x: 0, y: 0, left: 0, top: 0, moved: false });
@@ -35,7 +35,7 @@ export const Slide = memo(function Slide({ shot, alt, zoom, onZoom }: SlideProps
   }, [zoom]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the keys are the viewer's
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the viewer handles the keys
     <div
       ref={stage}
       className="viewer-stage"

@@ -2,14 +2,14 @@ import { type MouseEvent, type ReactElement, useLayoutEffect, useRef, useState }
 import { type Shot, takesClick } from "./shot.ts";
 import { useViewer } from "./use-viewer.tsx";
 
-/** What a link to an image carries, so that a press on it (and nothing less) starts React and opens the viewer. */
+/** Attributes of a link to an image: only a press starts React and opens the viewer. */
 export const imageLink = { className: "picture-link", "data-needs-script": "press" } as const;
 
 const selector = "a.picture-link";
 
 /**
- * For an article whose images are links to themselves, some of them in the server's HTML: `onClick` on the element around them
- * opens the one that was chosen, `viewer` stands inside. Afterwards the focus is on the image that was seen last.
+ * Opens the viewer for an article whose images are links, some of them in the server's HTML. Put `onClick` on the element around the images
+ * and render `viewer` inside. After closing, the last visible image has the focus.
  */
 export function useImageViewer(title: string): {
   onClick: (event: MouseEvent<HTMLElement>) => void;
@@ -21,7 +21,7 @@ export function useImageViewer(title: string): {
     setLast(links.current[index]);
   });
 
-  // Once the dialog has given the focus back to where it was.
+  // Runs after the dialog has returned the focus.
   useLayoutEffect(() => {
     if (!viewer) last?.focus();
   }, [viewer, last]);
@@ -42,7 +42,7 @@ function toShot(link: HTMLAnchorElement): Shot {
   const sources = [...link.querySelectorAll("source")].map(({ type, srcset }) => ({ type, srcSet: srcset }));
   const [width, height] = ["width", "height"].map((name) => Number(image?.getAttribute(name)) || undefined);
   const caption = link.closest("figure")?.querySelector("figcaption")?.textContent?.trim();
-  // Art that took over for an image that is gone stands in for it here, too.
+  // Shows the generated art here, too, if it has replaced a missing image.
   const shown = image?.getAttribute("src") ?? "";
   const fallback = image?.dataset.fallback;
   return {

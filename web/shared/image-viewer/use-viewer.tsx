@@ -4,7 +4,7 @@ import type { Shot } from "./shot.ts";
 
 type Viewing = { shots: readonly Shot[]; first: number };
 
-/** Shows images as large as the window; `onClose` is told which one was seen last. `viewer` stands where it is used. */
+/** Shows images at the size of the window. `onClose` gets the index of the last visible image. Render `viewer` where you use this hook. */
 export function useViewer(
   title: string,
   onClose: (index: number) => void,

@@ -8,13 +8,13 @@ import "./viewer.css";
 type ViewerProps = {
   title: string;
   shots: readonly Shot[];
-  /** Which of them to begin with. */
+  /** The index of the first image. */
   first: number;
-  /** Told which image was shown last. */
+  /** Gets the index of the last visible image. */
   onClose: (index: number) => void;
 };
 
-/** How far an arrow key moves an image that is larger than the window. */
+/** How far an arrow key moves a zoomed image, in pixels. */
 const panStep = 80;
 const pans: Record<string, { left?: number; top?: number }> = {
   ArrowLeft: { left: -panStep },
@@ -24,14 +24,14 @@ const pans: Record<string, { left?: number; top?: number }> = {
 };
 
 /**
- * The images as large as the window. They lie in a row that scrolls by whole images, so that swiping is the browser's own.
- * Keys: arrows, Home and End lead through them, + and - change the size, and of a large one the arrows show another part.
+ * Shows images at the size of the window, in a row with scroll snapping, so that the browser handles swiping. Arrows, Home and End change
+ * the image, and + and - change the size. In a zoomed image the arrows scroll.
  */
 export function Viewer({ title, shots, first, onClose }: ViewerProps): React.ReactElement {
   const [shown, setShown] = useState(first);
   const [zoom, setZoom] = useState<Zoom>(1);
   const row = useRef<HTMLUListElement>(null);
-  /** The image that the row scrolls to by itself; those that it passes on its way don't count. */
+  /** The image that the row is scrolling to. The images on the way don't count. */
   const aim = useRef<number | null>(null);
 
   useLayoutEffect(() => scrollTo(row.current, first, "instant"), [first]);

@@ -1,4 +1,4 @@
-/** At most `length` characters, cut at a word where there is one near the end, with an ellipsis. */
+/** Returns at most `length` characters, cut at a word if one ends nearby, with an ellipsis. */
 export function excerpt(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1);

@@ -7,18 +7,18 @@ import { moveFocusTo } from "../ui/move-focus.ts";
 
 type PagerProps = {
   page: number;
-  /** Without it the pager trusts `hasNext`. */
+  /** Without this the pager uses `hasNext`. */
   totalPages?: number;
   hasNext?: boolean;
   previousLabel: string;
   nextLabel: string;
   disabled?: boolean;
-  /** `ends` puts the page number between the two; `row` before them, as the foot of a panel has it. */
+  /** `ends` puts the page number between the two links; `row` puts it before them, for the footer of a panel. */
   layout?: "ends" | "row";
   label?: string;
 } & ({ hrefFor: (page: number) => string; onPage?: never } | { onPage: (page: number) => void; hrefFor?: never });
 
-/** Previous and next page: links where pages have addresses, buttons where they do not. */
+/** Links to the previous and next page, or buttons if the pages have no URLs. */
 export function Pager({
   page,
   totalPages,
@@ -57,7 +57,7 @@ export function Pager({
   );
 }
 
-/** The link that was pressed goes while the other page loads, and the list begins anew under the screen's heading. */
+/** Moves the focus to the heading of the screen, because the pressed link is removed while the next page loads. */
 function focusHeading({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): void {
   if (!ctrlKey && !metaKey && !shiftKey && !altKey) moveFocusTo(document.querySelector("main h1"));
 }

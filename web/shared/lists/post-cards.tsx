@@ -14,10 +14,10 @@ const cardSizes = "(min-width: 1200px) 395px, (min-width: 1024px) 30vw, (min-wid
 type PostCardsProps = {
   posts: readonly PostSummary[];
   excerptLength: number;
-  /** Shows what a search found, its words marked, where the plain title and the start of the description would stand. */
+  /** Shows the matching text with its words marked, instead of the plain title and the start of the description. */
   marked?: boolean;
   headingLevel?: "h2" | "h3";
-  /** Whether the first image is among the first that readers see. */
+  /** Whether the first image is visible without scrolling. */
   atTop?: boolean;
 };
 

@@ -9,7 +9,7 @@ type SearchFieldProps = Omit<ComponentProps<"input">, "type" | "ref" | "size"> &
   size?: "small" | "medium" | "large";
 };
 
-/** A search box whose clear button empties it and reports that through `onChange`, like any other edit. */
+/** A search box. Its clear button reports the empty text through `onChange`, like any other edit. */
 export function SearchField({
   label,
   size = "medium",
@@ -51,7 +51,7 @@ export function SearchField({
 
 function clear(input: HTMLInputElement | null): void {
   if (!input) return;
-  // Not through `value`: React remembers what it set there and would not hear of the change.
+  // Not through `value`: React tracks that property and would miss the change.
   input.setRangeText("", 0, input.value.length);
   input.dispatchEvent(new Event("input", { bubbles: true }));
   input.focus();

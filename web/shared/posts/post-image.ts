@@ -1,7 +1,7 @@
 import type { Picture } from "#contract/media.ts";
 import { artPath, type PictureProps } from "#web/shared/ui/picture.tsx";
 
-/** A post's cover in all its sizes, else art made from its slug; the art also stands in for a cover that does not load. */
+/** Returns a post's cover in all its sizes, or art generated from its slug. The art also replaces a cover that doesn't load. */
 export function postImage(post: {
   slug: string;
   imageUrl: string;

@@ -1,14 +1,14 @@
-/** Where readers find a post. */
+/** Returns the path of a post. */
 export function postPath(post: { slug: string }): string {
   return `/blog/${encodeURIComponent(post.slug)}`;
 }
 
-/** Where a card leads: the post's own link if it has one, else its page. */
+/** Returns the target of a post's card: the post's own link if there is one, otherwise its page. */
 export function postLink(post: { slug: string; link: string }): string {
   return post.link === "" ? postPath(post) : post.link;
 }
 
-/** Where readers find the posts of a category, by its slug. */
+/** Returns the path of a category, by its slug. */
 export function categoryPath(slug: string): string {
   return `/blogs/category/${encodeURIComponent(slug)}`;
 }

@@ -1,17 +1,17 @@
-// How the portfolio is divided, in the words of its pages. Which project belongs where is the server's to say.
+// The categories of the portfolio as its pages name them. The server decides which project belongs to which category.
 import { type LandingCategory, landingNames } from "#contract/project-words.ts";
 
 type ProjectType = { key: string; label: string };
 type Category = {
   key: LandingCategory;
-  /** Its full name, as the landing page has it. */
+  /** The full name, for the landing page. */
   name: string;
-  /** Its short name, as the filters have it. */
+  /** The short name, for the filters. */
   label: string;
-  /** Other words that links name it by. */
+  /** Other names that links use. */
   aliases: readonly string[];
   types: readonly ProjectType[];
-  /** What its image is made from. */
+  /** The seed of its generated image. */
   seed: string;
 };
 
@@ -50,13 +50,13 @@ export const categories: readonly Category[] = [
   },
 ];
 
-/** What a list is narrowed down to; an address may name a category that does not exist. */
+/** The filter of a list; a URL may name a category that doesn't exist. */
 export type Filter = { cat: string; type: string; category: Category | null; projectType: ProjectType | null };
 
-/** The longest category name that is looked for. */
+/** The length limit of a category name in a URL. */
 const longest = 40;
 
-/** Reads an address's query, whatever its case. A type that its category does not have is ignored. */
+/** Reads the filter from a query, ignoring case. A type that the category doesn't have is ignored. */
 export function filterOf(query: URLSearchParams): Filter {
   const asked = fold(query.get("cat"));
   const category = categories.find(({ key, aliases }) => key === asked || aliases.includes(asked)) ?? null;
@@ -70,7 +70,7 @@ export function listPath(cat = "", type = ""): string {
   return query.size > 0 ? `/portfolio/all?${query}` : "/portfolio/all";
 }
 
-/** Whether a category is asked for that does not exist. */
+/** Returns whether the URL names a category that doesn't exist. */
 export function isUnknown({ cat, category }: Filter): boolean {
   return cat !== "" && category === null;
 }

@@ -4,8 +4,8 @@ import type { Shown } from "#web/shared/image-viewer/shot.ts";
 import { artPath } from "#web/shared/ui/picture.tsx";
 
 /**
- * The image of a project's card: its thumbnail, else the still of its video, else art made from its slug. The art also stands in
- * for an image that is withheld or does not load.
+ * Returns the image of a project's card: its thumbnail, the poster of its video, or art generated from its slug. The art also replaces an
+ * image that is withheld or doesn't load.
  */
 export function projectImage(
   project: Pick<Project, "slug" | "landing" | "thumbnailUrl" | "mediaUrl" | "pictures">,
@@ -16,7 +16,7 @@ export function projectImage(
   return show(address, pictures[thumbnailUrl || mediaUrl], projectArt(project));
 }
 
-/** The generated image of a project. */
+/** Returns the generated image of a project. */
 export function projectArt({ slug, landing }: Pick<Project, "slug" | "landing">): string {
   return artPath(landing[0] ?? "assets", slug);
 }

@@ -3,18 +3,18 @@ import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/field.tsx";
 
 type Props = {
-  /** Whose code is asked for. */
+  /** The user who logs in. */
   username: string;
   busy: boolean;
-  /** The last code was refused. */
+  /** Whether the server refused the last code. */
   failed: boolean;
   onSubmit: (code: string) => void;
-  /** Another kind of code is wanted: what was refused no longer matters. */
+  /** Called when the user switches to the other kind of code; clears the refusal. */
   onSwitch: () => void;
   onBack: () => void;
 };
 
-/** The second step of logging in: a code of the app, or a recovery code in its place. */
+/** The second step of logging in: a code from the app, or a recovery code. */
 export function CodeForm({ username, busy, failed, onSubmit, onSwitch, onBack }: Props): React.ReactElement {
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState("");
@@ -70,7 +70,7 @@ export function CodeForm({ username, busy, failed, onSubmit, onSwitch, onBack }:
   );
 }
 
-/** Has the focus as soon as it is there. A refused code is selected, so that typing takes its place. */
+/** Gets the focus on mount. Selects a refused code, so that typing replaces it. */
 function CodeField({ refused, ...rest }: ComponentProps<typeof TextField> & { refused: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);

@@ -5,10 +5,10 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
 import { LoginForm } from "./login-form.tsx";
 
-/** A shorter break between two keys is no pause: what is still being typed is meant for the page, not for the dialog. */
+/** A pause in typing, in milliseconds. During shorter breaks, typing is meant for the page, not for the dialog. */
 const pause = 700;
 
-/** Over unsaved work whose session has ended: the owner logs in without leaving the page, and what was refused goes on by itself. */
+/** Lets the owner log in again without leaving unsaved work. The refused calls are then repeated. */
 export function LogInAgain(): React.ReactElement | null {
   const [username] = useState(() => readClaims()?.username);
   const [open, setOpen] = useState<{ overText: boolean } | null>(null);
@@ -39,7 +39,7 @@ export function LogInAgain(): React.ReactElement | null {
           openInPause();
         }),
     );
-    // Logged in again in another tab.
+    // The owner may log in again in another tab.
     const lookForToken = () => {
       if (readClaims() !== null) end(true);
     };
@@ -60,7 +60,7 @@ export function LogInAgain(): React.ReactElement | null {
       size="small"
       title="You have been logged out"
       className="login-again"
-      // Somebody who pauses in a sentence may look away from the screen: the next words must not become the password.
+      // After a pause the owner may look away from the screen: the next words must not end up in the password field.
       initialFocus={username === undefined || open.overText ? undefined : password}
       onClose={() => end(false)}
     >

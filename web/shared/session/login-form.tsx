@@ -1,5 +1,5 @@
-// Logging in: on a page of its own, and in a dialog over unsaved work whose session has ended. With a password, then with a code
-// where two-factor login is on; or with a passkey alone.
+// Logging in: on the login page, and in a dialog over unsaved work when the session has ended. Takes a password, then a code if two-factor
+// login is on; or a passkey alone.
 import { type FormEvent, type ReactNode, type RefObject, useState, useSyncExternalStore } from "react";
 import type { LoginAnswer } from "#contract/auth.ts";
 import { browserApi } from "../api/client.ts";
@@ -12,11 +12,11 @@ import { CodeForm } from "./code-form.tsx";
 import "./login-form.css";
 
 type Props = {
-  /** The token is stored; what comes next is the caller's. The form stays busy until it is gone. */
+  /** Called after the token is stored. The form stays busy until it unmounts. */
   onLoggedIn: () => void;
-  /** Who was logged in before. */
+  /** The user who was logged in before. */
   username?: string;
-  /** Why there is something to log in to, until a try fails. */
+  /** Why a login is needed; shown until an attempt fails. */
   reason?: ReactNode;
   password?: RefObject<HTMLInputElement | null>;
 };
@@ -46,7 +46,7 @@ export function LoginForm({ onLoggedIn, username, reason, password }: Props): Re
     } catch (error) {
       const wantsCode = error instanceof ApiFailure && error.code === "two-factor-required";
       const isFirst = wantsCode && by === "password";
-      // Where the password was changed meanwhile, it is the one to type again.
+      // If the password has changed since, the user has to type it again.
       if (wantsCode || (error instanceof ApiFailure && error.status === 401)) setAsksForCode(wantsCode);
       if (!isFirst) setFailure(messageOf(error, "Login failed"));
     }
@@ -125,7 +125,7 @@ export function LoginForm({ onLoggedIn, username, reason, password }: Props): Re
   );
 }
 
-/** The address of a page stays. */
+/** The URL of the page doesn't change. */
 function noChanges(): () => void {
   return () => undefined;
 }

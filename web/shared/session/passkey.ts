@@ -1,9 +1,9 @@
-// What a browser does with passkeys. Load it with import() when somebody asks for one: hardly anybody who reads a page does.
+// The browser's side of passkeys. Load this with import() on request, because few visitors need it.
 import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
 import type { NewPasskey, PasskeyCreationOptions, PasskeyRequestOptions, UsedPasskey } from "#contract/passkeys.ts";
 import { ApiFailure } from "../api/failure.ts";
 
-/** Throws an ApiFailure in words for the owner, as if the server had said it. */
+/** Asks for a passkey. Throws an ApiFailure with a message for the owner, like one from the server. */
 export async function askForPasskey(options: PasskeyRequestOptions): Promise<UsedPasskey> {
   const used = await startAuthentication({ optionsJSON: options }).catch((error: unknown) => {
     throw inWords(error);
@@ -11,7 +11,7 @@ export async function askForPasskey(options: PasskeyRequestOptions): Promise<Use
   return { ...used, clientExtensionResults: {} };
 }
 
-/** Throws like `askForPasskey`. */
+/** Creates a passkey. Throws like `askForPasskey`. */
 export async function makePasskey(options: PasskeyCreationOptions): Promise<NewPasskey> {
   const made = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
     throw inWords(error);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 
-/** When the server refuses the stored token: to the login page, with the reason and the way back. */
+/** Opens the login page when the server refuses the stored token, with the reason and a way back. */
 export function SessionEnd(): null {
   const navigate = useNavigate();
   useEffect(() => {

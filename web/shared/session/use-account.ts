@@ -3,7 +3,9 @@ import { useNavigate } from "react-router";
 import { browserApi } from "#web/shared/api/client.ts";
 import { clearToken, readClaims } from "#web/shared/api/session.ts";
 
-/** Who is logged in, and the way out. On the server it is nobody: the boot script shows the name before React starts. */
+/**
+ * Returns the logged-in user and a function that logs out. On the server the name is null; the boot script shows it before React starts.
+ */
 export function useAccount(): { username: string | null; onLogout: () => void } {
   const navigate = useNavigate();
   const username = useSyncExternalStore(
@@ -12,7 +14,7 @@ export function useAccount(): { username: string | null; onLogout: () => void } 
     () => null,
   );
   const onLogout = useCallback(() => {
-    // The call takes the token with it. However long the server needs, and should it fail: here the session ends at once.
+    // The request has copied the token. The session ends here immediately, even if the request is slow or fails.
     browserApi.auth.logout().catch(() => undefined);
     clearToken();
     void navigate("/login", { replace: true });

@@ -1,6 +1,6 @@
 /**
- * The name in the greeting. The boot script writes it before React runs, so hydration has to accept what it finds:
- * the text is one string, whose difference React may be told to ignore.
+ * The name in the greeting. The boot script writes it before React starts, so hydration has to accept a difference. React can only ignore a
+ * difference in a single string.
  */
 export function Username({ name }: { name: string | null }) {
   return (

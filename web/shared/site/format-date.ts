@@ -15,19 +15,19 @@ const longMonths = [
 ];
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The site's one short date, such as "12 Nov 2026", in the owner's time zone. Names are ours, so server and browser never differ. */
+/** Formats a date as "12 Nov 2026", in the owner's time zone. The month names are constants, so server and browser always agree. */
 export function formatDate(instant: string, timeZone: string): string {
   const { day, month, year } = partsOf(instant, timeZone);
   return `${day} ${months[month - 1] ?? ""} ${year}`;
 }
 
-/** The same under the name of its month and year: "12 Nov". */
+/** Formats a date below the heading of its month: "12 Nov". */
 export function formatDay(instant: string, timeZone: string): string {
   const { day, month } = partsOf(instant, timeZone);
   return `${day} ${months[month - 1] ?? ""}`;
 }
 
-/** The month of an instant, such as "November 2026", in the owner's time zone. */
+/** Formats the month of an instant, such as "November 2026", in the owner's time zone. */
 export function formatMonth(instant: string, timeZone: string): string {
   const { month, year } = partsOf(instant, timeZone);
   return `${longMonths[month - 1] ?? ""} ${year}`;

@@ -1,10 +1,10 @@
 import { createContext, useRouteLoaderData } from "react-router";
 
-/** Facts of this installation that pages need on both sides; the root route carries them. */
+/** Facts about this installation that pages need on the server and in the browser; the root route provides them. */
 export type Site = {
-  /** Absolute address without a slash at its end. */
+  /** Absolute URL without a trailing slash. */
   url: string;
-  /** Zone of the owner's days: all dates are shown in it. */
+  /** The owner's time zone; all dates are shown in it. */
   timeZone: string;
   year: number;
 };
@@ -17,7 +17,7 @@ export function useSite(): Site {
   return useRouteLoaderData<Site>("root") ?? otherwise;
 }
 
-/** The same facts where there are no hooks: in `meta` functions. */
+/** Returns the same facts for `meta` functions, where there are no hooks. */
 export function siteOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): Site {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   return isSite(root) ? root : otherwise;

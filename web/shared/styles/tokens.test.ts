@@ -43,7 +43,7 @@ describe.each(themes)("in the %s theme", (theme) => {
   });
 });
 
-test("the accent is visible as a shape of its own in the dark theme", () => {
+test("the accent contrasts with the background as a shape in the dark theme", () => {
   for (const surface of pages) {
     expect(contrast(color("accent", "dark"), color(surface, "dark"))).toBeGreaterThanOrEqual(3);
   }
@@ -62,7 +62,7 @@ function pairs(table: typeof text): [string, string][] {
   return table.flatMap(([front, surfaces]) => surfaces.map((surface): [string, string] => [front, surface]));
 }
 
-/** The sRGB value of `--color-{name}` in a theme; channels are 0 to 1. */
+/** Returns the sRGB value of `--color-{name}` in a theme; channels are 0 to 1. */
 function color(name: string, theme: Theme): Rgb {
   const value = new RegExp(`--color-${name}: ([^;]+);`).exec(css)?.[1];
   const variants = [...(value ?? "").matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)];
@@ -71,7 +71,7 @@ function color(name: string, theme: Theme): Rgb {
   return oklchToSrgb(Number(variant[1]), Number(variant[2]), Number(variant[3]));
 }
 
-/** After Björn Ottosson's OKLab; out-of-gamut channels are clipped. */
+/** Converts with Björn Ottosson's OKLab; out-of-gamut channels are clipped. */
 function oklchToSrgb(lightness: number, chroma: number, hue: number): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -90,7 +90,7 @@ function encode(linear: number): number {
   return Math.min(1, Math.max(0, channel));
 }
 
-/** WCAG 2 contrast ratio, 1 to 21. */
+/** Returns the WCAG 2 contrast ratio, 1 to 21. */
 function contrast(front: Rgb, back: Rgb): number {
   const [lighter = 0, darker = 0] = [luminance(front), luminance(back)].toSorted((x, y) => y - x);
   return (lighter + 0.05) / (darker + 0.05);

@@ -2,10 +2,13 @@ import { useEffect, useLayoutEffect } from "react";
 import { NavigationType, useBlocker, useLocation } from "react-router";
 import { closeOpenDialog, isDialogEntryInTheWay, leaveDialogEntry, watchPage } from "#web/shared/ui/modal-history.ts";
 
-/** On the pages around which it stands, Back closes an open dialog. A component of its own, so that nothing else is rendered when a link waits. */
+/**
+ * Makes Back close an open dialog on the pages that render this. A separate component, so that nothing else renders again while a
+ * navigation is pending.
+ */
 export function BackCloses(): null {
   const { key } = useLocation();
-  // Before a dialog of the new page can open.
+  // Runs before a dialog of the new page can open.
   useLayoutEffect(() => watchPage(key), [key]);
   const blocker = useBlocker(({ historyAction }) => historyAction !== NavigationType.Pop && isDialogEntryInTheWay());
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Link } from "./link.tsx";
 
 type Crumb = { label: string; to?: string };
 
-/** The way to this page; the last entry is the page itself and has no address. */
+/** The trail to this page. The last entry is the page itself and has no link. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumb">

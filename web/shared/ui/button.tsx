@@ -5,7 +5,7 @@ import { SiteLink, type SiteLinkProps } from "./site-link.tsx";
 import "./button.css";
 
 type Look = {
-  /** `block` is the main button: one in a view. `quiet` is underlined text. */
+  /** `block` is the main button, one per view. `quiet` is underlined text. */
   variant?: "block" | "outline" | "quiet" | "danger";
   size?: "medium" | "small";
   icon?: IconName;
@@ -14,7 +14,7 @@ type Look = {
 
 type ButtonProps = Look &
   ComponentProps<"button"> & {
-    /** While true the button is disabled, says `busyLabel` and keeps its width. */
+    /** While true, the button is disabled, shows `busyLabel` and keeps its width. */
     busy?: boolean;
     busyLabel?: string;
   };
@@ -32,7 +32,7 @@ export function Button({
   type = "button",
   ...rest
 }: ButtonProps) {
-  // Words alone need no element of their own. Several pieces do: each would be laid out by itself, with a gap instead of a space.
+  // A single string needs no element. Several children do: flex layout would put a gap between them instead of a space.
   const isBare = typeof children === "string" && !busy && !icon && !iconAfter;
   return (
     <button

@@ -10,17 +10,17 @@ type CardProps = {
   title: ReactNode;
   picture: Omit<PictureProps, "ratio" | "alt"> & { alt?: string };
   excerpt?: ReactNode;
-  /** One quiet line: a date and a category, or a role. */
+  /** One line such as a date and a category, or a role. */
   meta?: ReactNode;
   /** A pill at the end of that line. */
   badge?: ReactNode;
-  /** More below, such as tags. */
+  /** Further content such as tags. */
   children?: ReactNode;
   headingLevel?: "h2" | "h3";
   className?: string;
 };
 
-/** A post or project in a list. The whole card is one link; its image wears the selection outline. */
+/** A post or project in a list. The whole card is one link; its image shows the selection outline. */
 export function Card({
   to,
   newTab,

@@ -19,7 +19,7 @@ export function ChipList({ items, label }: { items: readonly string[]; label?: s
   );
 }
 
-/** Switches one filter on and off. */
+/** Toggles one filter. */
 export function ToggleChip({
   pressed,
   className,
@@ -29,7 +29,7 @@ export function ToggleChip({
   return <button type={type} className={joinClasses("chip chip-toggle", className)} aria-pressed={pressed} {...rest} />;
 }
 
-/** A filter that has an address. */
+/** A filter that has a URL. */
 export function ChipLink({ current, className, ...rest }: SiteLinkProps & { current: boolean }) {
   return (
     <SiteLink

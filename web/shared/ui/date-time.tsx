@@ -1,7 +1,7 @@
 import { formatDate } from "#web/shared/site/format-date.ts";
 import { useSite } from "#web/shared/site/site.ts";
 
-/** A date in the site's short form, readable by machines too. */
+/** A date in the site's short form, with a machine-readable value. */
 export function DateTime({ value }: { value: string }): React.ReactElement {
   return <time dateTime={value}>{formatDate(value, useSite().timeZone)}</time>;
 }

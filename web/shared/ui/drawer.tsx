@@ -6,7 +6,7 @@ import { LogoMark } from "./logo.tsx";
 import "./drawer.css";
 import "./icon-button.css";
 
-/** The menu of narrow screens: a native popover, so that it opens and closes without React. */
+/** The menu on narrow screens: a native popover, so that it opens and closes without React. */
 export function Drawer({
   id,
   label,
@@ -23,7 +23,8 @@ export function Drawer({
   const drawer = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
 
-  // The boot script closes it after a click on a link; this is for every other change of route, to a page without it too.
+  // The boot script closes the drawer after a click on a link. This closes it after every other navigation, also to a page without a
+  // drawer.
   useLayoutEffect(() => {
     const element = drawer.current;
     return () => {

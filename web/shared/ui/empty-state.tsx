@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { joinClasses } from "./join-classes.ts";
 import "./empty-state.css";
 
-/** An empty tile of the grid, one sentence, and what to do about it. */
+/** An empty tile with one sentence and an action. */
 export function EmptyState({
   children,
   action,
@@ -11,7 +11,7 @@ export function EmptyState({
 }: {
   children: ReactNode;
   action?: ReactNode;
-  /** `h1` where there is nothing else on the page. */
+  /** `h1` if the page has no other content. */
   as?: "p" | "h1";
   className?: string;
 }) {

@@ -3,7 +3,7 @@ import { Icon } from "../icons/icon.tsx";
 import { joinClasses } from "./join-classes.ts";
 import "./error-box.css";
 
-/** What went wrong, and where it makes sense a way to try again. */
+/** An error message, with a button to try again where that helps. */
 export function ErrorBox({
   children,
   onRetry,

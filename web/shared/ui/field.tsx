@@ -19,7 +19,7 @@ export function TextField({ label, hideLabel, hint, error, className, ...rest }:
   );
 }
 
-/** `grows` lets the area be as high as its text. */
+/** With `grows`, the area is as high as its text. */
 export function TextArea({
   label,
   hideLabel,
@@ -42,7 +42,7 @@ export function TextArea({
   );
 }
 
-/** The options are its children. */
+/** A select field; the options are its children. */
 export function SelectField({
   label,
   hideLabel,
@@ -99,7 +99,7 @@ function Field({
   );
 }
 
-/** Ids that tie a control to its label, hint and error. */
+/** Returns ids that tie a control to its label, hint and error. */
 function useField(words: Words, className: string | undefined, givenId: string | undefined) {
   const ownId = useId();
   const id = givenId ?? ownId;

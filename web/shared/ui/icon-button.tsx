@@ -10,7 +10,7 @@ type Look = {
   label: string;
   icon: IconName;
   variant?: "plain" | "outline" | "danger";
-  /** Where the tooltip stands; above and centred without it. */
+  /** The position of the tooltip; above and centered by default. */
   tooltip?: "below" | "start" | "end" | "below end" | "below start" | "none";
 };
 

@@ -1,6 +1,6 @@
 import "./logo.css";
 
-/** A cube with its front corner taken out: blocked out. The same colours in both themes. */
+/** A cube with its front corner cut out. The same colors in both themes. */
 export function LogoMark() {
   return (
     <svg className="logo-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

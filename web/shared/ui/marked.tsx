@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 
-/** What a search found, the words that matched marked: pieces of text, never markup. */
+/** The text of a search result with the matching words marked. The pieces are text, never markup. */
 export function Marked({ pieces }: { pieces: readonly { text: string; match: boolean }[] }): ReactElement {
-  // The pieces of one text never change places, so their position is as good a key as any.
+  // The pieces of a text never change places, so the index is a safe key.
   return <>{pieces.map(({ text, match }, index) => (match ? <mark key={index}>{text}</mark> : text))}</>;
 }

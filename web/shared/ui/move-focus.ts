@@ -1,4 +1,4 @@
-/** Takes the keyboard and screen readers to a part of the page that holds no focus by itself, without scrolling there. */
+/** Moves the focus to an element that isn't focusable by itself, without scrolling. */
 export function moveFocusTo(target: HTMLElement | null): void {
   if (!target) return;
   if (!target.hasAttribute("tabindex")) target.tabIndex = -1;

@@ -4,9 +4,9 @@ import "./panel.css";
 
 type PanelProps = {
   title?: ReactNode;
-  /** At the end of the title's row. */
+  /** Shown at the end of the title's row. */
   action?: ReactNode;
-  /** `flush` for tables and lists that bring their own padding. */
+  /** Use `flush` for tables and lists with their own padding. */
   flush?: boolean;
   headingLevel?: "h2" | "h3";
   className?: string;

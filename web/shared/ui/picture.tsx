@@ -5,9 +5,9 @@ export type ArtKind = "game" | "apps" | "3d" | "design" | "assets" | "post";
 
 export type PictureProps = {
   src: string;
-  /** Empty where a title stands next to the image. */
+  /** Empty if a title is next to the image. */
   alt: string;
-  /** Address of the generated art that takes over when `src` does not load. */
+  /** URL of the generated art that replaces `src` if it doesn't load. */
   fallback?: string;
   width?: number;
   height?: number;
@@ -15,11 +15,11 @@ export type PictureProps = {
   sizes?: string;
   /** Better formats of the same image, best first. */
   sources?: readonly { type: string; srcSet: string }[];
-  /** A tiny blurred image as a data address; it stands behind until the real one is there. */
+  /** A tiny blurred image as a data URL, shown until the real image has loaded. */
   placeholder?: string;
-  /** The frame; the image fills it. Without one it keeps its own shape. */
+  /** The frame that the image fills. Without it the image keeps its own shape. */
   ratio?: "card" | "cover" | "wide" | "square";
-  /** The largest image of the first screen: fetched at once, before the others. */
+  /** The largest image of the first screen: fetched immediately, before the others. */
   priority?: boolean;
   className?: string;
 };
@@ -65,7 +65,7 @@ export function Picture({
     </picture>
   );
   if (!placeholder) return picture;
-  // An element, since neither a style attribute nor a rule of its own could be added in a page that is already open.
+  // A style element, because an open page can gain neither a style attribute nor a rule otherwise.
   return (
     <span className="picture-stack">
       <img className={joinClasses(frame, "picture-placeholder")} src={placeholder} alt="" aria-hidden="true" />
@@ -74,7 +74,7 @@ export function Picture({
   );
 }
 
-/** The address of the generated art for a thing; the seed is its slug, so that it keeps its image. */
+/** Returns the URL of generated art. The seed is a slug, so that the same entity keeps its image. */
 export function artPath(kind: ArtKind, seed: string): string {
   return `/art/${kind}/${encodeURIComponent(seed)}.svg`;
 }

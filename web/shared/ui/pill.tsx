@@ -4,7 +4,7 @@ import "./pill.css";
 
 type Tone = "neutral" | "ok" | "warn" | "danger" | "info" | "accent";
 
-/** A short fact about a thing: its state or year. `dot` for states that change. */
+/** A short fact about an entity: its state or year. Use `dot` for states that change. */
 export function Pill({
   tone = "neutral",
   dot = false,
@@ -25,7 +25,7 @@ export function Pill({
   );
 }
 
-/** The state of a post. */
+/** A pill with the state of a post. */
 export function StatusPill({ published, scheduled = false }: { published: boolean; scheduled?: boolean }) {
   if (scheduled) return <Pill tone="info">Scheduled</Pill>;
   return <Pill tone={published ? "ok" : "warn"}>{published ? "Published" : "Draft"}</Pill>;

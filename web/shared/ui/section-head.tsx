@@ -3,7 +3,7 @@ export type SectionHeadProps = {
   id: string;
   heading: string;
   lead?: string;
-  /** What stands at the end of the line: a way on. */
+  /** Shown at the end of the line, such as a link. */
   children?: React.ReactNode;
 };
 

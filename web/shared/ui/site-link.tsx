@@ -7,7 +7,7 @@ export type SiteLinkProps = Omit<LinkProps, "to" | "children"> & {
   newTab?: boolean;
 };
 
-/** A link to wherever `to` leads: an address of this site opens in place, any other in a new tab. */
+/** A link that opens URLs of this site in place and any other URL in a new tab. */
 export function SiteLink({ to, newTab = leadsElsewhere(to), children, ...rest }: SiteLinkProps) {
   if (!newTab)
     return (

@@ -5,7 +5,7 @@ import "./skeleton.css";
 type Shape = "line" | "title" | "pill" | "card" | "cover" | "wide" | "square" | "row";
 type Width = "full" | "long" | "medium" | "short";
 
-/** A greybox in the shape of what is coming. It appears only when the wait is long enough to notice. */
+/** A placeholder in the shape of the coming content. Appears only if loading takes long enough to notice. */
 export function Skeleton({
   shape = "line",
   width = "full",
@@ -18,7 +18,7 @@ export function Skeleton({
   return <div className={joinClasses(`skeleton skeleton-${shape} skeleton-${width}`, className)} aria-hidden="true" />;
 }
 
-/** Says once, for all the greyboxes inside, that something is loading. */
+/** Announces once, for all skeletons inside, that something is loading. */
 export function SkeletonGroup({
   label = "Loading…",
   className,
@@ -36,7 +36,7 @@ export function SkeletonGroup({
   );
 }
 
-/** The greybox of a card, as many as the list will hold. */
+/** Skeletons of cards, as many as the list will hold. */
 export function CardSkeletons({ count, label }: { count: number; label?: string }) {
   return (
     <SkeletonGroup label={label} className="card-grid">

@@ -1,6 +1,6 @@
 import "./skip-link.css";
 
-/** The first stop of the keyboard: past the header to the `main` with the id of the same name. */
+/** The first tab stop: a link past the header to the `main` with this id. */
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">

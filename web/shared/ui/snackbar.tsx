@@ -3,10 +3,10 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useR
 import "./snackbar.css";
 
 type SnackOptions = {
-  /** Said at once, for failures and results that must not be missed; otherwise when the reader pauses. */
+  /** Announced immediately, for failures and results that must not be missed; otherwise when the screen reader pauses. */
   alert?: boolean;
   undo?: () => void;
-  /** Where what it is about can be seen; opens in a new tab. */
+  /** A link to the result; opens in a new tab. */
   link?: { href: string; label: string } | undefined;
 };
 type Snack = SnackOptions & { id: number; text: string };
@@ -16,7 +16,7 @@ const maxAtOnce = 3;
 const SnackbarContext = createContext<ShowSnack>(() => {});
 const SnacksContext = createContext<readonly Snack[]>([]);
 
-/** Holds the short messages at the bottom left; `useSnackbar()` below it shows one. */
+/** Shows the short messages at the bottom left; `useSnackbar()` inside shows one. */
 export function SnackbarProvider({ children }: { children: ReactNode }) {
   const [snacks, setSnacks] = useState<readonly Snack[]>([]);
   const nextId = useRef(0);
@@ -40,7 +40,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Repeats for screen readers, inside a modal dialog, the messages that are shown behind it while it is open. */
+/** Repeats messages for screen readers inside a modal dialog, since the messages behind the dialog are inert. */
 export function SnackbarsInDialog(): React.ReactElement {
   const snacks = useContext(SnacksContext);
   const [before] = useState(snacks);
@@ -53,7 +53,7 @@ export function SnackbarsInDialog(): React.ReactElement {
   );
 }
 
-/** Both regions are in the page before any message: screen readers announce what is added to a live region, not a region that is added. */
+/** Both regions exist before any message: screen readers announce additions to a live region, but not a new region. */
 function LiveRegions({
   className,
   snacks,

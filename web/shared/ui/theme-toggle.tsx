@@ -3,7 +3,7 @@ import { joinClasses } from "./join-classes.ts";
 import "./icon-button.css";
 import "./theme-toggle.css";
 
-/** Works without React: the boot script listens for clicks on [data-theme-toggle]. `words` for a row in the drawer. */
+/** Works without React: the boot script listens for clicks on [data-theme-toggle]. `words` is the label in a row of the drawer. */
 export function ThemeToggle({ words, className }: { words?: string; className?: string }) {
   return (
     <button

@@ -2,8 +2,8 @@ import { type ComponentType, useState } from "react";
 import { useSnackbar } from "./snackbar.tsx";
 
 /**
- * A component that nobody sees until they ask for it, such as a dialog: its code and styles come then. `want` answers whether
- * they came; null stands for the component until they have.
+ * Loads a component such as a dialog, with its code and styles, on request. `want` resolves to whether it has loaded; until then the
+ * component is null.
  */
 export function useLater<Props>(load: () => Promise<ComponentType<Props>>): {
   Later: ComponentType<Props> | null;
@@ -18,7 +18,7 @@ export function useLater<Props>(load: () => Promise<ComponentType<Props>>): {
       setLater(() => component);
       return true;
     } catch {
-      // Its file is gone after a deployment, or the network is.
+      // The file is missing after a deployment, or the network is down.
       showSnack("This part of the page could not be loaded. Please reload the page.", { alert: true });
       return false;
     }

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 
-/** The path that is on screen, whichever of the two layouts shows it; null until the first screen is there. */
+/** The visible path, in either layout; null until the first screen is shown. */
 let shown: string | null = null;
 
-/** Another screen: it is read out by its title, and Tab goes on at its start, unless the screen has put the focus somewhere itself. */
+/** Makes screen readers read the title of a new screen and moves Tab to its start, unless the screen has moved the focus itself. */
 export function useRouteFocus(): void {
   const { pathname } = useLocation();
   useEffect(() => {

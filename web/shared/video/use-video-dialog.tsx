@@ -2,7 +2,7 @@ import { type ReactElement, useState } from "react";
 import { useLater } from "#web/shared/ui/use-later.ts";
 import type { WrittenVideo } from "./video-source.ts";
 
-/** Plays a video on top of the page, once it is asked for. `dialog` stands where it is used. */
+/** Plays a video in a dialog on request. Render `dialog` where you use this hook. */
 export function useVideoDialog(video: WrittenVideo): { watch: () => void; dialog: ReactElement | null } {
   const [watching, setWatching] = useState(false);
   const { Later: VideoDialog, want } = useLater(() =>

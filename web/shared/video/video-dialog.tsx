@@ -10,7 +10,7 @@ type VideoDialogProps = {
   title?: string;
 };
 
-/** Plays a video on top of the page. Nothing of it is fetched, from here or from another site, before it is open. */
+/** Plays a video in a dialog. Nothing is fetched, from this site or another, until the dialog opens. */
 export function VideoDialog({ open, onClose, video, title = "Intro Video" }: VideoDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} size="large" className="video-dialog">
@@ -34,14 +34,14 @@ function Video({ video, title }: { video: WrittenVideo; title: string }) {
       title={`${title} (${player.site})`}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       allowFullScreen
-      // oxlint-disable-next-line react/iframe-missing-sandbox -- the player is of another origin, so these two do not free it
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- the player has another origin, so these two don't free it
       sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
       referrerPolicy="strict-origin-when-cross-origin"
     />
   );
 }
 
-/** A way to the video where networks or settings keep the other site's player out: such a frame stays empty and says nothing. */
+/** Links to the video for networks or settings that block the player: a blocked frame stays empty and shows no error. */
 function VideoLink({ video }: { video: WrittenVideo }) {
   const player = findPlayer(video);
   if (player?.type !== "frame") return null;
@@ -54,7 +54,7 @@ function VideoLink({ video }: { video: WrittenVideo }) {
 
 function VideoFile({ player, onBroken }: { player: Extract<Player, { type: "file" }>; onBroken: () => void }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- it starts muted, and what it says stands on the page too
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the video starts muted, and the page has its content as text
     <video
       className="video-player"
       src={player.src}

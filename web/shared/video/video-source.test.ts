@@ -90,12 +90,12 @@ test.each<WrittenVideo>([
   expect(findPlayer(source)).toBeNull();
 });
 
-test("eleven digits are what their kind says, and a Vimeo id where there is none", () => {
+test("eleven digits follow the given kind and are a Vimeo id without one", () => {
   expect(findPlayer({ kind: "youtube", id: "12345678901" })?.src).toContain("youtube-nocookie");
   expect(findPlayerOf("12345678901")?.src).toContain("vimeo");
 });
 
-test("a video that can't be played here leads to its address, if it is one", () => {
+test("a video that can't be embedded opens its URL if it has one", () => {
   expect(linkOf({ kind: "youtube", src: "https://video.example/watch/1" })).toBe("https://video.example/watch/1");
   expect(linkOf({ kind: "youtube", id: "nothing" })).toBeNull();
   expect(linkOf({ kind: "mp4", src: "javascript:alert(1)" })).toBeNull();

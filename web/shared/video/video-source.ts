@@ -1,19 +1,19 @@
-// Videos that a visitor can ask for. This file knows the forms in which their addresses come; video-dialog.tsx plays them.
+// Videos that a visitor can play. This file knows the formats of their URLs; video-dialog.tsx plays them.
 import type { VideoSource } from "#content/schema.ts";
 import { parseUrl } from "#web/shared/browser/parse-url.ts";
 
-/** A source as its owner wrote it: `id` and `src` may hold an id, a link or an embed link of their kind. */
+/** A source as the owner entered it: `id` and `src` may hold an id, a link or an embed link. */
 export type WrittenVideo = { kind: VideoSource["kind"]; id?: string; src?: string; poster?: string };
 
-/** What plays a video: the browser itself, or another site's player in a frame. */
+/** The player of a video: the browser itself, or another site's player in a frame. */
 export type Player =
   | { type: "file"; src: string; poster?: string }
-  /** `page` is where the other site shows the video itself. */
+  /** `page` is the URL of the video's page on the other site. */
   | { type: "frame"; src: string; site: string; page: string };
 
 type Clip = { id: string; key?: string };
 
-/** Null where the source has no form that a player knows. */
+/** Returns the player for a source, or null if no player supports the source. */
 export function findPlayer({ kind, id = "", src = "", poster }: WrittenVideo): Player | null {
   const written = (src || id).trim();
   if (kind === "mp4") return isFileAddress(written) ? { type: "file", src: written, ...(poster && { poster }) } : null;
@@ -21,14 +21,14 @@ export function findPlayer({ kind, id = "", src = "", poster }: WrittenVideo): P
   return toVimeo(findVimeoClip(written));
 }
 
-/** The same for a bare text whose kind nobody wrote down. Digits alone are a Vimeo id, also when there are eleven of them. */
+/** Returns the player for a text of unknown kind. Digits alone are a Vimeo id, even eleven digits. */
 export function findPlayerOf(text: string): Player | null {
   const written = text.trim();
   const file = /\.(mp4|m4v|webm)([?#]|$)/i.test(written) ? findPlayer({ kind: "mp4", src: written }) : null;
   return toVimeo(findVimeoClip(written)) ?? toYouTube(findYouTubeId(written)) ?? file;
 }
 
-/** The address behind a source that cannot be played here, if it is one that a link may lead to. */
+/** Returns the URL of a source that can't be embedded, or null if the URL is not safe to link to. */
 export function linkOf({ id = "", src = "" }: WrittenVideo): string | null {
   return toUrl((src || id).trim())?.href ?? null;
 }
@@ -72,7 +72,7 @@ function findYouTubeId(written: string): string | null {
   return isYouTubeId(id) ? id : null;
 }
 
-/** Unlisted clips have a key beside their id, in the path or as `h`. */
+/** Finds the id of a Vimeo clip. Unlisted clips also have a key, in the path or as `h`. */
 function findVimeoClip(written: string): Clip | null {
   if (isVimeoId(written)) return { id: written };
   const url = toUrl(written);
@@ -93,12 +93,12 @@ function isVimeoId(text: string): boolean {
   return /^\d{1,12}$/.test(text);
 }
 
-/** A path of this site or a web address. */
+/** Returns whether the text is a path of this site or a web URL. */
 function isFileAddress(text: string): boolean {
   return /^\/(?!\/)\S+$/.test(text) || toUrl(text) !== null;
 }
 
-/** Links are often written without their protocol. */
+/** Parses a link, which may lack its protocol. */
 function toUrl(text: string): URL | null {
   const full = /^[\w-]+(\.[\w-]+)+\//.test(text) ? `https://${text}` : text.replace(/^\/\//, "https://");
   const url = parseUrl(full);
