@@ -28,7 +28,7 @@ export function findPlayerOf(text: string): Player | null {
   return toVimeo(findVimeoClip(written)) ?? toYouTube(findYouTubeId(written)) ?? file;
 }
 
-/** Returns the URL of a source that can't be embedded, or null if the URL is not safe to link to. */
+/** Returns the URL of a source that can't be embedded, or null if it is no web URL. */
 export function linkOf({ id = "", src = "" }: WrittenVideo): string | null {
   return toUrl((src || id).trim())?.href ?? null;
 }
