@@ -136,10 +136,14 @@ test("saving a post leads back to the list as it was, and its thumbnails keep th
     });
   await openPosts(page, site, "/dashboard?sort=title&page=2");
   await expect(rows(page)).toHaveCount(2);
-  const picture = await rows(page).first().locator(".posts-table-picture").boundingBox();
-  const title = await rowTitles(page).first().boundingBox();
-  expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeLessThanOrEqual(title?.x ?? 0);
-  expect(picture?.width).toBeGreaterThan(50);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 720 });
+    const image = await rows(page).first().locator(".posts-table-picture").boundingBox();
+    const title = await rowTitles(page).first().boundingBox();
+    expect((image?.x ?? 0) + (image?.width ?? 0), `before the title at ${width} px`).toBeLessThanOrEqual(title?.x ?? 0);
+    expect(image?.y ?? 0, `beside the title at ${width} px`).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
+    expect(image?.width).toBeGreaterThan(50);
+  }
   await rows(page).first().getByRole("link", { name: /^Edit/ }).click();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page).toHaveURL(`${site.url}/dashboard?sort=title&page=2`);
