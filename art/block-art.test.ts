@@ -8,17 +8,17 @@ const pictures = artKinds.flatMap((kind) =>
 );
 const others = [...artKinds.map((kind) => blockGlyph(kind)), heroIsland(), emptyTile(), logoSvg(), maskableLogoSvg()];
 
-test("the same seed makes the same image, another seed another one", () => {
+test("the same seed makes the same image, and another seed another image", () => {
   for (const kind of artKinds) {
     const first = blockArt({ kind, seed: "harbor-run" });
-    // Whatever else is drawn in between leaves no trace.
+    // Drawing other images in between has no effect.
     seeds.slice(0, 3).forEach((seed) => blockArt({ kind, seed }));
     expect(blockArt({ kind, seed: "harbor-run" })).toBe(first);
     expect(blockArt({ kind, seed: "harbor-run" })).not.toBe(blockArt({ kind, seed: "quarry-two" }));
   }
 });
 
-test("a page with a strict content security policy can show every image", () => {
+test("every image works under a strict content security policy", () => {
   for (const svg of [...pictures.map((picture) => picture.svg), ...others]) {
     expect(svg).not.toMatch(/style|<script|\son\w+=|href/);
     expect(svg).not.toMatch(/NaN|undefined|Infinity/);
@@ -29,7 +29,7 @@ test("each scene has exactly one selected object", () => {
   expect(namesWhere((svg) => svg.split('class="selection"').length !== 2)).toEqual([]);
 });
 
-test("each scene lies within its frame", () => {
+test("each scene stays within its frame", () => {
   const outside = namesWhere((svg) => cornersOf(svg).some(([x, y]) => x < 0 || x > 1200 || y < 0 || y > 750));
   expect(outside).toEqual([]);
 });
@@ -43,7 +43,7 @@ test("each scene fills 70 to 80 % of its frame", () => {
   expect(odd).toEqual([]);
 });
 
-test("a scene keeps within frames of other shapes", () => {
+test("a scene stays within frames of other shapes", () => {
   for (const kind of artKinds) {
     for (const [width, height] of [
       [1200, 600],
@@ -61,7 +61,7 @@ test("an image stays under 20 KB", () => {
   expect(namesWhere((svg) => svg.length >= 20 * 1024)).toEqual([]);
 });
 
-test("faces of one colour share a path, so that the front page has few of them", () => {
+test("faces of one colour share a path, so that the front page has few paths", () => {
   expect(heroIsland().split("<path").length - 1).toBeLessThan(150);
 });
 
@@ -82,7 +82,7 @@ function namesWhere(isWrong: (svg: string) => boolean): string[] {
   return pictures.filter(({ svg }) => isWrong(svg)).map(({ name }) => name);
 }
 
-/** Every point that the paths of an SVG go through; they use M, l, h, v and z alone, or M with absolute pairs. */
+/** Returns every point on the paths of an SVG. The paths use only M, l, h, v and z, or M with absolute pairs. */
 function cornersOf(svg: string): [number, number][] {
   const corners: [number, number][] = [];
   for (const [, path = ""] of svg.matchAll(/ d="([^"]+)"/g)) {

@@ -1,5 +1,5 @@
-// The images that stand wherever the owner has uploaded none: isometric scenes made from a seed, as SVG text.
-// This folder is pure: no I/O and no dependency, so that servers, browsers and scripts draw the same image.
+// Generated images for entries without an uploaded image: isometric scenes made from a seed, as SVG text. This folder is pure (no I/O, no
+// dependencies), so the server, browsers and scripts draw the same image.
 import { drawGrid, drawScene, drawSky, extentOf, type Frame, type Pass, type Pen } from "./drawing.ts";
 import { boundsOf, fitCamera, gameProjection, toPaper, type Camera } from "./isometric.ts";
 import { paintsFor, type ArtKind, type Light, type Paints } from "./paints.ts";
@@ -15,20 +15,20 @@ import { type Scene, type SceneBuilder, type SceneOrder } from "./scene.ts";
 export { artKinds, type ArtKind } from "./paints.ts";
 
 export interface BlockArtOptions {
-  /** The same seed and kind always make the same image. For posts, the title's letters are the skyline. */
+  /** The same seed and kind always give the same image. For posts, the letters of the title form the skyline. */
   seed: string;
   kind: ArtKind;
-  /** Pixels; 1200 × 750 if not given. */
+  /** In pixels; 1200 × 750 by default. */
   width?: number;
   height?: number;
-  /** Chosen by the seed if not given: three days to two dusks. */
+  /** Chosen by the seed by default: three images in daylight to two at dusk. */
   light?: Light;
   pass?: Pass;
-  /** Goes close to the selected object, so that the scene runs out of the frame. */
+  /** Zooms in on the selected object, so that the scene extends beyond the frame. */
   closeUp?: boolean;
-  /** No sky and no grid; the drawing fills its frame, and the page shows through. */
+  /** Leaves out the sky and the grid. The drawing fills its frame on a transparent background. */
   bare?: boolean;
-  /** Needed where the same image stands twice in one page. */
+  /** Required if the same image appears twice in one page. */
   idPrefix?: string;
 }
 
@@ -37,10 +37,10 @@ export function blockArt(options: BlockArtOptions): string {
   return drawImage(scenes[options.kind](order), order.paints, options);
 }
 
-/** What `blockArt` gives to a scene; for scenes that are built by hand. */
+/** Returns what `blockArt` passes to a scene; for scenes that are built by hand. */
 export function orderScene({ seed, kind, light }: Pick<BlockArtOptions, "seed" | "kind" | "light">): SceneOrder {
   const random = createRandom(`${kind}:${seed}`);
-  // Drawn from the seed even when it is given: the same seed is the same scene in any light.
+  // The random stream is read even if the light is given, so that a seed gives the same scene in any light.
   const seedLight = random.chance(0.6) ? "day" : "dusk";
   return { seed, random, paints: paintsFor(kind, light ?? seedLight, random), detail: "full" };
 }
@@ -56,7 +56,7 @@ export function drawImage(scene: Scene, paints: Paints, options: BlockArtOptions
   return wrap(frame, ground + drawScene(scene, pen));
 }
 
-/** A small bare image for a service or an empty state, drawn for a width of about 124 pixels. */
+/** Draws a small bare image for a service or an empty state, for a width of about 124 pixels. */
 export function blockGlyph(kind: ArtKind, seed: string = kind): string {
   const frame = { width: 248, height: 200 };
   const random = createRandom(`${kind}:${seed}`);
@@ -68,7 +68,7 @@ export function blockGlyph(kind: ArtKind, seed: string = kind): string {
   );
 }
 
-/** The island of the front page: large, bare, with the classes `gem`, `flag` and `selection` for the page to animate. */
+/** Draws the island of the front page: large and bare, with the classes `gem`, `flag` and `selection` for the page to animate. */
 export function heroIsland(seed: string = "u"): string {
   const random = createRandom(`hero:${seed}`);
   const scene = gameScene({ seed, random, paints: paintsFor("game", "day", random), detail: "rich" });
@@ -79,7 +79,7 @@ export function heroIsland(seed: string = "u"): string {
   );
 }
 
-/** A place where something could stand. Its colours are the page's: `currentColor`, and `--select` for the small tile. */
+/** Draws an empty tile for an empty state. The page sets its colours: `currentColor`, and `--select` for the small tile. */
 export function emptyTile(): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 96" width="150" height="96" aria-hidden="true" fill="none" stroke-width="2" stroke-linejoin="round">` +

@@ -1,8 +1,8 @@
-/** A colour in OKLCH, where equal steps of lightness look equal. Written out as hex, which every renderer reads. */
+/** A colour in OKLCH, in which equal steps of lightness look equal. It is written out as hex, which every renderer reads. */
 export interface Colour {
   lightness: number;
   chroma: number;
-  /** Degrees. */
+  /** In degrees. */
   hue: number;
 }
 
@@ -10,7 +10,7 @@ export function colour(lightness: number, chroma: number, hue: number): Colour {
   return { lightness, chroma, hue };
 }
 
-/** The same paint in less light: darker, a little stronger, and turned towards red as shade does to warm paint. */
+/** Returns the same paint in less light: darker, a little stronger, and turned towards red, as warm paint is in the shade. */
 export function shade({ lightness, chroma, hue }: Colour, drop: number): Colour {
   return { lightness: lightness - drop, chroma: chroma * (1 + drop * 0.25), hue: hue - drop * 42 };
 }
@@ -24,9 +24,9 @@ export function mixColours(from: Colour, to: Colour, share: number): Colour {
   return fromLab(lightness ?? 0, greenRed ?? 0, blueYellow ?? 0);
 }
 
-/** The nearest colour that a screen can show, as `#rrggbb`: chroma gives way, lightness and hue stay. */
+/** Returns the nearest colour that a screen can show, as `#rrggbb`. Only chroma is reduced; lightness and hue stay. */
 export function toHex(source: Colour): string {
-  // Rounded first, so that what stands under a key does not hang on who asked for it first.
+  // Rounded first, so that every colour with the same cache key gives the same hex.
   const [lightness, chroma, hue] = [round(source.lightness, 1000), round(source.chroma, 1000), round(source.hue, 10)];
   const key = `${lightness} ${chroma} ${hue}`;
   const known = hexOf.get(key);
@@ -44,10 +44,10 @@ export function toHex(source: Colour): string {
   return hex;
 }
 
-// An image asks for the same few dozen colours hundreds of times.
+// One image uses the same few dozen colours hundreds of times.
 const hexOf = new Map<string, string>();
 
-// The matrices are Björn Ottosson's: https://bottosson.github.io/posts/oklab/
+// The matrices are by Björn Ottosson: https://bottosson.github.io/posts/oklab/
 function toLinearRgb(source: Colour): [number, number, number] {
   const [lightness, a, b] = toLab(source);
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;

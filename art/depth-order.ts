@@ -2,8 +2,8 @@ import { gameProjection } from "./isometric.ts";
 import { type Solid } from "./solids.ts";
 
 /**
- * Back to front. Solids that do not overlap on paper may come in any order, and keep the one they were given, so that
- * neighbours of one colour stay together and share one path.
+ * Sorts solids from back to front. Solids that don't overlap on paper keep their given order, so that neighbours of one colour stay
+ * together and share one path.
  */
 export function sortByDepth(solids: readonly Solid[]): Solid[] {
   const shapes = solids.map((solid) => ({ solid, reach: reachOnPaper(solid) }));
@@ -28,7 +28,7 @@ export function sortByDepth(solids: readonly Solid[]): Solid[] {
 
 type Range = readonly [low: number, high: number];
 
-/** A box is a hexagon on paper; its extent across each of the three directions of its edges. */
+/** Returns the extent of a box across each of the three directions of its edges. On paper, a box is a hexagon. */
 function reachOnPaper({ lowest, highest }: Solid): Range[] {
   const rise = (2 * gameProjection.down) / gameProjection.up;
   return [

@@ -1,4 +1,4 @@
-// From solids to SVG text. Attributes only: the pages that show these images forbid inline styles.
+// Turns solids into SVG text. It uses attributes only, because the pages that show these images forbid inline styles.
 import { colour, shade, toHex, type Colour } from "./colour.ts";
 import { sortByDepth } from "./depth-order.ts";
 import {
@@ -15,7 +15,7 @@ import { type Paints } from "./paints.ts";
 import { type Scene } from "./scene.ts";
 import { type Face, type Solid } from "./solids.ts";
 
-/** `blockout` is the scene before it is painted: grey, without details. `wireframe` shows its edges alone. */
+/** `blockout` is the unpainted scene: grey, without details. `wireframe` shows only the edges. */
 export type Pass = "painted" | "blockout" | "wireframe";
 
 export interface Frame {
@@ -23,18 +23,18 @@ export interface Frame {
   height: number;
 }
 
-/** What faces may reach into each other, by rounding: less than a fine line. */
+/** By how much rounding may make faces overlap: less than a fine line. */
 const hair = 0.5;
 export const selectionColour = "#ff9138";
 const wireGround = colour(0.235, 0.016, 265);
 
-/** How a scene is put on paper. */
+/** How a scene is drawn on paper. */
 export interface Pen {
   camera: Camera;
   pass: Pass;
-  /** The width of a fine line; what is drawn for a larger frame has thicker ones. */
+  /** The width of a fine line; drawings for larger frames have thicker lines. */
   unit: number;
-  /** Digits after the point; large frames need none. */
+  /** Digits after the decimal point; large frames need none. */
   digits: number;
 }
 
@@ -44,7 +44,7 @@ export function drawScene(scene: Scene, pen: Pen): string {
   );
 }
 
-/** Every place that has to lie within the frame. */
+/** Returns every point that must lie within the frame. */
 export function extentOf(scene: Scene): Point3[] {
   return [...scene.solids.flatMap((solid) => solid.faces.flatMap((face) => face.points)), ...scene.shadows.flat()];
 }
@@ -59,12 +59,12 @@ export function drawSky(paints: Paints, pass: Pass, frame: Frame, id: string): s
 
 export const greySky = [colour(0.845, 0.005, 265), colour(0.73, 0.008, 265)] as const;
 
-/** The editor's floor grid, from edge to edge of the frame. */
+/** Draws the editor's floor grid from edge to edge of the frame. */
 export function drawGrid(paints: Paints, { width, height }: Frame, { camera, pass, unit, digits }: Pen): string {
   const { across, down } = camera.projection;
   const step = 2 * across * camera.scale;
   const slope = across / down;
-  // Both families of lines cross the upper edge at the same places, one leaning right and one leaning left.
+  // Both families of lines cross the upper edge at the same points; one leans right, the other left.
   const origin = camera.left - camera.top * slope;
   const first = Math.floor((-height * slope - origin) / step);
   const last = Math.ceil((width + height * slope - origin) / step);
@@ -77,7 +77,7 @@ export function drawGrid(paints: Paints, { width, height }: Frame, { camera, pas
   return `<path d="${path}" stroke="#fff" stroke-width="${round(1.6 * unit, 1)}" opacity="${opacity}"/>`;
 }
 
-/** The part of a line from (x, 0) that lies within the frame. */
+/** Returns the part of a line from (x, 0) that lies within the frame. */
 function gridLine(x: number, slope: number, width: number, height: number, digits: number): string {
   const atLeft = -x / slope;
   const atRight = (width - x) / slope;
@@ -92,7 +92,7 @@ function drawShadows(shadows: readonly (readonly Point3[])[], { camera, pass, di
   const outlines = shadows.map((corners) =>
     closedPath(outlineOf(corners.map((corner) => toPaper(corner, camera))), digits),
   );
-  // One path, so that no place is darkened twice.
+  // A single path, so that overlapping shadows don't darken each other.
   return `<path class="shadow" opacity=".1" d="${outlines.join("")}"/>`;
 }
 
@@ -128,7 +128,7 @@ function drawSolids(solids: readonly Solid[], { camera, pass, unit, digits }: Pe
   return `<g stroke-width="${round((pass === "wireframe" ? 2 : 1.2) * unit, 1)}" stroke-linejoin="round">${markup}</g>`;
 }
 
-/** Faces that one path draws, and where each of them lies. */
+/** The faces that one path draws, and where each face lies. */
 interface Stroke {
   brush: Brush;
   path: string;
@@ -140,7 +140,10 @@ interface Place {
   bounds: Bounds;
 }
 
-/** Browsers pay for each path, whenever the page changes its style: a face joins an earlier one of its brush, unless something between them touches it. */
+/**
+ * Adds a face to an earlier path with the same brush, unless something between them touches the face. Fewer paths are cheaper: browsers pay
+ * for each path whenever the page changes its style.
+ */
 function addFace(strokes: Stroke[], brush: Brush, corners: readonly Point2[], path: string): void {
   const place = { corners, bounds: boundsOf(corners) };
   for (const [index, stroke] of strokes.toReversed().entries()) {
@@ -158,7 +161,7 @@ function addFace(strokes: Stroke[], brush: Brush, corners: readonly Point2[], pa
   strokes.push({ brush, path, places: [place] });
 }
 
-/** Of two outlines without dents: whether no line lies between them. To meet at an edge is not to overlap. */
+/** Returns whether two convex outlines overlap, which means that no line separates them. Outlines that only share an edge don't overlap. */
 function overlap({ corners: one, bounds: here }: Place, { corners: other, bounds: there }: Place): boolean {
   if (here.left >= there.right || there.left >= here.right || here.top >= there.bottom || there.top >= here.bottom)
     return false;
@@ -179,7 +182,7 @@ function isParted(one: readonly Point2[], other: readonly Point2[]): boolean {
 interface Brush {
   fill: string;
   stroke?: string;
-  /** A path draws all its fills before its strokes, so only faces of one level may share it. */
+  /** A path draws all its fills before its strokes, so only faces of one level may share a path. */
   level?: number;
 }
 
@@ -195,11 +198,11 @@ function brushFor({ colour: paint, drop, decal, points }: Face, { selected }: So
   const base = pass === "blockout" && !selected ? greyOf(paint) : paint;
   const fill = toHex(shade(base, drop));
   if (decal) return { fill };
-  // Sides close the hairline to their neighbour; tops catch the light along their edge.
+  // On sides, the stroke closes the hairline gap to the neighbour; on tops, it catches the light along the edge.
   return drop === 0 ? { fill, stroke: toHex(shade(base, -0.045)), level } : { fill, stroke: fill };
 }
 
-/** Unpainted: only as light or dark as the paint will be. */
+/** Returns the grey of an unpainted colour, as light or as dark as the paint. */
 export function greyOf({ lightness }: Colour): Colour {
   return colour(0.75 + (lightness - 0.66) * 0.42, 0.006, 265);
 }
@@ -214,7 +217,7 @@ function drawSelection(solids: readonly Solid[], { camera, unit, digits }: Pen):
   const outline = growOutline(outlineOf(corners.map((corner) => toPaper(corner, camera))), 5 * unit);
   const size = round(13 * unit, digits);
   const handles = outline
-    // On something flat the corners come in pairs, and one handle is enough for both.
+    // On a flat object the corners come in pairs, and one handle is enough for both.
     .filter(([x, y], index) =>
       outline.slice(0, index).every(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY) > size * 1.8),
     )
@@ -226,7 +229,10 @@ function drawSelection(solids: readonly Solid[], { camera, unit, digits }: Pen):
   );
 }
 
-/** A start, then steps from corner to corner: shorter than places, and steps between rounded places add up exactly. */
+/**
+ * Writes a start, then relative steps from corner to corner. Steps are shorter than absolute points, and steps between rounded points add
+ * up exactly.
+ */
 function closedPath(points: readonly Point2[], digits: number): string {
   let path = "";
   let last: Point2 | undefined;
@@ -239,7 +245,7 @@ function closedPath(points: readonly Point2[], digits: number): string {
   return `${path.replace("l ", "l")}z`;
 }
 
-/** A minus sign parts numbers as well as a space does. */
+/** A minus sign separates numbers as well as a space does. */
 function step(distance: number, digits: number): string {
   const rounded = round(distance, digits);
   return rounded < 0 ? `${rounded}` : ` ${rounded}`;

@@ -1,19 +1,19 @@
-// Geometry only: from places in the world (x runs down to the right, y down to the left, z up) to places on paper.
+// Geometry only: maps points in the world (x runs down to the right, y down to the left, z up) to points on paper.
 
 export type Point3 = readonly [x: number, y: number, z: number];
 export type Point2 = readonly [x: number, y: number];
 
-/** How far one step along an axis moves on paper, before the camera scales it. */
+/** How far one step along an axis moves on paper, before the camera scales the distance. */
 export interface Projection {
   across: number;
   down: number;
   up: number;
 }
 
-/** Two to one, as in games; a block is a little lower than it is wide. */
+/** Two to one, as in games; a block is slightly lower than it is wide. */
 export const gameProjection: Projection = { across: 40, down: 20, up: 34 };
 
-/** Where the world is on paper. */
+/** How the world is placed on paper. */
 export interface Camera {
   projection: Projection;
   scale: number;
@@ -32,7 +32,7 @@ export function toPaper([x, y, z]: Point3, { projection, scale, left, top }: Cam
   return [left + (x - y) * projection.across * scale, top + ((x + y) * projection.down - z * projection.up) * scale];
 }
 
-/** A camera from which the points lie in the middle of the frame and take up `fill` of its width or height. */
+/** Returns a camera that centres the points in the frame and lets them take up `fill` of its width or height. */
 export function fitCamera(
   points: readonly Point3[],
   frame: { width: number; height: number },
@@ -62,7 +62,7 @@ export function boundsOf(points: readonly Point2[]): Bounds {
   return bounds;
 }
 
-/** The convex outline of the points, clockwise on paper. */
+/** Returns the convex outline of the points, clockwise on paper. */
 export function outlineOf(points: readonly Point2[]): Point2[] {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
   return [...halfOutline(sorted), ...halfOutline(sorted.toReversed())];
@@ -86,7 +86,7 @@ function halfOutline(sorted: readonly Point2[]): Point2[] {
     for (;;) {
       const last = chain.at(-1);
       const previous = chain.at(-2);
-      // Half a unit of slack joins edges that only rounding keeps apart.
+      // Half a unit of tolerance joins edges that only rounding separates.
       if (!last || !previous || turn(previous, last, point) > 0.5) break;
       chain.pop();
     }

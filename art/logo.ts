@@ -1,11 +1,11 @@
-// The mark: a cube whose front corner has been taken out, lit from the upper left like everything else here.
+// The logo: a cube without its front corner, lit from the upper left like all generated images.
 
-/** For the page: no background, any size. */
+/** Returns the logo for pages: no background, any size. */
 export function logoSvg(size: number = 32): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${size}" height="${size}" aria-hidden="true">${mark}</svg>`;
 }
 
-/** For launchers that cut icons to a shape of their own: the mark stays within the middle four fifths of a full square. */
+/** Returns the logo for launchers that cut icons to a shape: the logo stays within the middle four fifths of a full square. */
 export function maskableLogoSvg(size: number = 512, background: string = "#12151b"): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${size}" height="${size}" aria-hidden="true">` +
@@ -13,7 +13,7 @@ export function maskableLogoSvg(size: number = 512, background: string = "#12151
   );
 }
 
-/** The faces of the mark on a 32 × 32 grid, back to front; whole, the cube is the first three. */
+/** The faces of the logo on a 32 × 32 grid, back to front. The first three faces form the whole cube. */
 export const markFaces = [
   { part: "top", fill: "#ff9138", path: "M16 1.5 28.5 8.75 16 16 3.5 8.75z" },
   { part: "left", fill: "#c9621c", path: "M3.5 8.75 16 16v14.5L3.5 23.25z" },

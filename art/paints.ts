@@ -1,7 +1,7 @@
 import { colour, type Colour } from "./colour.ts";
 import { type Random } from "./random.ts";
 
-/** What an image is about; it decides the scene and the hues. */
+/** The subject of an image, which decides the scene and the hues. */
 export type ArtKind = "game" | "apps" | "3d" | "design" | "assets" | "post";
 export const artKinds: readonly ArtKind[] = ["game", "apps", "3d", "design", "assets", "post"];
 
@@ -14,7 +14,7 @@ export interface Paints {
   counter: Colour;
   pale: Colour;
   stone: Colour;
-  /** Worn by the selected object, and by nothing else. */
+  /** Only the selected object has this colour. */
   accent: Colour;
   gold: Colour;
   leaf: Colour;
@@ -39,7 +39,7 @@ export function paintsFor(kind: ArtKind, light: Light, random: Random): Paints {
   };
 }
 
-/** Yellow that is no lighter than the other hues is brown. */
+/** Returns the extra lightness for yellows: a yellow that is no lighter than the other hues looks brown. */
 function yellowLift(hue: number): number {
   return 0.11 * Math.exp(-(((hue - 88) / 26) ** 2));
 }

@@ -1,8 +1,8 @@
-/** A stream of numbers that is the same for the same seed, in every browser and in Node. */
+/** A stream of numbers that is the same for the same seed in every browser and in Node. */
 export interface Random {
-  /** At least `low`, below `high`. */
+  /** Returns a number of at least `low` and below `high`. */
   between(low: number, high: number): number;
-  /** A whole number from 0 to `count` − 1. */
+  /** Returns a whole number from 0 to `count` − 1. */
   below(count: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly [T, ...T[]]): T;
@@ -16,12 +16,12 @@ export function createRandom(seed: string): Random {
     state = Math.imul(state ^ (state >>> 15), 2246822507);
     state = Math.imul(state ^ (state >>> 13), 3266489909);
     state ^= state >>> 16;
-    // Zero would stay zero for ever.
+    // Zero would stay zero forever.
     if (state === 0) state = 0x9e3779b9;
     return (state >>> 0) / 2 ** 32;
   }
 
-  // The first numbers of similar seeds are still alike.
+  // The first numbers of similar seeds are too similar.
   for (let round = 0; round < 5; round++) next();
 
   return {
@@ -37,7 +37,7 @@ export function createRandom(seed: string): Random {
   };
 }
 
-/** FNV-1a, 32 bits. */
+/** Hashes with FNV-1a, 32 bits. */
 export function hashText(text: string): number {
   let hash = 2166136261;
   for (let index = 0; index < text.length; index++) {

@@ -5,7 +5,7 @@ import { type Solid } from "./solids.ts";
 
 export interface Scene {
   solids: readonly Solid[];
-  /** The outline of each of these groups of places is a shadow on the ground. */
+  /** Groups of points; the outline of each group is a shadow on the ground. */
   shadows: readonly (readonly Point3[])[];
 }
 
@@ -13,13 +13,13 @@ export interface SceneOrder {
   seed: string;
   random: Random;
   paints: Paints;
-  /** `small` has fewer and larger parts, to be read at the size of a thumb. */
+  /** `small` has fewer and larger parts, for thumbnails. */
   detail: "small" | "full" | "rich";
 }
 
 export type SceneBuilder = (order: SceneOrder) => Scene;
 
-/** The corners of a rectangle on the ground. */
+/** Returns the corners of a rectangle on the ground. */
 export function plot(left: number, back: number, right: number, front: number, level: number): Point3[] {
   return [
     [left, back, level],

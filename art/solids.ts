@@ -1,13 +1,13 @@
 import { type Colour } from "./colour.ts";
 import { gameProjection, type Point3 } from "./isometric.ts";
 
-/** One flat side of a solid, already turned towards the viewer. */
+/** A flat side of a solid, already turned towards the viewer. */
 export interface Face {
   points: readonly Point3[];
   colour: Colour;
-  /** How much lightness the side loses because it faces away from the light. */
+  /** How much lightness the side loses by facing away from the light. */
   drop: number;
-  /** A decal is painted on a side that is there already: something on it, or a shadow that falls on it. */
+  /** A decal is painted on an existing side: a mark, or a shadow that falls on the side. */
   decal?: "mark" | "shadow";
 }
 
@@ -16,15 +16,15 @@ export interface Solid {
   faces: readonly Face[];
   lowest: Point3;
   highest: Point3;
-  /** The one object of a scene that wears the selection outline. */
+  /** Whether the object has the selection outline. Each scene has one such object. */
   selected?: boolean;
   /** A class for the page to animate. */
   hook?: string;
 }
 
-// Towards the viewer: the direction that the projection maps to a single point.
+// The direction towards the viewer, which the projection maps to a single point.
 const viewer: Point3 = [1, 1, (2 * gameProjection.down) / gameProjection.up];
-/** A step up looks this much shorter than one along the ground; a ball that is to look round has to be taller by as much. */
+/** By how much a step up looks shorter than a step along the ground. A ball has to be taller by this factor to look round. */
 export const roundness = 49 / gameProjection.up;
 
 export function box([x, y, z]: Point3, [width, depth, height]: Point3, paint: Colour): Solid {
@@ -65,11 +65,11 @@ export function box([x, y, z]: Point3, [width, depth, height]: Point3, paint: Co
   ]);
 }
 
-// Light comes from the upper left.
+// The light comes from the upper left.
 export const leftDrop = 0.17;
 export const rightDrop = 0.29;
 
-/** A column with `sides` flat sides; a `topRadius` of 0 makes it a cone. */
+/** Builds a column with `sides` flat sides; a `topRadius` of 0 makes it a cone. */
 export function prism(
   [x, y, z]: Point3,
   { radius, topRadius = radius, height, sides }: { radius: number; topRadius?: number; height: number; sides: number },
@@ -91,7 +91,7 @@ export function prism(
   return convexSolid([...walls, ...(topRadius > 0 ? [high] : [])], paint);
 }
 
-/** A ball of flat facets that rests on `z`. */
+/** Builds a ball of flat facets that rests on `z`. */
 export function ball([x, y, z]: Point3, radius: number, paint: Colour): Solid {
   const height = radius * roundness;
   let facets: Point3[][] = octahedron;
@@ -130,7 +130,7 @@ function between(a: Point3, b: Point3): Point3 {
   return [x / length, y / length, z / length];
 }
 
-/** A small diamond that stands on its tip. */
+/** Builds a small diamond that stands on its tip. */
 export function gem([x, y, z]: Point3, paint: Colour): Solid {
   const corners: Point3[] = [
     [0.16, -0.16, 0.5],
@@ -153,7 +153,7 @@ export function gem([x, y, z]: Point3, paint: Colour): Solid {
   return { ...diamond, faces: diamond.faces.map((face) => ({ ...face, drop: face.drop * 0.55 })), hook: "gem" };
 }
 
-/** A roof or a ramp: a triangle at each end, along x. `ridge` says where between front (1) and back (0) the top lies. */
+/** Builds a roof or a ramp: a triangle at each end, along x. `ridge` is where the top lies between front (1) and back (0). */
 export function wedge([x, y, z]: Point3, [width, depth, height]: Point3, ridge: number, paint: Colour): Solid {
   const right = x + width;
   const front = y + depth;
@@ -188,12 +188,12 @@ export function wedge([x, y, z]: Point3, [width, depth, height]: Point3, ridge: 
   );
 }
 
-/** Any flat shape; only for what has no thickness, such as a flag. */
+/** Builds any flat shape; only for objects without thickness, such as a flag. */
 export function sheet(points: readonly Point3[], paint: Colour, drop = 0): Solid {
   return solid([side(points, paint, drop)]);
 }
 
-/** Rectangles painted onto a solid's top: `[x, y, width, depth]` measured from the solid's own corner. */
+/** Paints rectangles onto the top of a solid: `[x, y, width, depth]`, measured from the corner of the solid. */
 export function withMarks(
   base: Solid,
   marks: readonly { at: readonly [number, number, number, number]; colour: Colour }[],
@@ -217,7 +217,7 @@ export function withMarks(
   return { ...base, faces: [...base.faces, ...decals] };
 }
 
-/** Only the sides that the viewer can see, each shaded by where it faces. The shape must be convex. */
+/** Keeps only the sides that the viewer can see, each shaded by its direction. The shape must be convex. */
 function convexSolid(polygons: readonly (readonly Point3[])[], paint: Colour): Solid {
   const middle = middleOf(polygons.flat());
   const faces = polygons.flatMap((points): Face[] => {
@@ -239,7 +239,7 @@ export function solid(faces: readonly Face[]): Solid {
   };
 }
 
-/** Several solids as one object, drawn in the order given. */
+/** Joins several solids into one object, drawn in the given order. */
 export function joinSolids(parts: readonly Solid[]): Solid {
   return solid(parts.flatMap(({ faces }) => faces));
 }
@@ -248,7 +248,7 @@ export function moveSolid(subject: Solid, [x, y, z]: Point3): Solid {
   return mapPoints(subject, ([a, b, c]) => [a + x, b + y, c + z]);
 }
 
-/** Smaller or larger, while `centre` stays where it is. */
+/** Scales a solid; `centre` stays in place. */
 export function scaleSolid(subject: Solid, centre: Point3, factor: number): Solid {
   const scale = (value: number, axis: 0 | 1 | 2): number => centre[axis] + (value - centre[axis]) * factor;
   return mapPoints(subject, ([x, y, z]) => [scale(x, 0), scale(y, 1), scale(z, 2)]);
@@ -278,7 +278,7 @@ function outwardNormal(points: readonly Point3[], middle: Point3): Point3 {
   return dot(normal, subtract(a, middle)) < 0 ? [-normal[0], -normal[1], -normal[2]] : normal;
 }
 
-/** Agrees with a box's three sides, and runs smoothly between them. */
+/** Returns the loss of lightness for a direction. It equals that of a box on each of its three sides, with smooth values in between. */
 function dropOf([x, y, z]: Point3): number {
   const height = z * roundness;
   const length = Math.hypot(x, y, height) || 1;

@@ -2,7 +2,7 @@ import { shade, type Colour } from "./colour.ts";
 import { leftDrop, rightDrop, type Face, type Solid } from "./solids.ts";
 import { type Point3 } from "./isometric.ts";
 
-/** One square of ground: a column from `bottom` to `top`, painted down to where the rock begins. */
+/** A square of ground: a column from `bottom` to `top`, painted down to where the rock begins. */
 export interface Cell {
   x: number;
   y: number;
@@ -17,7 +17,7 @@ export function cellKey(x: number, y: number): string {
   return `${x},${y}`;
 }
 
-/** A solid per cell, without the sides that its neighbours hide, and with the shadows that they throw. */
+/** Returns a solid per cell, without the sides that neighbours hide, and with the shadows that neighbours throw. */
 export function terrainSolids(terrain: Terrain, rock: Colour): Solid[] {
   return [...terrain.values()].map((cell) => {
     const { x, y, bottom, top, paint } = cell;
@@ -65,7 +65,7 @@ export function terrainSolids(terrain: Terrain, rock: Colour): Solid[] {
   });
 }
 
-/** Where rock begins on the outer walls. */
+/** The height at which rock begins on the outer walls. */
 const seam = -0.4;
 
 function exposed({ bottom, top }: Cell, neighbour: Cell | undefined): [number, number][] {
@@ -85,7 +85,7 @@ function layers(low: number, high: number, paint: Colour, rock: Colour): [number
   ];
 }
 
-/** The light comes from the left, so a higher neighbour at the left darkens a strip of this top. */
+/** Returns the shadow on a top. The light comes from the left, so a higher neighbour on the left darkens a strip of the top. */
 function shadowOn({ x, y, top, paint }: Cell, terrain: Terrain): Face[] {
   const rise = riseAt(terrain, x - 1, y, top);
   if (rise <= 0) return [];

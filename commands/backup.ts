@@ -1,5 +1,5 @@
 // npm run backup -- FILE
-// Writes the whole site, media included, into one file, beside a running server or without one.
+// Writes the whole site, including media, to one file. Works with or without a running server.
 import { basename } from "node:path";
 import { openBucketBackups } from "#server/backup/bucket-backups.ts";
 import { rememberBackup } from "#server/backup/last-backup.ts";
@@ -35,7 +35,7 @@ async function run(args: string[]): Promise<number> {
   });
 }
 
-/** The file is a complete backup without the copy, but a site with a bucket relies on it. */
+/** Copies the backup to the bucket. The file is a complete backup without this copy, but sites with a bucket rely on the copy. */
 async function copyToBucket(s3: S3Settings, file: string): Promise<number> {
   const backups = await openBucketBackups(s3);
   try {

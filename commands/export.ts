@@ -1,5 +1,5 @@
 // npm run export -- FOLDER
-// Writes posts, projects, categories and media as files, beside a running server or without one.
+// Writes posts, projects, categories and media as files. Works with or without a running server.
 import { type ExportReport, exportSite } from "#server/export/export-site.ts";
 import { saveSetting } from "#server/store/tables/settings.ts";
 import { count } from "./count.ts";
@@ -17,7 +17,7 @@ async function run(args: string[]): Promise<number> {
   }
   return withSite("posts and files", async (context, progress) => {
     const report = await exportSite(context, folder, { onProgress: progress.show });
-    // The dashboard says when there was last a copy.
+    // The dashboard shows when the last copy was made.
     await saveSetting(context.db, "copied-at", context.clock.now().toISOString());
     progress.end();
     for (const problem of report.problems) console.log(problem);

@@ -1,5 +1,5 @@
 // npm run import -- PATH [--dry-run] [--site URL] [--posts FOLDER] [--assets FOLDER]
-// Brings the posts of another blog in, or an export of this one, beside a running server or without one.
+// Imports the posts of another blog, or an export of this site. Works with or without a running server.
 import { parseArgs } from "node:util";
 import { importFrom } from "#server/import/import-from.ts";
 import type { ImportOptions, ImportReport } from "#server/import/report.ts";

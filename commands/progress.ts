@@ -2,7 +2,7 @@ export type Progress = { show(done: number, total: number): void; end(): void };
 
 const width = 30;
 
-/** A bar on a terminal; elsewhere, such as in a log, a line for every tenth. */
+/** Shows a bar on a terminal; elsewhere, such as in a log, writes a line for every tenth. */
 export function createProgress(what: string, output: NodeJS.WriteStream = process.stderr): Progress {
   let lastTenth = 0;
   let isShown = false;
@@ -20,7 +20,7 @@ export function createProgress(what: string, output: NodeJS.WriteStream = proces
       lastTenth = Math.max(tenth, lastTenth);
     },
     end() {
-      // The bar gives its line to what is written next.
+      // Clears the bar, so that the next output starts on an empty line.
       if (isShown) output.write("\r\u001B[K");
     },
   };

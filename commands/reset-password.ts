@@ -1,5 +1,5 @@
-// `npm run reset-password [-- USERNAME]`: a new password for an owner who is locked out. Ends every session of the account and takes
-// away what else it was logged in with; a running server sees it at the next request.
+// `npm run reset-password [-- USERNAME]`: sets a new password for an owner who is locked out. Ends every session of the account and removes
+// its other ways to log in. A running server applies this from the next request.
 import { readConfig } from "#server/config.ts";
 import { createContext } from "#server/create-context.ts";
 import { type PasswordReset, resetPassword } from "#server/domain/auth/sessions.ts";

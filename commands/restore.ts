@@ -1,5 +1,5 @@
 // npm run restore -- FILE [--replace]; s3:NAME is a backup in the bucket
-// Brings the site of a backup back, beside a running server or without one.
+// Restores the site from a backup. Works with or without a running server.
 import { parseArgs } from "node:util";
 import { restoreBackup, type RestoreResult } from "#server/backup/restore-backup.ts";
 import { count } from "./count.ts";

@@ -2,7 +2,7 @@ import { type Config, ConfigError, readConfig } from "#server/config.ts";
 import { DomainError } from "#server/errors.ts";
 import { createProgress, type Progress } from "./progress.ts";
 
-/** Does a command's work with the configuration of the environment, and answers its exit code; what went wrong is one sentence. */
+/** Runs a command with the configuration from the environment and returns its exit code. Prints each error as one sentence. */
 export async function withConfig(
   what: string,
   work: (config: Config, progress: Progress) => Promise<number>,

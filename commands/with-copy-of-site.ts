@@ -9,8 +9,8 @@ import type { Progress } from "./progress.ts";
 import { withConfig } from "./with-config.ts";
 
 /**
- * Does a command's work on a copy of the site's database in a temporary folder, so that neither the database nor the data folder
- * changes; where there is no site yet, on an empty one. Returns the command's exit code.
+ * Runs a command on a copy of the site's database in a temporary folder, so that neither the database nor the data folder changes. Without
+ * a site, the command gets an empty database. Returns the command's exit code.
  */
 export function withCopyOfSite(
   what: string,

@@ -3,7 +3,7 @@ import { createContext } from "#server/create-context.ts";
 import type { Progress } from "./progress.ts";
 import { withConfig } from "./with-config.ts";
 
-/** Does a command's work on the site that the environment names, and answers its exit code; what went wrong is one sentence. */
+/** Runs a command on the site that the environment configures and returns its exit code. Prints each error as one sentence. */
 export function withSite(
   what: string,
   work: (context: Context, progress: Progress) => Promise<number>,

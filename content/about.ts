@@ -8,7 +8,7 @@ export const about: About = {
     lead: `I’m ${profile.name}, a game developer who learned to manage projects because somebody had to, and stayed because it made the games better. I work from ${profile.place} with teams of one to fifteen.`,
     watchLabel: "Watch Intro Video",
   },
-  // An example only: the Blender Foundation's open film "Big Buck Bunny". Put the id of your own introduction here.
+  // This is an example: the open film "Big Buck Bunny" by the Blender Foundation. Replace the id with that of your own introduction.
   introVideo: { kind: "youtube", id: "aqz-KE-bpKQ" },
   story: {
     heading: "My Story",

@@ -5,18 +5,18 @@ import { services } from "./services.ts";
 import { skills } from "./skills.ts";
 import { timeline } from "./timeline.ts";
 
-test("the content as it stands is sound", () => {
+test("the content is valid", () => {
   expect(findContentProblems(contentValues)).toEqual([]);
 });
 
-test("a value that breaks its schema stops the check, named by file and field", () => {
+test("a value that breaks its schema fails the check, which names its file and field", () => {
   const broken = services.map((service, index) => (index === 2 ? { ...service, priceFrom: "" } : service));
   expect(() => checkContent({ ...contentValues, services: broken })).toThrow(
     /^content\/services\.ts: services\[2\]\.priceFrom: must not be empty$/m,
   );
 });
 
-test("every mistake is listed, across files", () => {
+test("the check lists the mistakes of all files", () => {
   const problems = findContentProblems({
     ...contentValues,
     profile: { name: "Alex" },
@@ -28,14 +28,14 @@ test("every mistake is listed, across files", () => {
   );
 });
 
-test("a field that nobody reads is a mistake, not a silent loss", () => {
+test("an unknown field is reported as a mistake", () => {
   const misspelt = timeline.map((entry, index) => (index === 0 ? { ...entry, locaton: "Remote" } : entry));
   expect(findContentProblems({ ...contentValues, timeline: misspelt })).toEqual([
     expect.stringMatching(/^content\/timeline\.ts: timeline\[0\]: .*locaton/),
   ]);
 });
 
-test("the timeline holds nine entries, newest first, each with its own id", () => {
+test("the timeline holds nine entries, newest first, each with a unique id", () => {
   expect(findContentProblems({ ...contentValues, timeline: timeline.slice(1) })).toEqual([
     "content/timeline.ts: timeline: needs exactly 9 career entries, and has 8",
   ]);
@@ -48,7 +48,7 @@ test("the timeline holds nine entries, newest first, each with its own id", () =
   );
 });
 
-test("the services are the six known ones, each with one price", () => {
+test("the services are the six known services, each with one price", () => {
   const renamed = services.map((service) => (service.id === "3d-assets" ? { ...service, id: "models" } : service));
   expect(findContentProblems({ ...contentValues, services: renamed })).toEqual([
     "content/services.ts: services[5].id: must be '3d-assets'",
@@ -59,7 +59,7 @@ test("the services are the six known ones, each with one price", () => {
   );
 });
 
-test("the facts that the pages are laid out for hold", () => {
+test("the content has the number of items that the page layouts expect", () => {
   expect(skills.map((category) => [category.title, category.items.length])).toEqual([
     ["Programming & Game Engines", 9],
     ["Back-End & Web Dev", 11],

@@ -1,5 +1,5 @@
-// Holds every file of the owner's content to its schema and to the rules between entries, and names what is wrong by file and
-// field. Runs before a build and by itself: `node content/check.ts`.
+// Checks every content file against its schema and the rules between entries, and names each mistake by file and field. Runs before a build
+// and on its own: `node content/check.ts`.
 import { z } from "zod";
 import { about } from "./about.ts";
 import { contact } from "./contact.ts";
@@ -45,7 +45,7 @@ const rules = {
   },
 };
 
-/** The value of each content file, by its export's name. Unknown, because a mistake in them is what is looked for. */
+/** The value of each content file, by the name of its export. Typed as unknown, because the check looks for mistakes in them. */
 export type ContentValues = Record<keyof typeof rules, unknown>;
 
 export const contentValues: ContentValues = {
@@ -75,7 +75,7 @@ function runAsCommand(): void {
   }
 }
 
-/** Throws one Error with a line for each mistake, such as `content/services.ts: services[2].priceFrom: needs an amount`. */
+/** Throws an Error with a line for each mistake, such as `content/services.ts: services[2].priceFrom: needs an amount`. */
 export function checkContent(values: ContentValues = contentValues): void {
   const problems = findContentProblems(values);
   if (problems.length > 0) throw new Error(`The content has ${problems.length} mistake(s):\n${problems.join("\n")}`);

@@ -1,4 +1,4 @@
-// The words beside the contact form.
+// The text beside the contact form.
 import type { Contact } from "./schema.ts";
 
 export const contact: Contact = {

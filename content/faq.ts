@@ -1,4 +1,4 @@
-// What clients ask before the first call.
+// Questions that clients ask before the first call.
 import { profile } from "./profile.ts";
 import type { FaqItem } from "./schema.ts";
 

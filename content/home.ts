@@ -1,4 +1,4 @@
-// The headings of the home page's sections, with the sentence under each. The sections' contents have files of their own.
+// The headings of the home page's sections, with the sentence below each. The contents of the sections have their own files.
 import type { Home } from "./schema.ts";
 
 export const home: Home = {

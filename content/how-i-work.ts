@@ -1,4 +1,4 @@
-// The four steps of an engagement: what the client receives in each, and when.
+// The four steps of an engagement: the deliverables and the timing of each.
 import type { HowIWork } from "./schema.ts";
 
 export const howIWork: HowIWork = {

@@ -1,4 +1,4 @@
-// Who the site belongs to. Every name, address and handle here is an example: change these first.
+// The owner of the site. Every name, address and handle here is an example: change these first.
 import type { Profile } from "./schema.ts";
 
 export const profile: Profile = {

@@ -1,5 +1,5 @@
-// The owner's own words and facts, apart from the code: a new owner edits the files beside this one and nothing else.
-// This file says what each of them must hold; check.ts holds every file to it before a build.
+// The owner's texts and facts, separate from the code: a new owner only edits the files beside this one. This file defines the schema of
+// each; check.ts checks them before a build.
 import { confidentialFields, projectCategories } from "#contract/project-words.ts";
 import { z } from "zod";
 
@@ -238,7 +238,7 @@ export type About = z.infer<typeof aboutSchema>;
 export type Sharing = z.infer<typeof sharingSchema>;
 export type Contact = z.infer<typeof contactSchema>;
 
-/** Text without stray space at its ends and within the room that the page has for it. */
+/** Text without space at its ends, and within the length that the page has room for. */
 function text(shortest: number, longest: number): z.ZodString {
   return z
     .string("needs text")

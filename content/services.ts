@@ -1,4 +1,4 @@
-// The six packages, in the order in which the home page shows them. A price is shown as it is written here.
+// The six packages, in the order of the home page. Prices are shown as written here.
 import type { Service } from "./schema.ts";
 
 export const services: Service[] = [

@@ -1,4 +1,4 @@
-// The words on the pictures that stand beside links to the site's own pages. Posts and projects have theirs from their titles.
+// The text on the share images of the site's own pages. Share images of posts and projects take their text from the titles.
 import { profile } from "./profile.ts";
 import type { Sharing } from "./schema.ts";
 

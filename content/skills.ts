@@ -1,4 +1,4 @@
-// What the owner works with: `name` is the text of the bubble, `years` its second line, `usedIn` its tooltip.
+// The owner's skills: `name` is the text of the bubble, `years` its second line, `usedIn` its tooltip.
 import type { SkillCategory } from "./schema.ts";
 
 export const skills: SkillCategory[] = [

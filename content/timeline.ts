@@ -1,4 +1,4 @@
-// The career, newest entry first. The first year in a period is the one on the card; the ids are part of shared links.
+// The career, newest entry first. The card shows the first year of a period; the ids are part of shared links.
 import { profile } from "./profile.ts";
 import type { CareerEvent } from "./schema.ts";
 

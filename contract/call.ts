@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-/** One call of the API: what it takes, who may make it, and each answer it can give. */
+/** A call of the API: its input, who may make it, and its possible responses. */
 export type Call = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Path below the API base, parameters as `:name`. */
+  /** The path below the API base, with parameters as `:name`. */
   url: string;
   summary: string;
-  /** `forbidden` is for the owner too, but answers 403 instead of 401 without a token. */
+  /** `forbidden` also means owner only, but without a token the response is 403 instead of 401. */
   access: "public" | "owner" | "forbidden";
   params?: z.ZodObject;
   querystring?: z.ZodObject;
   body?: z.ZodType;
-  /** Instead of a body: a form with one file, in the field of this name, and with `alt` its description where the caller likes. */
+  /** A form instead of a JSON body: one file in the field of this name and, if `alt` is set, an optional description in the field `alt`. */
   upload?: { field: "image" | "file"; what: string; alt?: boolean };
-  /** How large a body may be, where the usual 64 KiB are too few. */
+  /** The maximum size of a body that may be larger than the usual 64 KiB. */
   maxBytes?: number;
   response: Record<number, z.ZodType>;
 };
@@ -46,7 +46,7 @@ export type ApiError = z.infer<typeof apiError>;
 
 export const noContent = z.null().describe("No content");
 
-/** ISO 8601 in UTC with milliseconds: sorts as text the way it sorts in time. */
+/** ISO 8601 in UTC with milliseconds, so that sorting by text sorts by time. */
 export const timestamp = z.iso.datetime().describe("ISO 8601, UTC");
 
 /** One line of text: trimmed, without control characters that could forge a header or a log line. */
@@ -61,7 +61,7 @@ export function requiredLine(name: string, max: number): z.ZodType<string, strin
   return line(max).refine((text) => text !== "", `${name} is required`);
 }
 
-/** A URL that may stand in a link: empty, http(s), or a path of this site. A host name without a scheme gets https. */
+/** A URL that is safe in a link: empty, http(s), or a path on this site. A host name without a scheme gets https. */
 export function webAddress(max: number): z.ZodType<string, string> {
   return line(max)
     .transform((text) => (/^([a-z0-9-]+\.)+[a-z]{2,}(:\d+)?([/?#]\S*)?$/i.test(text) ? `https://${text}` : text))
@@ -71,7 +71,7 @@ export function webAddress(max: number): z.ZodType<string, string> {
     );
 }
 
-/** A number that arrives as text in an address. */
+/** A number in a URL, which arrives as text. */
 export function wholeNumber(min: number, max: number): z.ZodType<number, unknown> {
   return z.coerce
     .number()
@@ -80,5 +80,5 @@ export function wholeNumber(min: number, max: number): z.ZodType<number, unknown
     .max(max, `must be at most ${max}`);
 }
 
-/** The id of a row: never larger than what the database can hold. */
+/** The id of a row, at most what the database can store. */
 export const rowId = z.coerce.number().int().min(1).max(2_147_483_647);

@@ -1,22 +1,23 @@
-// The contract says what every entity and every call looks like: schemas and types, no I/O.
-// This file holds the numbers, so that the server, the web app and the tests can't disagree. It imports nothing,
-// which keeps it free to use in the browser.
+// The contract defines every entity and every call: schemas and types, no I/O. This file holds the limits that the server, the web app and
+// the tests share. It imports nothing, so browsers can load it cheaply.
 
-/** Milliseconds unless the name says otherwise. */
+/** Milliseconds, unless the name says otherwise. */
 export const limits = {
   wordsPerMinute: 220,
   debounce: 300,
   snackbar: 4000,
-  /** What takes no longer shows no greyboxes. */
+  /** Loading that takes no longer than this shows no greyboxes. */
   patience: 150,
 
   blogList: { pageSize: 9, skeletons: 6, excerpt: 180 },
   relatedPosts: 3,
   blogCategory: { pageSize: 9, skeletons: 6, excerpt: 160 },
   blogSearch: { pageSize: 12, skeletons: 8 },
-  /** Searching posts and projects together; `limit` applies to each kind. */
+  /** Search across posts and projects; `limit` applies to each kind. */
   siteSearch: { limit: 5, maxLimit: 20, debounce: 130, recent: 5, projectsOnPage: 3 },
-  /** The dashboard's palette: how many posts and projects it lists, how many commands of lately, and how many it remembers. */
+  /**
+   * The dashboard's command palette: how many posts and projects it lists, how many recent commands it shows, and how many it remembers.
+   */
   palette: { found: 6, recent: 3, remembered: 30 },
   blogArchive: { pageSize: 200, skeletons: 6 },
   postsScreen: { pageSize: 5, chartDays: 7 },
@@ -38,10 +39,10 @@ export const limits = {
 
   mediaLibrary: { pageSize: 24 },
   messages: { pageSize: 20 },
-  /** How many of each kind are listed, and what is large: bytes. */
+  /** How many entries of each kind are listed, and from how many bytes a file counts as large. */
   siteReport: { listed: 50, largeImage: 2 * 1024 * 1024, largeVideo: 50 * 1024 * 1024 },
 
-  /** Limits of `GET /blogs`. Visitors get this many full texts in one response. */
+  /** Limits of `GET /blogs`. `maxTexts` is how many full texts visitors get in one response. */
   list: { page: 1, limit: 10, maxLimit: 200, maxTexts: 30 },
   togglePublish: 200,
 
@@ -50,7 +51,7 @@ export const limits = {
   description: 1000,
   /** Characters of HTML, about 200,000 words. */
   content: 2_000_000,
-  /** As it is sent, when images may still stand in it as data addresses. */
+  /** As sent by the editor, when the text may still hold images as data URLs. */
   contentWithImages: 20_000_000,
   postBytes: 28 * 1024 * 1024,
   link: 2000,
@@ -59,18 +60,18 @@ export const limits = {
   password: { min: 10, max: 200 },
   username: 60,
   contact: { name: 120, email: 254, message: 10_000 },
-  /** Messages of all visitors together: so many are announced one by one, and so many are kept, spam included. */
+  /** Limits for the messages of all visitors together: how many are announced individually and how many are stored, spam included. */
   messagesAnHour: { announced: 60, kept: 300 },
   project: { shortText: 200, techStack: 60, tags: 60, contributions: 60, gallery: 40 },
 
-  /** AVIF and WebP have a bound of their own: their decoders hold the whole image in memory, several times over. */
+  /** AVIF and WebP have a separate limit, because their decoders hold the whole image in memory several times. */
   image: { bytes: 15 * 1024 * 1024, pixels: 50_000_000, pixelsInMemory: 24_000_000 },
   video: { bytes: 200 * 1024 * 1024 },
 
   trashDays: 30,
   messageMonths: 24,
   session: { hours: 12, maxDays: 30 },
-  /** Failed tries of an account from one address; guessed codes also count for the account as a whole, from wherever they come. */
+  /** Failed tries for an account from one IP address. Guessed codes also count for the account as a whole, across all IP addresses. */
   failedLogins: { tries: 10, codesFromAnywhere: 30, perHours: 1 },
   twoFactor: { digits: 6, stepSeconds: 30, stepsAround: 1, recoveryCodes: 10, setupMinutes: 15 },
   passkeys: { most: 20, challengeMinutes: 5 },

@@ -14,7 +14,7 @@ export const upload = z
   .meta({ id: "Upload" });
 export type Upload = z.infer<typeof upload>;
 
-/** How to show a stored image, or the still of a video: everything that a `<picture>` needs. */
+/** The data to show a stored image, or the still of a video: everything that a `<picture>` needs. */
 export const picture = z
   .object({
     src: z.string().describe("Fallback for browsers that support none of the variants"),
@@ -29,7 +29,7 @@ export const picture = z
   .meta({ id: "Image" });
 export type Picture = z.infer<typeof picture>;
 
-/** A place that mentions a file: as long as there is one, the file stays. */
+/** A place that mentions a file. A file with at least one such place can't be deleted. */
 export const mediaUse = z.object({
   what: z.enum(["post", "revision", "draft", "project"]),
   id: z.string().describe("Of the post or project; of a draft, its key"),
@@ -51,7 +51,7 @@ export const mediaItem = z
     height: z.number().int().nullable(),
     bytes: z.number().int().describe("Of the stored original"),
     alt: z.string().describe("What it shows, for those who cannot see it; empty where nobody has said yet"),
-    /** How to show it; of a video, its still. */
+    /** The image, or the still of a video. */
     picture: picture.nullable(),
     uses: z.array(mediaUse),
     createdAt: timestamp,

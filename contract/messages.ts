@@ -3,7 +3,7 @@ import { defineCalls, noContent, rowId, timestamp, wholeNumber } from "./call.ts
 import { emailPattern, emailWords } from "./email-address.ts";
 import { limits } from "./limits.ts";
 
-/** CR and LF are refused, not folded: in a name or an address they are an attempt to forge mail headers. */
+/** CR and LF are rejected, not folded: in a name or an address they are an attempt to forge mail headers. */
 const headerText = (name: string, max: number) =>
   z
     .string()

@@ -4,7 +4,7 @@ import { defineCalls, line, noContent, rowId, timestamp } from "./call.ts";
 import { limits } from "./limits.ts";
 import { code, currentPassword } from "./two-factor.ts";
 
-/** Base64url, as browsers write what passkeys answer. */
+/** Base64url, in which browsers send the output of passkeys. */
 const bytes = (max: number) =>
   z
     .string()
@@ -32,7 +32,7 @@ export type PasskeyList = z.infer<typeof passkeyList>;
 
 const kind = z.literal("public-key");
 
-/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn, with what this site asks of a passkey. */
+/** WebAuthn's `PublicKeyCredentialCreationOptionsJSON`, with the passkey options that this site uses. */
 const creationOptions = z
   .object({
     rp: z.object({ id: z.string(), name: z.string() }),
@@ -51,7 +51,7 @@ const creationOptions = z
   .meta({ id: "PasskeyCreationOptions" });
 export type PasskeyCreationOptions = z.infer<typeof creationOptions>;
 
-/** `PublicKeyCredentialRequestOptionsJSON`; without a list of passkeys, so that the device offers those that it has. */
+/** WebAuthn's `PublicKeyCredentialRequestOptionsJSON`, without a list of passkeys, so that the device offers its own. */
 const requestOptions = z
   .object({
     challenge: z.string(),
@@ -62,7 +62,7 @@ const requestOptions = z
   .meta({ id: "PasskeyRequestOptions" });
 export type PasskeyRequestOptions = z.infer<typeof requestOptions>;
 
-/** What `navigator.credentials` answers, as JSON; what the server has no use for is dropped. */
+/** The result of `navigator.credentials` as JSON; fields that the server doesn't use are dropped. */
 const credential = { id: credentialId, rawId: credentialId, type: kind, clientExtensionResults: z.object({}) };
 
 export const newPasskey = z.object({

@@ -4,7 +4,7 @@ import { limits } from "./limits.ts";
 import { picture } from "./media.ts";
 import { highlight } from "./search.ts";
 
-/** Ids hold an underscore, which no slug does, so a post titled "p 42" never hides post 42. */
+/** Ids contain an underscore and slugs never do, so a post titled "p 42" never hides post 42. */
 export const postId = z.string().max(20).describe("Id of a post, such as p_42");
 
 const neighbour = z.object({ id: postId, slug: z.string(), title: z.string() }).nullable();
@@ -120,10 +120,10 @@ export const postInput = z.strictObject({
     .describe("The draft that a new post is made of: sent again, it updates that post and makes no second one"),
 });
 export type PostInput = z.output<typeof postInput>;
-/** What a caller sends: fields with a default may be left out. */
+/** The input type for callers: fields with a default are optional. */
 export type PostPayload = z.input<typeof postInput>;
 
-/** What a draft holds while it is typed: nothing is required. */
+/** The fields of an autosave, none of them required. */
 export const autosaveInput = z.strictObject({
   title: z.string().max(limits.title).default(""),
   description: z.string().max(limits.description).default(""),
@@ -149,7 +149,7 @@ export const autosave = autosaveInput
   .meta({ id: "Autosave" });
 export type Autosave = z.infer<typeof autosave>;
 
-/** What the keeping of a draft tells its writer about everybody else. */
+/** The response to an autosave, which tells the writer about the changes of others. */
 export const keptAutosave = z
   .object({
     key: z.string(),
@@ -236,7 +236,7 @@ const dropQuery = z.strictObject({
 });
 const revisionParams = idParams.extend({ number: wholeNumber(1, 1_000_000) });
 
-/** What is being written, as it stands. */
+/** The text in the editor, rendered. */
 export const renderedContent = z
   .strictObject({ content: z.string().max(limits.content) })
   .meta({ id: "RenderedContent" });

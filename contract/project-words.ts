@@ -1,4 +1,4 @@
-// The fixed words of projects. Apart from their schemas, so that pages can use them without the validation code.
+// The fixed terms of projects. Separate from the schemas, so that pages can use them without the validation code.
 
 export const projectCategories = ["game", "3d", "web3", "project"] as const;
 
@@ -12,7 +12,7 @@ export const landingNames: Record<LandingCategory, string> = {
   assets: "Marketplace Assets",
 };
 
-/** Fields that the owner can keep from visitors on a project under NDA. */
+/** Fields that the owner can hide from visitors on a project under NDA. */
 export const confidentialFields = [
   "externalLink",
   "company",

@@ -86,7 +86,7 @@ export const projectInput = z.strictObject({
   updatedAt: timestamp.optional().describe("The state that was edited; a newer one is not overwritten (409)"),
 });
 export type ProjectInput = z.output<typeof projectInput>;
-/** What a caller sends: fields with a default may be left out. */
+/** The input type for callers: fields with a default are optional. */
 export type ProjectPayload = z.input<typeof projectInput>;
 
 const view = z.enum(["visitor"]).optional().describe("For owners: what visitors see, not everything");

@@ -1,5 +1,5 @@
-// What stands on the image beside a link to a page, where the page is shared, and the image's address: the same words for
-// the page that names the image and for the server that draws it. Free of the validation code, for the browser.
+// The text on a page's share image, and the URL of the image. The page that names the image and the server that draws it share this code.
+// It doesn't import the validation code, so that the browser can load it.
 import { hashText } from "#art/random.ts";
 import { landingNames, type LandingCategory } from "./project-words.ts";
 import type { PostSummary } from "./posts.ts";
@@ -8,9 +8,9 @@ import type { Project } from "./projects.ts";
 export const sharingSize = { width: 1200, height: 630 } as const;
 
 export type SharingCard = {
-  /** Where it stands below /og/: what it is about and which. */
+  /** The location below /og/: the kind and the name of the page. */
   place: readonly [kind: SharingKind, name: string];
-  /** What its block scene is made from; the same as the page's own generated image. */
+  /** The input of the block scene, the same as for the page's own generated image. */
   art: { kind: LandingCategory | "post"; seed: string };
   title: string;
   facts: readonly string[];
@@ -19,7 +19,10 @@ export type SharingCard = {
 export const sharingKinds = ["post", "project", "category", "portfolio", "page"] as const;
 export type SharingKind = (typeof sharingKinds)[number];
 
-/** Posts with a cover get one too: each service crops covers differently, and a cover shows neither title nor author. */
+/**
+ * Returns the share image of a post. Posts with a cover get a share image, too: each service crops covers differently, and a cover shows
+ * neither title nor author.
+ */
 export function postCard({
   slug,
   title,
@@ -34,7 +37,7 @@ export function postCard({
   };
 }
 
-/** Of a project as visitors have it: what is confidential is not in it. */
+/** Returns the share image of a project as visitors see it, without confidential fields. */
 export function projectCard({
   slug,
   title,
@@ -64,18 +67,18 @@ export function portfolioCard(category: LandingCategory): SharingCard {
   };
 }
 
-/** Of the site's own pages; the art is a game's, which has most to look at. */
+/** Returns the share image of one of the site's own pages. It shows a game scene, which has the most detail. */
 export function pageCard(name: string, { title, line }: { title: string; line: string }): SharingCard {
   return { place: ["page", name], art: { kind: name === "blogs" ? "post" : "game", seed: name }, title, facts: [line] };
 }
 
-/** Changes with what the image shows, so caches that key by URL never show an old one. */
+/** Returns the URL of a share image. The URL changes with the image, so a cache never serves an old one. */
 export function sharingAddress({ place: [kind, name], art, title, facts }: SharingCard): string {
   const version = hashText([art.kind, art.seed, title, ...facts].join("\n")).toString(36);
   return `/og/${kind}/${encodeURIComponent(name)}.${version}.png`;
 }
 
-/** For those who can't see it. */
+/** Returns the alternative text of a share image. */
 export function sharingAlt({ title, facts }: SharingCard): string {
   return [title, ...facts].join(" · ");
 }

@@ -3,7 +3,7 @@ import { defineCalls, timestamp } from "./call.ts";
 
 const entryKinds = ["post", "project"] as const;
 
-/** The total, and only the first entries. */
+/** The total and only the first entries. */
 function findings<Item extends z.ZodType>(item: Item) {
   return z.object({ total: z.number().int(), items: z.array(item) });
 }

@@ -6,8 +6,8 @@ const letters: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o",
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Me}]/gu;
 
 /**
- * Lower-case letters, digits and single hyphens. Latin letters lose their accents; other scripts are kept, because an
- * address in the reader's own script is better than none. Empty where the text has nothing to keep.
+ * Returns lower-case letters, digits and single hyphens. Latin letters lose their accents. Other scripts are kept, because a URL in the
+ * reader's own script is better than none. Returns "" for a text without letters and digits.
  */
 export function slugify(text: string): string {
   return text

@@ -4,7 +4,7 @@ import { limits } from "./limits.ts";
 
 export const currentPassword = z.string().min(1, "password is required").max(limits.password.max);
 
-/** Six digits of the app, or a recovery code; spaces and hyphens do not count. */
+/** Six digits from the authenticator app, or a recovery code; spaces and hyphens are ignored. */
 export const code = z
   .string()
   .trim()

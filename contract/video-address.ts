@@ -1,4 +1,4 @@
-/** The address that a YouTube or Vimeo link is embedded from, or null for any other address. */
+/** Returns the embed URL for a YouTube or Vimeo link, or null for any other URL. */
 export function videoEmbedUrl(address: string): string | null {
   const youtube =
     /^https?:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/.exec(
@@ -9,7 +9,7 @@ export function videoEmbedUrl(address: string): string | null {
   return vimeo ? `https://player.vimeo.com/video/${vimeo[1]}` : null;
 }
 
-/** The page of a video on its own site, for those who have no script. */
+/** Returns the page of a video on its own site, for visitors without JavaScript. */
 export function videoWatchUrl(embed: string): string {
   return embed
     .replace("https://www.youtube-nocookie.com/embed/", "https://www.youtube.com/watch?v=")

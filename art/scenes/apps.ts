@@ -4,7 +4,7 @@ import { type Point3 } from "../isometric.ts";
 import { type Random } from "../random.ts";
 import { plot, type Scene, type SceneOrder } from "../scene.ts";
 
-/** Three floating screens: the layers of one app, or three steps through it. */
+/** Builds three floating screens: the layers of one app, or three steps through an app. */
 export function appsScene(order: SceneOrder): Scene {
   return order.detail === "small" || order.random.chance(0.55) ? layers(order) : steps(order);
 }
@@ -79,7 +79,7 @@ interface Inks {
 type Marks = Parameters<typeof withMarks>[1];
 type Content = (random: Random, width: number, depth: number, inks: Inks) => Marks;
 
-/** What a screen can show; each measures itself by the screen. */
+/** What a screen can show; each kind scales with the screen. */
 const contents: readonly [Content, ...Content[]] = [list, tiles, chart, article];
 
 function list(random: Random, width: number, depth: number, inks: Inks): Marks {
@@ -171,7 +171,7 @@ function rows(random: Random, width: number, depth: number, colour: Colour, coun
   }));
 }
 
-/** Chips on the lowest layer, along the edges that the layers above leave in sight. */
+/** Returns chips on the lowest layer, along the edges that the layers above leave visible. */
 function circuit(
   random: Random,
   [x, y, z]: Point3,
@@ -191,7 +191,7 @@ function placesAlong(length: number): number[] {
   return Array.from({ length: Math.floor((length - 0.8) / 0.85) }, (_, index) => 0.5 + index * 0.85);
 }
 
-/** Dashes from layer to layer at the left and the right corner, as in an exploded drawing. */
+/** Returns dashes between the layers at the left and the right corner, as in an exploded drawing. */
 function guides([x, y]: Point3, width: number, depth: number, gap: number, paint: Colour): Solid[] {
   const feet = [
     [x + 0.85, y + depth - 0.85],

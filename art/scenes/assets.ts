@@ -5,7 +5,7 @@ import { type Paints } from "../paints.ts";
 import { type Random } from "../random.ts";
 import { plot, type Scene, type SceneOrder } from "../scene.ts";
 
-/** A kit laid out for inspection: one part on each tile, no part twice. */
+/** Builds a kit laid out for inspection: one part on each tile, each part once. */
 export function assetsScene({ random, paints, detail }: SceneOrder): Scene {
   const side = detail === "small" ? 2 : 3;
   const spacing = 2.75;
@@ -28,7 +28,7 @@ export function assetsScene({ random, paints, detail }: SceneOrder): Scene {
   return { solids, shadows: [plot(start + 0.5, start - 0.1, -start + 0.5, -start - 0.1, -1.2)] };
 }
 
-/** Stands on the middle of a tile. */
+/** Builds a part in the middle of a tile. */
 type Part = (middle: Point3, paint: Colour, paints: Paints, random: Random) => Solid[];
 
 function crate([x, y, z]: Point3, paint: Colour): Solid[] {

@@ -3,7 +3,7 @@ import { box, withMarks, type Face, type Solid } from "../solids.ts";
 import { type Paints } from "../paints.ts";
 import { plot, type Scene, type SceneOrder } from "../scene.ts";
 
-/** A board with cards: a flow that links them, or columns through which they move. */
+/** Builds a board with cards: either a flow that links the cards, or columns through which they move. */
 export function designScene(order: SceneOrder): Scene {
   const [width, depth] = order.detail === "small" ? [5, 4.2] : [8.4, 7];
   const board = box([-width / 2, -depth / 2, -0.3], [width, depth, 0.3], order.paints.pale);
@@ -34,7 +34,7 @@ function flowOf({ random, paints, detail }: SceneOrder, board: Solid): Solid[] {
       depth: 1.3,
     };
   });
-  // A board with every place taken reads as a table, not as a thought.
+  // A board with every place taken would look like a table.
   const dropped = detail === "small" ? -1 : random.pick([2, 6] as const);
   const snake = grid
     .map((_, index) => index)
@@ -58,14 +58,14 @@ function flowOf({ random, paints, detail }: SceneOrder, board: Solid): Solid[] {
   ];
 }
 
-/** Row after row, there and back. */
+/** Returns a card's position in the flow: row after row, alternately rightwards and leftwards. */
 function order(index: number, columns: number): number {
   const row = Math.floor(index / columns);
   const column = index % columns;
   return row * columns + (row % 2 === 0 ? column : columns - 1 - column);
 }
 
-/** Dashes on the board from the middle of one card along x, then along y, to the middle of the next. */
+/** Returns dashes on the board from the middle of one card along x, then along y, to the middle of the next card. */
 function link(from: Card, to: Card, colour: Colour): Face[] {
   const [x0, y0] = [from.x + from.width / 2, from.y + from.depth / 2];
   const [x1, y1] = [to.x + to.width / 2, to.y + to.depth / 2];
@@ -138,7 +138,7 @@ function drawCard({ x, y, width, depth }: Card, height: number, paint: Colour): 
   );
 }
 
-/** Lifted off the board, as a card is while it is dragged. */
+/** Returns a card lifted off the board, as if being dragged. */
 function chosenCard({ x, y, width, depth }: Card, paints: Paints): Solid {
   return {
     ...withText(box([x, y, 0.45], [width, depth, 0.36], paints.accent), width, depth, paints.pale),

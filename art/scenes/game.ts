@@ -5,7 +5,7 @@ import { cellKey, terrainSolids, type Cell } from "../terrain.ts";
 import { type Random } from "../random.ts";
 import { plot, type Scene, type SceneOrder } from "../scene.ts";
 
-/** A level in the air: a stepped island with a flag on its summit, gems to collect and a cube to play. */
+/** Builds a level in the air: a stepped island with a flag on its summit, gems to collect and a cube as the player. */
 export function gameScene(order: SceneOrder): Scene {
   const { cells, rock, trees, gems, flag, player, shadow } = layOutGame(order);
   const ground = terrainSolids(new Map(cells.map((cell) => [cellKey(cell.x, cell.y), cell])), rock);
@@ -24,7 +24,7 @@ export interface GameParts {
   shadow: readonly Point3[];
 }
 
-/** The parts of a level separately, for callers that move them. */
+/** Returns the parts of a level separately, for callers that animate them. */
 export function layOutGame({ random, paints, detail }: SceneOrder): GameParts {
   const layout = layouts[detail];
   const places = raiseIsland(random, layout);
@@ -40,7 +40,7 @@ export function layOutGame({ random, paints, detail }: SceneOrder): GameParts {
   const water = mixColours(shade(paints.stone, -0.2), paints.counter, 0.5);
   const floors = [water, paints.main, paints.counter, shade(paints.counter, -0.045), paints.pale];
   const cellOf = (place: Place): Cell => {
-    // The player starts on a paved square: orange on the shore's coral would be hard to see.
+    // The player starts on a paved square, because orange would be hard to see on the coral of the shore.
     const paved = start.level === 1 && place.level === 1 && Math.hypot(place.x - start.x, place.y - start.y) < 1.5;
     const paint = paved ? mixColours(paints.pale, paints.main, 0.25) : (floors[place.level] ?? paints.pale);
     return { x: place.x, y: place.y, bottom: -place.depth, top: topOf(place.level), paint };
@@ -62,12 +62,12 @@ export function layOutGame({ random, paints, detail }: SceneOrder): GameParts {
   };
 }
 
-/** Half the island's extent across the image and into it, in blocks; how many of each thing stand on it. */
+/** Half the island's extent across the image and into it, in blocks, and the number of each thing on it. */
 interface Layout {
   across: number;
   into: number;
   hills: number;
-  /** How wide the pool is. */
+  /** The width of the pool. */
   pool: number;
   trees: number;
   gems: number;
@@ -82,9 +82,9 @@ const layouts: Record<SceneOrder["detail"], Layout> = {
 interface Place {
   x: number;
   y: number;
-  /** 0 is a pool, 1 the shore, 4 the summit. */
+  /** 0 is the pool, 1 the shore, 4 the summit. */
   level: number;
-  /** How far rock hangs below. */
+  /** How far the rock hangs down. */
   depth: number;
 }
 
@@ -121,7 +121,10 @@ function raiseIsland(random: Random, { across, into, hills, pool: poolSize }: La
   return places;
 }
 
-/** Of two equally high places the one further back, so that the flag hides nothing. */
+/**
+ * Returns whether a place is higher than the other. Of two equally high places, the one further back counts as higher, so that the flag
+ * hides nothing.
+ */
 function isHigher(place: Place, other: Place): boolean {
   return place.level > other.level || (place.level === other.level && place.x + place.y < other.x + other.y);
 }
@@ -130,14 +133,14 @@ function topOf(level: number): number {
   return level === 0 ? -0.22 : (level - 1) * 0.62;
 }
 
-/** What stands right before a place hides it if it is much higher. */
+/** Returns whether a place is visible. A much higher place directly in front hides it. */
 function isInSight({ x, y, level }: Place, levels: readonly Place[]): boolean {
   return levels.every(
     (other) => other.x - x !== other.y - y || other.x <= x || other.level - level < (other.x - x) * 2,
   );
 }
 
-/** Near the front, where nothing higher stands before it. */
+/** Returns a place near the front with nothing higher in front of it. */
 function startOf(open: readonly Place[], all: readonly Place[]): Place {
   const inView = open.filter((place) =>
     all.every(
@@ -153,7 +156,9 @@ function startOf(open: readonly Place[], all: readonly Place[]): Place {
   return candidates.toSorted((a, b) => nearness(b) - nearness(a))[0] ?? open[0] ?? { x: 0, y: 0, level: 1, depth: 1 };
 }
 
-/** Towards the front, but not on the brim, and rather on a plateau, whose paint is further from orange. */
+/**
+ * Rates a place for the player: towards the front, but not on the brim, and preferably on a plateau, whose paint is further from orange.
+ */
 function nearness({ x, y, level }: Place): number {
   return Math.min(x + y, 3) - Math.abs(x - y) * 0.25 + (level === 1 ? 0 : 1.5);
 }

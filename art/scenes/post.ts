@@ -4,7 +4,7 @@ import { type Paints } from "../paints.ts";
 import { type Random } from "../random.ts";
 import { plot, type Scene, type SceneOrder } from "../scene.ts";
 
-/** A city whose skyline is the title: every column is as high as a letter is far down the alphabet. */
+/** Builds a city whose skyline is the title: the later a letter in the alphabet, the higher its column. */
 export function postScene(order: SceneOrder): Scene {
   const { seed, random, detail } = order;
   const columns = layOut(seed, random.pick(plans), detail === "small" ? 4 : 7);
@@ -18,23 +18,23 @@ export function postScene(order: SceneOrder): Scene {
   });
 }
 
-/** A city laid out by hand, for an image that is to say something particular. */
+/** A city laid out by hand, for a specific image. */
 export interface CityPlan {
-  /** Columns along x and along y. */
+  /** The number of columns along x and along y. */
   width: number;
   depth: number;
-  /** How high the column at a place is; nothing where there is none. */
+  /** Returns the height of the column at a place, or undefined for no column. */
   rise: (x: number, y: number) => number | undefined;
   chosen: { x: number; y: number; height: number; lift?: number; width?: number };
-  /** The share of a height that depends on the title's letters. */
+  /** The share of a column's height that depends on the letters of the title. */
   letters?: number;
-  /** Which of the three paints a column has; the letters decide if nothing is said. */
+  /** Returns which of the three paints a column has; the letters decide by default. */
   paint?: (x: number, y: number) => number;
-  /** How wide a column is. */
+  /** The width of a column. */
   side?: number;
-  /** Roofs and windows. */
+  /** Whether columns have roofs and windows. */
   finished?: boolean;
-  /** Those at the back fade into the sky. */
+  /** Whether columns at the back fade into the sky. */
   haze?: boolean;
 }
 
@@ -105,13 +105,13 @@ function buildCity(
   const shadows = [...columns, ...(chosen ? [chosen] : [])].map((place) =>
     plot(place.x + 0.1, place.y - 0.3, place.x + 1.12, place.y + 0.72, -0.7),
   );
-  // Groups with room between them throw a shadow each; a city in one piece is drawn shorter with a common one.
+  // Separate groups throw a shadow each. A connected city has one common shadow, which takes less SVG.
   return { solids: [...towers, ...marker], shadows: scattered ? shadows : [shadows.flat()] };
 }
 
 type Plan = (across: number, into: number) => number;
 
-/** How high the city may rise at a place, both from −1 to 1: across the image, and from its back to its front. */
+/** How high the city may rise at a place. Both coordinates run from −1 to 1: across the image, and from the back to the front. */
 const plans: readonly [Plan, ...Plan[]] = [
   (across, into) => 1.1 - 0.75 * Math.hypot(across, into),
   (_across, into) => 0.62 - 0.5 * into,
@@ -134,7 +134,7 @@ function layOut(seed: string, plan: Plan, size: number): Column[] {
     for (let y = 0; y < size; y++) {
       const across = (x - y) / (size - 1);
       const into = (x + y - size + 1) / (size - 1);
-      // The foremost and hindmost corners stay free: the city is wider than deep, as the images are.
+      // The front and back corners stay empty: like the image, the city is wider than deep.
       if (Math.abs(into) > 0.78) continue;
       const { letter, share } = letterAt(title, columns.length);
       const rise = Math.max(0.12, plan(across, into)) * (size > 4 ? 3.6 : 2.4);
@@ -148,13 +148,13 @@ function titleLetters(seed: string): string {
   return seed.toLowerCase().replace(/[^a-z0-9]/g, "") || "savepoint";
 }
 
-/** The letters come round again, but at other heights, so that a short title makes no pattern. */
+/** Returns the letter of a column. The letters repeat, but at other heights, so that a short title shows no pattern. */
 function letterAt(title: string, index: number): { letter: number; share: number } {
   const letter = title.charCodeAt(index % title.length);
   return { letter, share: ((letter * 7 + index * 13) % 11) / 10 };
 }
 
-/** A column near the middle of the image. What stands before it stays low, so that all of it is in sight. */
+/** Returns a column near the middle of the image. The columns in front of it stay low, so that all of it is visible. */
 function chooseColumn(columns: readonly Column[], random: Random): Column | undefined {
   const central = columns.filter(({ x, y }) => Math.abs(x - y) <= 2 && x + y >= -1 && x + y <= 1);
   const chosen = random.shuffle(central)[0];
@@ -168,7 +168,7 @@ function chooseColumn(columns: readonly Column[], random: Random): Column | unde
   return chosen;
 }
 
-/** A smaller storey on some roofs, and windows in some walls, lit at dusk. */
+/** Adds a smaller storey to some roofs and windows to some walls; at dusk the windows are lit. */
 function finish(tower: Solid, paint: Colour, paints: Paints, random: Random): Solid[] {
   const [x, y] = tower.lowest;
   const height = tower.highest[2];

@@ -5,7 +5,7 @@ import { type Paints } from "../paints.ts";
 import { type Random } from "../random.ts";
 import { plot, type Scene, type SceneOrder } from "../scene.ts";
 
-/** What every 3D editor opens with: primitives on a grid floor, or on a turntable. */
+/** Builds the scene that every 3D editor opens with: primitives on a grid floor or on a turntable. */
 export function threeDScene(order: SceneOrder): Scene {
   if (order.detail !== "small" && order.random.chance(0.35)) return turntable(order);
   return gridFloor(order);
@@ -93,7 +93,7 @@ function ramp([x, y]: Place, paint: Colour): Solid {
   return wedge([x - 0.95, y - 0.95, 0], [1.9, 1.9, 1.6], 0, paint);
 }
 
-/** A model in pieces on a round stage: the figures change from seed to seed, the orange cube turns up among them. */
+/** Builds a model in pieces on a round stage. The figures depend on the seed; the orange cube is always one of them. */
 function turntable({ random, paints }: SceneOrder): Scene {
   const colours = random.shuffle([paints.main, paints.counter, paints.pale]);
   const [first, second, third] = [colours[0] ?? paints.main, colours[1] ?? paints.counter, colours[2] ?? paints.pale];
@@ -118,7 +118,7 @@ function turntable({ random, paints }: SceneOrder): Scene {
     { radius: 0.5, topRadius: 0, height: 0.9, sides: 8 },
     third,
   );
-  // The cube stays in front of the figure; the rest stands round about, wherever the turntable has stopped.
+  // The cube stays in front of the figure. The other pieces stand around it, at the angle at which the turntable has stopped.
   const angle = random.between(-0.5, 0.5) * Math.PI + Math.PI / 4;
   const onStage = (turns: number, radius: number): Place => [
     Math.cos(angle + turns * Math.PI * 2) * radius,

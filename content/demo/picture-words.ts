@@ -1,7 +1,6 @@
-// What the pictures and films of the example projects show, for those who cannot see them. Those of the posts are described where
-// they stand, in the Markdown.
+// Alternative texts for the images and videos of the example projects. The Markdown of the example posts describes their own images.
 
-/** By the name of the file below pictures/. */
+/** By file name in pictures/. */
 export const imageWords: Readonly<Record<string, string>> = {
   "build-board.webp": "Three screens of a build board in a slanting row; a card on the first is orange and selected",
   "build-board-2.webp": "Close view of the board’s first screen: one build, orange, is lifted out of the list",

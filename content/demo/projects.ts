@@ -1,5 +1,5 @@
-// The example projects of a first start. The owner removes them in one step from the dashboard.
-// They fill every portfolio category, so that no page of a new site is empty.
+// The example projects of a first start. The owner can remove them in one step from the dashboard. Every portfolio category has at least
+// one, so that no page of a new site is empty.
 import type { z } from "zod";
 import type { demoProjectSchema } from "../schema.ts";
 
@@ -557,7 +557,7 @@ export const demoProjects: DemoProject[] = [
   },
 ];
 
-/** `count` pictures in all. The gallery opens with the thumbnail, which shows the whole scene; one picture alone needs no gallery. */
+/** Lists `count` images. The gallery opens with the thumbnail, which shows the whole scene; a single image needs no gallery. */
 function picturesOf(slug: string, count: number): DemoProject["pictures"] {
   const thumbnail = `${slug}.webp`;
   const others = Array.from({ length: count - 1 }, (_, index) => `${slug}-${index + 2}.webp`);

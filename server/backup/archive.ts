@@ -1,5 +1,5 @@
-// The file of a backup: a tar that any program can look into, with a manifest as its last entry, and behind the tar one block
-// with the SHA-256 of all that stands before it. So no byte of it can change, and nothing can be cut off, without being seen.
+// The file format of a backup: a tar that any program can read, with a manifest as its last entry, followed by one block with the SHA-256
+// of everything before it. Any changed byte and any truncation is detected.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
@@ -28,18 +28,18 @@ export const manifestOf = z.object({
   posts: z.number().int(),
   projects: z.number().int(),
   entries: z.record(z.string(), entryFacts),
-  /** Files that the database names and that were not there when the backup was made. */
+  /** Files that the database names but that were missing when the backup was made. */
   missing: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof manifestOf>;
 
-/** `open` answers null where the file has gone meanwhile. */
+/** `open` returns null if the file has been removed. */
 export type Source = { name: string; bytes: number; open(): Promise<Readable | null> };
 
-/** The file of a backup, wherever it is. */
+/** A backup file on disk or in the bucket. */
 export type ArchiveFile = { bytes: number; open(range: ByteRange): Promise<Readable> };
 
-/** Writes the file durably; `path` must be new. Answers its size and the manifest. */
+/** Writes the file durably; `path` must be new. Returns the size and the manifest. */
 export async function writeArchive(
   path: string,
   sources: readonly Source[],
@@ -108,10 +108,10 @@ export async function writeArchive(
   }
 }
 
-/** What becomes of an entry; its bytes are checked all the same. */
+/** Handles an entry. The reader checks the bytes of every entry, even of those that the handler ignores. */
 export type Taker = (name: string, content: AsyncIterable<Buffer>, bytes: number) => Promise<void>;
 
-/** Reads a backup to its end. Throws InvalidError with one sentence where anything about it is not as it was written. */
+/** Reads a backup to its end. Throws InvalidError with one sentence if anything differs from what was written. */
 export async function readArchive(
   from: string | ArchiveFile,
   shown: string,
@@ -151,7 +151,7 @@ export async function readArchive(
     await feeding;
   } catch (error) {
     body.destroy();
-    // The words of a program that reads tars help nobody.
+    // The error messages of the tar reader help no owner.
     throw error instanceof DomainError || (error instanceof Error && "code" in error) ? error : damaged(shown, error);
   }
   if (!seal.equals(sealOf(whole.digest("hex")))) throw damaged(shown);
@@ -162,7 +162,7 @@ export function mediaEntry(file: string): string {
   return mediaFolder + file;
 }
 
-/** The name of the media file that an entry holds, or null. */
+/** Returns the name of the media file that an entry holds, or null. */
 export function mediaFileOf(entry: string): string | null {
   return entry.startsWith(mediaFolder) ? entry.slice(mediaFolder.length) : null;
 }
@@ -179,7 +179,7 @@ function sealOf(hash: string): Buffer {
   return block;
 }
 
-/** No links, no folders, no names but ours: nothing of it is written anywhere else than it says. */
+/** Rejects links, folders and unknown names, so that no entry is written to another place than its name says. */
 function accept({ name, size, type }: Header, shown: string): { name: string; bytes: number } {
   const file = mediaFileOf(name);
   const isOurs = name === databaseEntry || name === manifestEntry || (file !== null && isStoredName(file));
@@ -209,7 +209,7 @@ function check(manifest: unknown, found: Manifest["entries"], shown: string): Ma
   return parsed.data;
 }
 
-/** The streams of tars say nothing about what they carry. */
+/** The tar library's streams don't declare the type of their chunks. */
 async function* bytesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   for await (const chunk of stream)
     if (chunk instanceof Uint8Array) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
@@ -243,7 +243,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A part of a file on this disk. */
+/** Reads a part of a file on this disk. */
 export function readPart(path: string, range: ByteRange): Readable {
   return createReadStream(path, { ...range, highWaterMark: 256 * 1024 });
 }

@@ -1,4 +1,4 @@
-// A process of its own makes a backup, or copies one to the bucket, so that the server answers meanwhile.
+// A separate process that makes a backup or copies one to the bucket, so that the server stays responsive.
 import type { S3Settings } from "../config.ts";
 import { openBucketBackups } from "./bucket-backups.ts";
 import { type BackupJob, type BackupResult, makeBackup } from "./make-backup.ts";

@@ -9,7 +9,7 @@ import { openBucketBackups } from "./bucket-backups.ts";
 import { inWords, makeBackup, stampOf } from "./make-backup.ts";
 import { backupsIn } from "./work-folder.ts";
 
-/** So that one can go back to the version of before. A database without an account has nothing to lose. */
+/** Makes a backup for going back to the earlier version. A database without an account has nothing to lose. */
 export async function backUpBeforeMigrating(
   config: Config,
   clock: Clock,
@@ -35,7 +35,7 @@ export async function backUpBeforeMigrating(
   }
 }
 
-/** A container may lose its disk; but the start does not depend on the store. */
+/** Copies the backup to the bucket, because a container may lose its disk. The start doesn't depend on the store. */
 async function copyToBucket(s3: S3Settings, file: string): Promise<string> {
   const backups = await openBucketBackups(s3);
   try {

@@ -5,14 +5,14 @@ import { ConflictError, InvalidError, UnavailableError } from "../errors.ts";
 import type { S3Settings } from "../config.ts";
 import { type ArchiveFile, readArchive } from "./archive.ts";
 
-/** Backups beside the media in the bucket. */
+/** Backups in the bucket, beside the media. */
 export type BucketBackups = {
   names(): Promise<string[]>;
-  /** As `npm run restore` takes them, "s3:" before each: the last ones by name, which begins with the time. */
+  /** Lists the most recent backups as `npm run restore` takes them, with the prefix "s3:". The names begin with the time. */
   listNewest(): Promise<string[]>;
-  /** Throws InvalidError, which names those that are there. */
+  /** Throws InvalidError that names the existing backups. */
   find(name: string): Promise<ArchiveFile>;
-  /** Copies a file there, and reads it back from there. Where that fails, nothing of it stays. */
+  /** Copies a file to the bucket and reads it back. On failure nothing stays in the bucket. */
   keep(path: string): Promise<void>;
   remove(name: string): Promise<void>;
   close(): void;
@@ -21,7 +21,7 @@ export type BucketBackups = {
 const folder = "backups/";
 const maxNamed = 5;
 
-/** What stands behind "s3:", or null. */
+/** Returns the name after "s3:", or null. */
 export function nameInBucket(file: string): string | null {
   return file.startsWith("s3:") ? file.slice("s3:".length).replace(/^backups\//, "") : null;
 }

@@ -9,7 +9,7 @@ const failure = z.object({ at: z.iso.datetime(), reason: z.string() });
 export type LastBackup = z.infer<typeof backup>;
 export type BackupFailure = z.infer<typeof failure>;
 
-/** The last one that was made, by the site or by a command, and why none has been made since, where one failed. */
+/** Returns the last backup made by the site or by a command, and the failure since then, if any. */
 export async function findLastBackup(
   db: Database,
 ): Promise<{ last: LastBackup | null; failure: BackupFailure | null }> {
@@ -24,12 +24,12 @@ export async function saveLastBackup(db: Database, made: LastBackup): Promise<vo
   await saveSetting(db, "backup-failure", "");
 }
 
-/** On a full disk this may be lost; the log has it. */
+/** On a full disk this may be lost, but the server's log has the failure. */
 export async function saveFailure(db: Database, failed: BackupFailure): Promise<void> {
   await saveSetting(db, "backup-failure", JSON.stringify(failed)).catch(() => undefined);
 }
 
-/** For a command, which has no site open. The backup is there even if this can't be noted. */
+/** Records a backup for a command, which has no open store. The backup is complete even if recording it fails. */
 export async function rememberBackup(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
   made: LastBackup,

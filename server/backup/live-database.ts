@@ -13,18 +13,18 @@ import { databaseName, openSqlite } from "../store/sqlite/sqlite.ts";
 import { isBusy } from "../store/sqlite/dialect.ts";
 import { openStore, type Store } from "../store/store.ts";
 
-/** The database of a site that may be running, as far as backups need it. */
+/** The database of a site that may be running, as backups use it. */
 export type LiveDatabase = {
-  /** Whether there is a site in it yet. */
+  /** Returns whether the database contains a site. */
   exists(): Promise<boolean>;
-  /** One moment of it, as a database file of that path. */
+  /** Copies a consistent snapshot to a database file at that path. */
   copyTo(path: string): Promise<void>;
-  /** Whether a stored file still belongs to something. */
+  /** Returns whether any row refers to a stored file. */
   isNamed(file: string): Promise<boolean>;
 };
 
 const allPages = 0x7f_ff_ff_ff;
-/** For whoever else is writing when a restore begins. */
+/** How long a restore waits for other writers. */
 const lockMilliseconds = 60_000;
 const locked = "The database is locked by another program; try again in a moment.";
 
@@ -59,7 +59,7 @@ export async function withStore<Result>(databaseUrl: string, work: (store: Store
   }
 }
 
-/** A database in PostgreSQL as this version or an earlier one left it. */
+/** Opens a PostgreSQL database with the schema of this or an earlier version, without migrating it. */
 export async function asItIs<Result>(
   databaseUrl: string,
   work: (db: Kysely<Tables>) => Promise<Result>,
@@ -73,11 +73,11 @@ export async function asItIs<Result>(
   }
 }
 
-/** In one step from a view of its own. */
+/** Copies in one step from a read snapshot. */
 async function copyFile(from: string, to: string): Promise<void> {
   const source = new SQLite(from, { fileMustExist: true, timeout: 10_000 });
   try {
-    // Reads the schema, and so waits for whoever is repairing the log after a crash.
+    // Reading the schema waits for a process that is repairing the log after a crash.
     source.prepare("SELECT count(*) FROM sqlite_schema").get();
     const { totalPages } = await source.backup(to, { progress: () => allPages });
     if (totalPages === 0) throw new UnavailableError(locked);
@@ -99,7 +99,9 @@ function isNamedIn(path: string, file: string): boolean {
   }
 }
 
-/** Backups are the same whatever engine a site is on: a file of rows and texts, here filled from a view of one moment. */
+/**
+ * Copies a PostgreSQL site. Backups are the same for both engines: an SQLite file with all rows and texts, filled from one read snapshot.
+ */
 async function copyFromPostgres(live: Kysely<Tables>, path: string): Promise<void> {
   const { postgresSearch } = await import("../store/search/postgres.ts");
   if (!(await hasSite(live))) throw new UnavailableError("There is no site in the database yet.");
@@ -126,9 +128,9 @@ async function hasSite(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Puts the site of a folder in the place of one that a server may be using, in one transaction: the server shows the one or the other.
- * What others write waits until the end, from before `prepare` on; a server answers 503 when that takes it too long. Should this process
- * end early, the database system ends the transaction, and writing goes on.
+ * Replaces the live site with the site in a folder, in one transaction: a running server shows either the old or the new site. Other
+ * writers wait from before `prepare` until the end; if that takes too long, a server responds with 503. If this process ends early, the
+ * database rolls back and unblocks writers.
  */
 export async function replaceLive(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | null | undefined },

@@ -1,6 +1,6 @@
-// Backups: the whole site in one file, and back. archive is the file; snapshot takes the site at one moment; make-backup writes
-// one and reads it back; restore-backup brings one in; nightly makes them by itself, in a process of its own, and retention says
-// which are kept.
+// Backups hold the whole site in one file. archive defines the file format; snapshot copies the site at one moment; make-backup writes a
+// backup and reads it back; restore-backup restores one; nightly makes them automatically in a separate process; and retention decides
+// which backups to keep.
 import { mkdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { ConflictError, InvalidError, StorageFullError, UnavailableError } from "../errors.ts";
@@ -15,15 +15,15 @@ import { openWorkFolder, partOf, syncFolder } from "./work-folder.ts";
 
 export type BackupJob = {
   dataDir: string;
-  /** Where the site's data is, unless it is in the data folder. */
+  /** The URL of the database, unless the data folder holds it. */
   databaseUrl?: string | null;
-  /** Where media are, unless they are in the data folder. */
+  /** The bucket for media, unless the data folder holds them. */
   s3: S3Settings | null;
   file: string;
   madeAt: string;
-  /** The address of the site, to tell backups apart. */
+  /** The URL of the site, to tell backups apart. */
   site: string;
-  /** Leave as much room again as the backup takes: for those that nobody asked for. */
+  /** Whether to leave as much free space again as the backup takes; for automatic backups. */
   sparing?: boolean;
 };
 
@@ -36,7 +36,7 @@ export type BackupResult = {
   missing: string[];
 };
 
-/** Throws a DomainError with one sentence; then there is nothing, and with success a file that was read back whole. */
+/** Makes a backup and reads the file back. Throws a DomainError with one sentence on failure, and leaves no file then. */
 export async function makeBackup(
   job: BackupJob,
   onProgress: (done: number, total: number) => void = () => undefined,
@@ -81,7 +81,7 @@ export async function makeBackup(
   }
 }
 
-/** "2026-11-21T030012Z": sorts by time, and every file system takes it. */
+/** Returns a time such as "2026-11-21T030012Z", which sorts by time and works on every file system. */
 export function stampOf(time: string): string {
   return time.replace(/\.\d+Z$/, "Z").replaceAll(":", "");
 }

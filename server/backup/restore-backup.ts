@@ -25,12 +25,12 @@ import { backupsIn, openWorkFolder, syncFolder } from "./work-folder.ts";
 
 export type RestoreJob = {
   dataDir: string;
-  /** Where the site's data belongs, unless that is the data folder. */
+  /** The URL of the database, unless the data folder holds it. */
   databaseUrl?: string | null;
   s3: S3Settings | null;
   /** A path, or "s3:" and the name of a backup in the bucket. */
   file: string;
-  /** A site that is there is kept as a backup of its own, and then replaced. */
+  /** Whether to replace an existing site. A backup of it is made first. */
   replace: boolean;
   now: string;
   site: string;
@@ -38,9 +38,9 @@ export type RestoreJob = {
 
 export type RestoreResult = Pick<Manifest, "posts" | "projects" | "madeAt" | "missing"> & {
   media: number;
-  /** Where the site is kept that was there before, or null. */
+  /** The path of the backup of the replaced site, or null. */
   before: string | null;
-  /** A server was running, and answers from the restored site. */
+  /** Whether a server was running. If so, it now serves the restored site. */
   running: boolean;
 };
 
@@ -49,11 +49,11 @@ const mediaAtOnce = 4;
 const allPages = 0x7f_ff_ff_ff;
 
 /**
- * Puts a backup in place. Everything is checked and ready before anything of the site is touched; then media files come to lie
- * beside those that are there (their names are made of their content), and the database changes in one transaction, or by one
- * rename. So whoever looks, a running server too, sees the site of before or the one of the backup; a kill changes nothing about
- * that. The transaction begins before the backup of the site of before: what a running server takes is in that one or in the
- * restored site. Media files that no longer belong to anything are swept by the server.
+ * Restores a backup. Everything is checked and prepared before the site changes. Then media files are added beside the existing ones (their
+ * names are hashes of their content), and the database changes in one transaction or by one rename. Readers, including a running server,
+ * therefore see either the old or the restored site, even if the process is killed. The transaction begins before the old site is backed
+ * up, so data that a running server accepts is in that backup or in the restored site. The server later removes media files that nothing
+ * refers to.
  */
 export async function restoreBackup(
   job: RestoreJob,
@@ -76,7 +76,7 @@ export async function restoreBackup(
       `${shown} was made by a newer version of Savepoint (${manifest.schema}); restore it with that one.`,
     );
 
-  // In PostgreSQL a running server is in nobody's way.
+  // PostgreSQL needs no lock: a running server can stay.
   const unlock = databaseUrl ? () => undefined : lockIfFree(dataDir);
   const work = await openWorkFolder(dataDir);
   let media: MediaStorage | null = null;
@@ -89,7 +89,7 @@ export async function restoreBackup(
     const before = await replaceSite(job, { isThere, isRunning: unlock === null }, work.path, () =>
       placeMedia(manifest, work.path, storage),
     );
-    // A running server may have removed files meanwhile that nothing named yet.
+    // A running server may have removed new media files before any row named them.
     if (!(await isComplete(manifest, media))) {
       await extractInto(work.path, media, archive);
       await placeMedia(manifest, work.path, media);
@@ -130,7 +130,7 @@ async function locateArchive({ file, s3 }: RestoreJob): Promise<Archive> {
   return { file: found, shown: file, size: found.bytes, close: () => backups.close() };
 }
 
-/** "s3:" alone asks what there is. */
+/** Throws an error that lists the backups in the bucket, because "s3:" alone names none. */
 async function refuseWithList(s3: S3Settings | null): Promise<never> {
   const backups = await openBackups(s3);
   try {
@@ -150,7 +150,7 @@ function openBackups(s3: S3Settings | null): Promise<BucketBackups> {
   return openBucketBackups(s3);
 }
 
-/** Null where a server is running, which then sees the change at its next request. */
+/** Returns null if a server is running; the server sees the change at its next request. */
 function lockIfFree(dataDir: string): (() => void) | null {
   try {
     return lockDataDir(dataDir);
@@ -163,7 +163,7 @@ function lockIfFree(dataDir: string): (() => void) | null {
 async function refuseWithoutRoom(dataDir: string, { entries }: Manifest): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
-  // Twice the database: once to get it ready, once in the log of the one that it replaces.
+  // The database counts twice: once to prepare it, once for the log of the database that it replaces.
   const bytes =
     Object.values(entries).reduce((sum, entry) => sum + entry.bytes, 0) + (entries[databaseEntry]?.bytes ?? 0);
   if (free < bytes)
@@ -172,7 +172,7 @@ async function refuseWithoutRoom(dataDir: string, { entries }: Manifest): Promis
     );
 }
 
-/** Files that are there already, byte for byte, are left where they are. */
+/** Extracts all files; an existing file with the same bytes stays in place. */
 async function extractInto(
   work: string,
   media: MediaStorage,
@@ -218,7 +218,7 @@ async function hashOf(content: AsyncIterable<Buffer>): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Of an older schema, it is brought up to date before it takes the place of one that is. */
+/** Migrates an older database before it replaces the current one. */
 async function prepareDatabase(work: string): Promise<void> {
   const copy = new SQLite(join(work, databaseName), { fileMustExist: true });
   try {
@@ -226,7 +226,7 @@ async function prepareDatabase(work: string): Promise<void> {
   } finally {
     copy.close();
   }
-  // Closing it leaves one file: what was in its log is written back.
+  // Closing the database merges its log into a single file.
   const { db, close } = openSqlite(work);
   try {
     await migrate(db);
@@ -236,7 +236,7 @@ async function prepareDatabase(work: string): Promise<void> {
   }
 }
 
-/** Answers where the site of before is kept, or null. */
+/** Returns the path of the backup of the old site, or null. */
 async function replaceSite(
   job: RestoreJob,
   { isThere, isRunning }: { isThere: boolean; isRunning: boolean },
@@ -279,7 +279,7 @@ async function keepBefore(job: RestoreJob): Promise<string> {
   return file;
 }
 
-/** Null where the database is damaged. */
+/** Returns the path of the backup, or null if the database is damaged. */
 async function keepUnlessBroken(job: RestoreJob): Promise<string | null> {
   try {
     return await keepBefore(job);
@@ -325,13 +325,13 @@ async function isComplete(manifest: Manifest, media: MediaStorage): Promise<bool
   return missing.size === 0;
 }
 
-/** In one transaction of the database that is there: who has it open sees all of the new one at the next query. */
+/** Replaces the content of the existing database in one transaction: open connections see the new content from their next query. */
 async function replaceThroughSqlite(from: string, to: string): Promise<void> {
   const source = new SQLite(from, { fileMustExist: true });
   try {
     for (const until = performance.now() + lockSeconds * 1000; ;) {
       const { totalPages } = await source.backup(to, { progress: () => allPages });
-      // No page at all: somebody else is writing.
+      // No pages copied means that another process is writing.
       if (totalPages > 0) break;
       if (performance.now() > until)
         throw new UnavailableError("The database is locked by another program; try again in a moment.");
@@ -346,7 +346,7 @@ async function replaceThroughSqlite(from: string, to: string): Promise<void> {
   live.close();
 }
 
-/** Where there is none, or a damaged one: that is kept beside it. */
+/** Replaces a missing or damaged database; a damaged one is kept beside the new one. */
 async function replaceByRename(from: string, dataDir: string, stamp: string): Promise<void> {
   const to = join(dataDir, databaseName);
   if (existsSync(to)) await link(to, `${to}.damaged-${stamp}`);

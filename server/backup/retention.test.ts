@@ -10,7 +10,7 @@ function nightsUntil(last: string, count: number): string[] {
   );
 }
 
-test("of a year of nights stay seven days, four weeks and six months", () => {
+test("after a year of nightly backups seven days, four weeks and six months remain", () => {
   const names = nightsUntil("2026-11-21", 365);
   const expired = new Set(listExpired(names, "UTC"));
   expect(names.filter((name) => !expired.has(name)).map((name) => name.slice(10, 20))).toEqual([
@@ -21,7 +21,7 @@ test("of a year of nights stay seven days, four weeks and six months", () => {
     "2026-11-17",
     "2026-11-16",
     "2026-11-15",
-    // Sundays of the weeks before, and last days of the months before.
+    // The Sundays of the earlier weeks, and the last days of the earlier months.
     "2026-11-08",
     "2026-11-01",
     "2026-10-31",
@@ -32,7 +32,7 @@ test("of a year of nights stay seven days, four weeks and six months", () => {
   ]);
 });
 
-test("night after night the same stay as if all had been looked at at once", () => {
+test("thinning every night keeps the same backups as thinning once at the end", () => {
   let names: string[] = [];
   for (const name of nightsUntil("2026-11-21", 200).toReversed()) {
     names.push(name);
@@ -42,18 +42,18 @@ test("night after night the same stay as if all had been looked at at once", () 
   expect(names).toHaveLength(14);
 });
 
-test("a site that was off for a year keeps what it has, and files of others are left alone", () => {
+test("a site that was off for a year keeps its backups, and other files stay", () => {
   const names = [...nightsUntil("2025-01-05", 5), "holiday.tar", "savepoint.tar", ".work"];
   expect(listExpired([...names, ...nightsUntil("2026-11-21", 1)], "UTC")).toEqual([]);
 });
 
-test("a clock that was a year ahead for a night takes no backup away and skips none", () => {
+test("a clock that was a year ahead for one night neither deletes nor skips a backup", () => {
   const names = [...nightsUntil("2026-11-21", 6), "savepoint-2027-11-21T030100Z.tar"];
   expect(listExpired(names, "UTC")).toEqual([]);
   expect(isDue(names, new Date("2026-11-22T04:00:00Z"), "UTC")).toBe(true);
 });
 
-test("three of those that were made before a restore or a migration stay", () => {
+test("three backups from before a restore or a migration stay", () => {
   const names = [
     "before-restore-2026-01-01T000000Z.tar",
     "before-0008-two-factor-2026-01-04T000000Z.tar",
@@ -63,12 +63,12 @@ test("three of those that were made before a restore or a migration stay", () =>
   expect(listExpired(names, "UTC")).toEqual(["before-restore-2026-01-01T000000Z.tar"]);
 });
 
-test("a backup is due once a night, which begins at three where the owner lives", () => {
+test("a backup is due once a night, from three o'clock in the owner's time zone", () => {
   const made = ["savepoint-2026-11-20T080500Z.tar"];
   expect(isDue([], new Date("2026-11-21T12:00:00Z"), "UTC")).toBe(true);
-  // In New York it is 02:59, then 03:00.
+  // In New York the time is 02:59, then 03:00.
   expect(isDue(made, new Date("2026-11-21T07:59:00Z"), "America/New_York")).toBe(false);
   expect(isDue(made, new Date("2026-11-21T08:00:00Z"), "America/New_York")).toBe(true);
-  // Back by a day: nothing is made twice for the night that has one.
+  // The clock is back by a day: no second backup is made for the same night.
   expect(isDue(made, new Date("2026-11-20T09:00:00Z"), "America/New_York")).toBe(false);
 });

@@ -6,20 +6,20 @@ export const kept: Kept = { days: 7, weeks: 4, months: 6 };
 
 const nightly = /^savepoint-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar$/;
 const before = /^before-.+-(\d{4}-\d{2}-\d{2}T\d{6,9}Z)\.tar$/;
-/** Of those that were made before a restore, or before the database was changed. */
+/** Of the backups from before a restore or a migration. */
 const keptBefore = 3;
 
-/** When a backup of the night was made, by its name; null for all other files. */
+/** Returns when a nightly backup was made, according to its name, or null for any other file. */
 export function nightlyTime(name: string): Date | null {
   const [, day, hours, minutes, seconds] = nightly.exec(name) ?? [];
   const time = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
   return day === undefined || Number.isNaN(time.getTime()) ? null : time;
 }
 
-/** A night begins at three in the owner's time zone. */
+/** A night begins at three o'clock in the owner's time zone. */
 const hourOfNight = 3;
 
-/** The backups of a clock that was once set too far ahead belong to nights that have not come yet. */
+/** Returns whether tonight's backup is missing. Backups from a clock that was set too far ahead belong to future nights and don't count. */
 export function isDue(names: readonly string[], now: Date, timeZone: string): boolean {
   const tonight = nightOf(now, timeZone);
   return !names.some((name) => {
@@ -33,8 +33,8 @@ function nightOf(time: Date, timeZone: string): string {
 }
 
 /**
- * The files of the folder that may go: the newest of each of the last days, weeks and months that have any stay. Ages are never
- * looked at, only which are newest, so that a clock that was wrong takes none away. Files that somebody else put there stay.
+ * Returns the files to remove. The newest backup of each of the last days, weeks and months that have any stays. The rule compares backups
+ * with each other instead of with the clock, so that a wrong clock deletes none. Unknown files stay.
  */
 export function listExpired(
   names: readonly string[],
@@ -72,7 +72,7 @@ function newestOfEach<Item extends { name: string }>(
   return [...newest.values()];
 }
 
-/** The Monday that a day's week begins with. */
+/** Returns the Monday with which a day's week begins. */
 function weekOf(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));

@@ -1,4 +1,4 @@
-// One moment of the site: its database copied while others write, and the media files that this copy names.
+// A snapshot of the site: a copy of its database, made while others write, and the media files that this copy names.
 import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
@@ -11,13 +11,13 @@ import { databaseEntry, mediaEntry, readPart, type Source } from "./archive.ts";
 
 export type Snapshot = { sources: Source[]; missing: string[]; schema: string; posts: number; projects: number };
 
-/** Whoever keeps removing files that have just come may be quicker a few times in a row. */
+/** Another process may remove new files a few times in a row. */
 const tries = 20;
 const variantNames = z.array(z.object({ file: z.string() }));
 
 /**
- * Takes it into a work folder. Writers are never held up: the copy is made in one step from a view of its own. It blocks the
- * process that calls this, which is never the server's while it answers.
+ * Takes a snapshot into a work folder without blocking writers: the copy is made in one step from a read snapshot. The copy blocks the
+ * calling process, so a serving process must not call this.
  */
 export async function takeSnapshot(live: LiveDatabase, work: string, storage: MediaStorage): Promise<Snapshot> {
   const path = join(work, databaseName);
@@ -25,7 +25,7 @@ export async function takeSnapshot(live: LiveDatabase, work: string, storage: Me
     await live.copyTo(path);
     const { files, ...facts } = examine(path);
     const { sources, missing } = await gather(storage, join(work, `media-${attempt}`), files);
-    // What is missing was removed with its row a moment ago, or is lost: a newer view tells.
+    // A missing file was either removed with its row a moment ago or is lost; a newer snapshot shows which.
     if (missing.length === 0 || attempt === tries || (await areNamed(live, missing))) {
       const { size } = await stat(path);
       return {
@@ -44,7 +44,7 @@ export async function takeSnapshot(live: LiveDatabase, work: string, storage: Me
   }
 }
 
-/** Throws where a database is not whole. */
+/** Throws if a database is damaged. */
 export function checkIntegrity(database: SQLite.Database, shown: string): void {
   const found = database.pragma("integrity_check(1)", { simple: true });
   const orphans = database.pragma("foreign_key_check");
@@ -54,7 +54,7 @@ export function checkIntegrity(database: SQLite.Database, shown: string): void {
   );
 }
 
-/** Whoever is logged in is nobody else's business: sessions, with the addresses in them, are not in a backup. */
+/** Reads what the copy contains, after removing its sessions: a backup must not contain sessions and their IP addresses. */
 function examine(path: string): { files: string[] } & Pick<Snapshot, "schema" | "posts" | "projects"> {
   const copy = new SQLite(path, { fileMustExist: true });
   try {
@@ -84,15 +84,15 @@ function listFiles(database: SQLite.Database): string[] {
     poster,
     ...variantNames.parse(JSON.parse(variants)).map((variant) => variant.file),
   ]);
-  // Older schemas have no such table.
+  // Older schemas don't have this table.
   const hasEarlier = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'media_earlier'").get() !== undefined;
   if (hasEarlier) files.push(...database.prepare<[], string>("SELECT file FROM media_earlier").pluck().all());
   return [...new Set(files)].filter((file) => file !== "").toSorted();
 }
 
 /**
- * A second name for each file keeps it while the backup is written, whatever is removed meanwhile. A file in a bucket can't be held;
- * one that goes before its turn comes is missing in the backup.
+ * Collects the files of a snapshot. A hard link keeps each file until the backup is written. Files in a bucket can't be kept; if one is
+ * removed before its turn, the backup lacks it.
  */
 async function gather(
   storage: MediaStorage,

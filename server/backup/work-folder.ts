@@ -3,22 +3,22 @@ import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 
-/** Where backups are kept that the site makes by itself. */
+/** Returns the folder of automatic backups. */
 export function backupsIn(dataDir: string): string {
   return join(dataDir, "backups");
 }
 
-/** No backup and no restore takes longer. */
+/** No backup or restore takes longer than this. */
 const longestWork = 24 * 3_600_000;
 
-/** Makes a folder for work in progress, on the disk of the site, and removes the folders of processes that are gone. */
+/** Creates a work folder on the disk of the site, and removes the work folders of ended processes. */
 export async function openWorkFolder(dataDir: string): Promise<{ path: string; close(): Promise<void> }> {
   const parent = join(backupsIn(dataDir), ".work");
   await mkdir(parent, { recursive: true, mode: 0o700 });
   for (const name of await readdir(parent)) {
     const path = join(parent, name);
     const [host, pid] = name.split("_");
-    // Processes of another container can't be asked whether they are alive.
+    // A container can't check whether the processes of another container are alive.
     const isOver = host === hostname() ? !isAlive(Number(pid)) : await isOld(path);
     if (isOver) await rm(path, { recursive: true, force: true });
   }
@@ -27,7 +27,7 @@ export async function openWorkFolder(dataDir: string): Promise<{ path: string; c
   return { path, close: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** A name beside the file that becomes the file when all of it is there. What killed processes left beside it goes. */
+/** Returns a temporary name beside the file; the finished file is renamed from it. Removes what killed processes left beside the file. */
 export async function partOf(folder: string, name: string): Promise<string> {
   for (const other of await readdir(folder)) {
     const pid = /^\..+\.(\d+)\.part$/.exec(other)?.[1];
@@ -37,7 +37,7 @@ export async function partOf(folder: string, name: string): Promise<string> {
   return join(folder, `.${name}.${process.pid}.part`);
 }
 
-/** Without this, a power cut could take the name of a file that is on the disk. */
+/** Without this, a power cut could lose the directory entry of a file whose content is on the disk. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
   try {
