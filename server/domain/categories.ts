@@ -18,7 +18,7 @@ import type { Database } from "../store/database.ts";
 import { slugify, uniqueSlug } from "../text/slugs.ts";
 import { foldCase } from "../text/words.ts";
 
-/** Names are unique whatever their case. */
+/** Adds a category. Names are unique, ignoring case. */
 export async function addCategory(
   context: Context,
   name: string,
@@ -46,7 +46,7 @@ export async function renameCategory(context: Context, id: number, name: string)
   });
 }
 
-/** Moves a category to the trash. Returns how many posts are without a category now. */
+/** Moves a category to the trash. Returns how many posts lose their category. */
 export async function removeCategory(context: Context, id: number): Promise<number> {
   return write(context, async (db) => {
     const category = await getCategory(db, id);
@@ -57,7 +57,7 @@ export async function removeCategory(context: Context, id: number): Promise<numb
   });
 }
 
-/** Where another category has taken the name meanwhile, that one gets the posts. */
+/** Moves a category out of the trash. If another category now has its name, that category gets the posts. */
 export async function restoreCategory(context: Context, id: number): Promise<CategoryRow> {
   return write(context, async (db) => {
     const trashed = await findTrashedCategory(db, id);

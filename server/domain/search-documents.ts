@@ -1,4 +1,4 @@
-// What can be found of posts and projects, and how the index comes to know it.
+// The searchable texts of posts and projects, and how the index gets them.
 import type { Database } from "../store/database.ts";
 import type { PostRow } from "../store/tables/posts.ts";
 import { listProjects, type ProjectRow } from "../store/tables/projects.ts";
@@ -22,7 +22,10 @@ export function documentOfPost(
   };
 }
 
-/** Of a project under NDA only what visitors see: what is not in the index can't be found, marked or given away by a correction. */
+/**
+ * Returns only what visitors see of a project under NDA. Hidden texts that are not in the index can't be found, highlighted or revealed by
+ * a spelling correction.
+ */
 export function documentOfProject(row: ProjectRow): SearchDocument {
   const {
     title,
@@ -38,7 +41,7 @@ export function documentOfProject(row: ProjectRow): SearchDocument {
   return { kind: "project", id: row.id, title, description, keywords, body: contributions.join(" · ") };
 }
 
-/** Projects from before they could be searched for. Does nothing once it is done. */
+/** Indexes projects from before projects were searchable. Does nothing after the first run. */
 export async function indexEarlierProjects(db: Database, search: SearchIndex): Promise<void> {
   if ((await findSetting(db, "projects-indexed")) !== null) return;
   await db.transaction().execute(async (transaction) => {

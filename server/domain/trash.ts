@@ -1,4 +1,4 @@
-// The trash: what is in it, and how it goes for good. Into it and out of it lead publishing.ts, portfolio.ts and categorising.ts.
+// The trash: its entries, and how they are permanently deleted. posts.ts, projects.ts and categories.ts move entries in and out.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { limits } from "#contract/limits.ts";
 import type { Trashed } from "#contract/trash.ts";
@@ -16,12 +16,12 @@ type Kind = Trashed["kind"];
 const day = 86_400_000;
 const tables: Record<Kind, TrashTable> = { post: "posts", project: "projects", category: "trashed_categories" };
 const kinds: readonly Kind[] = ["post", "project", "category"];
-/** How the activity log calls an entry, before its title. */
+/** What the activity log puts before the title of an entry. */
 const called: Record<Kind, string> = { post: "", project: "the project ", category: "the category " };
-/** Posts take their revisions along: few enough at once that nobody waits for it. */
+/** Posts are deleted with their revisions: few per transaction, so that no request waits for long. */
 const atOnce = 20;
 
-/** The latest first. */
+/** Lists the trash, latest first. */
 export async function listTrash(db: Database): Promise<Trashed[]> {
   const entries: Trashed[] = [];
   for (const kind of kinds) {
@@ -57,7 +57,7 @@ export async function emptyTrash(context: Context, only: readonly Kind[] = kinds
   await settle(context);
 }
 
-/** What has been in the trash for as long as it keeps things. */
+/** Deletes the entries that have been in the trash for the full retention time. */
 export async function purgeTrash(context: Context): Promise<void> {
   const now = context.clock.now();
   const erased = await eraseAll(context, kinds, new Date(now.getTime() - limits.trashDays * day).toISOString());
@@ -86,13 +86,13 @@ async function eraseAll(context: Context, which: readonly Kind[], before: string
   return erased;
 }
 
-/** With what was typed into a post and never saved, which would keep its images in use. */
+/** Deletes an entry. For a post, also deletes its autosaves, which would keep its images in use. */
 async function erase(db: Database, kind: Kind, id: number): Promise<void> {
   if (kind === "post") await deleteAutosave(db, toPostId(id));
   await deleteTrashed(db, tables[kind], id);
 }
 
-/** Whoever remembers where each file is used has to look again. */
+/** Clears the caches of where each file is used, and removes files that are no longer used. */
 async function settle(context: Context): Promise<void> {
   context.content.changed();
   await removeUnusedEarlierFiles(context);

@@ -28,7 +28,7 @@ export type ExportReport = {
   projects: number;
   categories: number;
   files: number;
-  /** What could not be taken along, each as a sentence. */
+  /** What could not be exported, each as a sentence. */
   problems: string[];
 };
 
@@ -37,7 +37,7 @@ type Run = {
   work: string;
   /** Called for each post and each file. */
   progress: () => void;
-  /** By the path below the folder. */
+  /** The hash of each file, by its path below the folder. */
   hashes: Record<string, string>;
   isExported: (file: string) => boolean;
   report: ExportReport;
@@ -46,8 +46,8 @@ type Run = {
 const postsAtOnce = 100;
 
 /**
- * Writes everything that the site shows, drafts included, as files. The folder is there whole or not at all; a former export is
- * replaced. Throws InvalidError with one sentence where it can't be written.
+ * Writes the whole site, including drafts, as files. The folder appears only when it is complete, and replaces a former export. Throws
+ * InvalidError with one sentence if the folder can't be written.
  */
 export async function exportSite(
   context: Context,
@@ -70,7 +70,7 @@ export async function exportSite(
       report,
       isExported: (file) => files.has(file),
     };
-    // One snapshot of everything, even if something is saved meanwhile.
+    // One transaction gives a consistent snapshot, even if something is saved during the export.
     await context.db
       .transaction()
       .setAccessMode("read only")
@@ -203,7 +203,7 @@ async function exportProject(run: Run, project: ProjectRow, oldSlugs: string[]):
   run.report.projects++;
 }
 
-/** Originals only: their other sizes are made of them again. */
+/** Exports only the originals; an import makes their other sizes again. */
 async function exportMedia(run: Run, media: ExportedMedia[]): Promise<void> {
   const entries: MediaEntry[] = [];
   for (const row of media) {
@@ -251,7 +251,7 @@ async function write(run: Run, path: string, content: string): Promise<void> {
   run.hashes[path] = hashOf(content);
 }
 
-/** The slug, unless a file can't be called that on every system. No slug begins with an underscore. */
+/** Returns the slug, unless some system doesn't allow it as a file name. No slug begins with an underscore. */
 function fileName(slug: string, id: number): string {
   if (/^(?:con|prn|aux|nul|com\d|lpt\d)$/.test(slug)) return `_${slug}`;
   if (Buffer.byteLength(slug) <= 120) return slug;

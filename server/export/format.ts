@@ -1,10 +1,10 @@
-// An export is a folder that any tool can read and that `npm run import` makes the same site of: format.ts says which files it
-// has and what stands in them, post-file.ts writes and reads a post, write-markdown.ts its text, export-site.ts the whole.
+// An export is a folder that any tool can read and from which `npm run import` rebuilds the site. format.ts defines the files and their
+// fields, post-file.ts writes and reads a post, write-markdown.ts its text, and export-site.ts the whole.
 import { z } from "zod";
 import { confidentialFields, projectCategories } from "#contract/project-words.ts";
 
 export const exportFiles = {
-  /** What makes a folder an export. */
+  /** The file that marks a folder as an export. */
   mark: "savepoint-export.json",
   readme: "README.md",
   categories: "categories.yaml",
@@ -23,19 +23,19 @@ export const exportMark = z.object({
   format: z.number().int(),
   exportedAt: time,
   site: z.string(),
-  /** Every file that was written, and the hash of its content. */
+  /** Every exported file and the hash of its content. */
   files: z.record(z.string(), z.string()),
 });
 
-/** Front matter of a post. What is left out has the value that a new post has. */
+/** Front matter of a post. Omitted fields have the defaults of a new post. */
 export const postEntry = z.object({
   title: z.string(),
   description: z.string().optional(),
   slug: z.string().optional(),
-  /** What readers see as the date; for other tools. */
+  /** The date that readers see; for other tools. */
   date: time.optional(),
   published: z.boolean().default(false),
-  /** The opposite of published; for other tools. */
+  /** The opposite of `published`; for other tools. */
   draft: z.boolean().optional(),
   category: z.string().default(""),
   author: z.string().optional(),
@@ -48,11 +48,11 @@ export const postEntry = z.object({
   createdAt: time.optional(),
   updatedAt: time.optional(),
   oldSlugs: z.array(z.string()).default([]),
-  /** Paths that the post had on the blog from which it was imported. */
+  /** Paths of the post on the blog from which it was imported. */
   oldAddresses: z.array(z.string()).default([]),
   id: z.number().int().positive().optional(),
   example: isExample,
-  /** The text is HTML to the letter, because Markdown would have changed it. */
+  /** The text is the exact HTML, because Markdown would have changed it. */
   markup: z.enum(["html"]).optional(),
 });
 export type PostEntry = z.infer<typeof postEntry>;
@@ -103,7 +103,7 @@ export const mediaEntry = z.object({
   bytes: z.number().int(),
   animated: z.boolean().default(false),
   hash,
-  /** Of the file as it was uploaded, so that it is known when it is uploaded again. */
+  /** The hash of the uploaded file, by which a repeated upload is recognised. */
   sourceHash: hash,
   placeholder: z
     .string()

@@ -6,15 +6,15 @@ import { exportFiles, type PostEntry, postEntry } from "./format.ts";
 import { renderExported, tightenHtml } from "../markdown/render-markdown.ts";
 import { writeMarkdown } from "../markdown/write-markdown.ts";
 
-/** Beside the folders of posts and projects. */
+/** The path from the folders of posts and projects to the media folder. */
 export const filesBeside = `../${exportFiles.media}/`;
 
-/** A post as a Markdown file. `isExported` says which media files go along. */
+/** Writes a post as a Markdown file. `isExported` returns whether a media file is part of the export. */
 export function writePostFile(entry: PostEntry, html: string, isExported: (file: string) => boolean): string {
   const front = (values: PostEntry): string => `---\n${writeYaml(withoutEmpty(values))}---\n`;
   const wanted = tightenHtml(html);
   const markdown = writeMarkdown(html);
-  // A URL inside code must not change, so then none is changed.
+  // URLs in code must not change. If rewriting would change code, no URL is rewritten.
   for (const text of markdown === null ? [] : [nameFiles(markdown, isExported), markdown]) {
     const file = `${front(entry)}\n${text}\n`;
     if (readText(file, toAbsolute) === wanted) return file;
@@ -22,7 +22,7 @@ export function writePostFile(entry: PostEntry, html: string, isExported: (file:
   return `${front({ ...entry, markup: "html" })}${html.replaceAll("\r", "&#13;")}\n`;
 }
 
-/** `addressOf` says where a file of the export is now. Throws InvalidError with one sentence. */
+/** Reads a post. `addressOf` returns the current URL of a file in the export. Throws InvalidError with one sentence. */
 export function readPostFile(
   source: string,
   addressOf: (relative: string) => string,
@@ -37,7 +37,7 @@ export function readPostFile(
   return { entry: parsed.data, html: readText(source, addressOf) };
 }
 
-/** Of a file in the export as posts and projects name it; anything else comes back as it is. */
+/** Returns the relative path of an exported file, as posts and projects use it. Returns any other URL unchanged. */
 export function toRelative(address: string, isExported: (file: string) => boolean): string {
   const file = address.startsWith(mediaPath) ? address.slice(mediaPath.length) : "";
   return file !== "" && isExported(file) ? filesBeside + file : address;
@@ -47,7 +47,7 @@ export function toAbsolute(address: string): string {
   return address.startsWith(filesBeside) ? mediaPath + address.slice(filesBeside.length) : address;
 }
 
-/** Words that older readers take for something else, such as yes and 12:30, are quoted. */
+/** Quotes words that older YAML parsers misread, such as yes and 12:30. */
 export function writeYaml(values: unknown): string {
   return stringify(values, { lineWidth: 0, compat: "yaml-1.1" });
 }

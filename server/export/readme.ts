@@ -1,7 +1,7 @@
 import type { ExportReport } from "./export-site.ts";
 import { exportFiles } from "./format.ts";
 
-/** The README of an export, for a reader years later. */
+/** Writes the README of an export, for someone who reads it years later. */
 export function writeReadme(
   { posts, drafts, projects, categories, files }: ExportReport,
   { hasNda, now }: { hasNda: boolean; now: Date },

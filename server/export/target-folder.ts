@@ -5,9 +5,9 @@ import { InvalidError } from "../errors.ts";
 import { exportFiles, exportMark } from "./format.ts";
 
 export type Target = {
-  /** Where the export is written until it is whole. */
+  /** The temporary folder of the export until it is complete. */
   work: string;
-  /** Renames it into place. */
+  /** Renames the temporary folder to its final name. */
   finish(): Promise<void>;
   giveUp(): Promise<void>;
 };
@@ -52,7 +52,7 @@ async function inspect(path: string, folder: string): Promise<"missing" | "empty
   const mark = exportMark.safeParse(parseJson(await readFile(join(path, exportFiles.mark), "utf8")));
   if (!mark.success)
     throw new InvalidError(`The ${exportFiles.mark} in ${folder} cannot be read; name another folder.`);
-  // What somebody has put there or changed since is not to be lost.
+  // Files that were added or changed since the export must not be lost.
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory()) continue;
     const file = relative(path, join(entry.parentPath, entry.name)).split(sep).join("/");

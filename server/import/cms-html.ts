@@ -26,7 +26,7 @@ const boxes = new Set([
 ]);
 const holders = /^(?:img|iframe|video|audio|table|pre|hr|input|object|embed)$/;
 
-/** What editors put around text, images and players, as the plain HTML that posts are made of. */
+/** Turns the markup that editors put around text, images and players into the plain HTML of posts. */
 export function cleanCmsHtml(document: Document): void {
   for (const element of findElements(document, "noscript", "style", "button", "svg", "form"))
     DomUtils.removeElement(element);
@@ -42,7 +42,7 @@ export function cleanCmsHtml(document: Document): void {
   ))
     unfoldGallery(gallery);
   for (const figure of findElements(document, "figure")) openFigure(figure);
-  // From the inside out, so that a box of boxes is seen as what is left of it.
+  // From the inside out, so that the outer box sees the result of the inner one.
   for (const box of findElements(
     document,
     "div",
@@ -59,7 +59,7 @@ export function cleanCmsHtml(document: Document): void {
     if (paragraph.children.some(isBlock)) replaceNode(paragraph, paragraph.children);
 }
 
-/** A player, a link where there is none for it, as a later step decides. */
+/** Returns a player as a frame; a later step turns it into a link if the site has no such player. */
 export function embed(address: string, title = ""): string {
   return `${htmlTag("iframe", { src: address, title: title || undefined })}</iframe>`;
 }
@@ -78,8 +78,8 @@ export function replaceNode(element: Element, nodes: Node[]): void {
 }
 
 /**
- * Paragraphs of text in which empty lines stand between them and line ends are meant, as WordPress and old editors keep it. What
- * is in blocks already stays.
+ * Makes paragraphs of text with empty lines between them and meaningful line breaks, as WordPress and old editors store it. Text in blocks
+ * stays as it is.
  */
 export function makeParagraphs(parent: Document | Element): void {
   const result: Node[] = [];
@@ -115,7 +115,7 @@ export function makeParagraphs(parent: Document | Element): void {
   setChildren(parent, result);
 }
 
-/** Line ends between words, but not those that stand beside a `<br>` already. */
+/** Adds `<br>` to line breaks between words, except beside an existing `<br>`. */
 export function breakLines(parent: Element): void {
   for (const node of parent.children.slice()) {
     if (isElement(node) && !/^(?:pre|code|br|script)$/.test(node.name)) breakLines(node);
@@ -161,7 +161,7 @@ function isEmoji({ attribs }: Element): boolean {
   );
 }
 
-/** Each image a figure of its own, and the words for all of them below. */
+/** Turns each image of a gallery into a figure, with the gallery's caption below. */
 function unfoldGallery(gallery: Element): void {
   if (gallery.parent === null) return;
   const images = DomUtils.findAll(({ name }) => name === "img", gallery.children);
@@ -205,7 +205,7 @@ function captionOf(image: Element, gallery: Element): Element | null {
   return null;
 }
 
-/** A figure is for an image with words; around anything else it is only a box. */
+/** Keeps a figure around an image; any other figure is only a box and is removed. */
 function openFigure(figure: Element): void {
   if (figure.parent === null) return;
   const caption = DomUtils.findOne(({ name }) => name === "figcaption", figure.children);
@@ -222,7 +222,7 @@ function openFigure(figure: Element): void {
     return;
   }
   const inner = figure.children.filter(isElement);
-  // An image in a box of its own within the figure.
+  // A figure may have the image in a box of its own.
   for (const box of inner) if (box.name === "div") replaceNode(box, box.children.slice());
 }
 

@@ -22,13 +22,13 @@ test.each([
 });
 
 test.each(["", "soon", "2019-02-30", "2019-13-01", "Chapter 1", "12:30", null, true, {}, 42])(
-  "%s is no date",
+  "%s is not a date",
   (given) => {
     expect(readDate(given, "UTC")).toBeNull();
   },
 );
 
-test("without a zone it is the owner's day and hour, in summer as in winter", () => {
+test("without a time zone it is the owner's day and hour, in summer and in winter", () => {
   expect(readDate("2019-07-02", "Europe/Lisbon")).toBe("2019-07-01T23:00:00.000Z");
   expect(readDate("2019-01-02 12:00", "Europe/Lisbon")).toBe("2019-01-02T12:00:00.000Z");
   expect(readDate("March 2, 2019 10:00", "America/New_York")).toBe("2019-03-02T15:00:00.000Z");

@@ -1,6 +1,6 @@
 /**
- * A date as blogs write them, as ISO 8601 in UTC, or null. What names no time zone is meant in the owner's; a day without a
- * time is its midnight there, so that readers see that day.
+ * Returns a date in a blog's notation as ISO 8601 in UTC, or null. Without a time zone, the owner's time zone applies. A day without a time
+ * means midnight there, so that readers see that day.
  */
 export function readDate(value: unknown, timeZone: string): string | null {
   if (value instanceof Date) return toIso(value.getTime());
@@ -44,7 +44,7 @@ function readIsoLike(text: string, timeZone: string): string | null {
   return toIso(zone === undefined ? toInstant(wall, timeZone) : wall - offsetOf(zone));
 }
 
-/** "March 2, 2019", "Sat, 02 Mar 2019 10:00:00 -0700" and the like. */
+/** Reads "March 2, 2019", "Sat, 02 Mar 2019 10:00:00 -0700" and the like. */
 function readWords(text: string, timeZone: string): string | null {
   if (!/\d{4}/.test(text) || !/[a-z]{3}/i.test(text)) return null;
   const plain = text
@@ -57,14 +57,14 @@ function readWords(text: string, timeZone: string): string | null {
   return toIso(hasZone ? time : toInstant(time, timeZone));
 }
 
-/** In milliseconds, of a zone such as +02:00, -0700 or Z. */
+/** Returns the offset of a zone such as +02:00, -0700 or Z, in milliseconds. */
 function offsetOf(zone: string): number {
   const parts = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone);
   if (!parts) return 0;
   return (parts[1] === "-" ? -1 : 1) * (Number(parts[2]) * 60 + Number(parts[3] ?? 0)) * 60_000;
 }
 
-/** The instant at which clocks in a time zone show a time of day, given as if it were UTC. */
+/** Returns the instant at which clocks in a time zone show a time of day, given as if it were UTC. */
 function toInstant(wall: number, timeZone: string): number {
   const guess = wall - zoneOffset(wall, timeZone);
   return wall - zoneOffset(guess, timeZone);

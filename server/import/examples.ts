@@ -1,4 +1,4 @@
-// The example content of a first start, and how it goes again in one step.
+// The example content of a first start, and how to remove it in one step.
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -40,8 +40,8 @@ const folder = fileURLToPath(projectFile("content/demo/"));
 const imageFolder = join(folder, "pictures");
 
 /**
- * Fills a database in which nothing was ever written. What a start that was cut off left half done is done anew. A site that was once
- * started without examples stays without.
+ * Adds the examples to an unused database. An interrupted attempt is started again. A site that was once started without examples never
+ * gets them.
  */
 export async function fillWithExamples(context: Context, progress: Progress = () => undefined): Promise<void> {
   await context.withLock("examples", () =>
@@ -67,7 +67,7 @@ async function fill(context: Context, progress: Progress): Promise<void> {
       }),
     ),
   );
-  // What reads Markdown is needed on the first start only.
+  // The Markdown code is needed only on the first start.
   const { importFolder } = await import("./import-folder.ts");
   const { problems } = await importFolder(context, folder, {
     example: true,
@@ -75,7 +75,7 @@ async function fill(context: Context, progress: Progress): Promise<void> {
     onProgress: (posted) => progress(done + posted, total),
   });
   for (const { file, message } of problems) console.warn(`Example content, ${file}: ${message}`);
-  // Their dates are as they were written; a computer whose clock is behind would keep them back.
+  // Moves future dates into the past: on a computer whose clock is behind, they would be in the future.
   await context.db.transaction().execute(async (db) => {
     await moveExamplePostsToPast(db, context.clock.now());
     await describeImages(db);
@@ -88,7 +88,7 @@ async function refuseExamples({ db }: Context): Promise<void> {
   if ((await findSetting(db, "demo-content")) === null) await saveSetting(db, "demo-content", "refused");
 }
 
-/** All of it, but nothing that the owner wrote: an example that was edited is the owner's. */
+/** Removes all examples except those that the owner has edited. */
 export async function removeExamples(context: Context): Promise<void> {
   await erase(context, async (db, removed) => {
     await saveSetting(db, "demo-content", "removed");
@@ -96,7 +96,7 @@ export async function removeExamples(context: Context): Promise<void> {
   });
 }
 
-/** In one transaction; the files go when it is certain that nothing needs them. */
+/** Deletes the examples in one transaction. Their files are removed after it has succeeded. */
 async function erase(context: Context, finish?: (db: Database, removed: number) => Promise<void>): Promise<void> {
   const files = await context.db.transaction().execute(async (db) => {
     const posts = await listExamplePosts(db);
@@ -132,7 +132,7 @@ async function addProject(context: Context, project: DemoProject): Promise<void>
   await createProject(context, input, { example: true, quiet: true });
 }
 
-/** Returns the image's URL, or "" if the file is missing; pages then show generated art. */
+/** Returns the URL of the image, or "" if the file is missing; pages then show generated art. */
 async function addImage(context: Context, name: string): Promise<string> {
   const bytes = await readFile(join(imageFolder, name)).catch(() => null);
   return bytes ? (await storeImage(context, bytes, { name, alt: imageWords[name] ?? "", example: true })).url : "";
@@ -148,7 +148,7 @@ async function addVideo(context: Context, name: string): Promise<string> {
   return (await storeVideo(context, video, { name, alt: imageWords[name] ?? "", example: true })).url;
 }
 
-/** What a post says of its images, the library says too. */
+/** Copies the image descriptions of the posts to the media library. */
 async function describeImages(db: Database): Promise<void> {
   for (const { imageUrl, imageAlt, content } of await listExampleTexts(db)) {
     const images = listHtmlImages(content).map(({ attributes: { src = "", alt = "" } }) => ({ src, alt }));
@@ -159,7 +159,7 @@ async function describeImages(db: Database): Promise<void> {
   }
 }
 
-/** Whole sentences only. */
+/** Shortens a description to whole sentences. */
 function shortened(alt: string): string {
   if (alt.length <= limits.title) return alt;
   return /^.*[.!?](?=\s)/s.exec(alt.slice(0, limits.title + 1))?.[0] ?? alt.slice(0, limits.title);

@@ -6,17 +6,17 @@ import { splitFrontMatter } from "../markdown/front-matter.ts";
 import { readFields } from "./post-fields.ts";
 
 export type FoundFile = {
-  /** On this machine. */
+  /** The absolute path on this machine. */
   path: string;
-  /** Below the folder, with slashes and composed letters, so that it is the same on every system. */
+  /** The path below the folder, with slashes and composed letters, so that it is the same on every system. */
   file: string;
 };
 
 const markdownFile = /\.(?:md|markdown|mdx)$/i;
-/** What says how a repository is to be used, not what the blog says. Taken only if it has front matter. */
+/** Files about the repository, not the blog. They are imported only if they have front matter. */
 const aboutTheRepository =
   /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_conduct|security|claude|agents)(?:\.[a-z-]+)?\.(?:md|markdown|mdx)$/i;
-/** Where the generators of blogs keep posts. If a folder has one of these, its other Markdown is pages and notes. */
+/** The folders in which generators keep posts. If one exists, Markdown elsewhere is pages and notes. */
 const postFolders = [
   ["_posts", "_drafts"],
   ["source/_posts", "source/_drafts"],
@@ -39,7 +39,7 @@ const postFolders = [
   ["blog"],
   ["articles"],
 ];
-/** A folder that has one of these is a project, whose Markdown may be anything. */
+/** Files that mark a folder as a project, whose Markdown may be anything. */
 const projectFiles = [
   ".git",
   "package.json",
@@ -56,13 +56,13 @@ const projectFiles = [
 
 export type FoundPosts = {
   files: FoundFile[];
-  /** Below the folder, with slashes; "." for the folder itself. */
+  /** Paths below the folder, with slashes; "." for the folder itself. */
   folders: string[];
-  /** Markdown files of the folder that are in none of them. */
+  /** The number of Markdown files outside of these folders. */
   elsewhere: number;
 };
 
-/** The real path of a folder that is to be imported. Throws InvalidError with one sentence. */
+/** Returns the real path of the folder to import. Throws InvalidError with one sentence. */
 export async function openFolder(folder: string): Promise<string> {
   try {
     const root = await realpath(folder);
@@ -79,8 +79,8 @@ export async function openFolder(folder: string): Promise<string> {
 }
 
 /**
- * The Markdown files of the folders that `given` names, else of those in which generators keep posts, in the order of their
- * paths. Throws InvalidError with one sentence where a folder is missing, or where nothing says which one has the posts.
+ * Lists the Markdown files, by path, of the folders in `given`, or else of those in which generators keep posts. Throws InvalidError with
+ * one sentence if a folder is missing, or if the folder with the posts is not clear.
  */
 export async function findPosts(root: string, given: readonly string[] = []): Promise<FoundPosts> {
   const all = await listMarkdown(root, root);
@@ -99,7 +99,7 @@ export async function findPosts(root: string, given: readonly string[] = []): Pr
   return { files: all, folders: ["."], elsewhere: 0 };
 }
 
-/** The nearest folder above that is a project, where a blog's images and settings may be; null where there is none. */
+/** Returns the nearest parent folder that is a project, which may hold the blog's images and settings, or null. */
 export async function findProjectAbove(root: string): Promise<string | null> {
   if (await isProject(root)) return null;
   for (let folder = dirname(root); folder !== dirname(folder); folder = dirname(folder))
@@ -111,7 +111,7 @@ export function isAboutTheRepository(file: string): boolean {
   return aboutTheRepository.test(file);
 }
 
-/** UTF-8, UTF-16 if it says so, else the old encoding of Windows. */
+/** Reads UTF-8, UTF-16 with a byte order mark, or else the legacy Windows encoding. */
 export async function readText(path: string): Promise<string> {
   const bytes = await readFile(path);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -123,7 +123,7 @@ export async function readText(path: string): Promise<string> {
   }
 }
 
-/** Whether a real path lies in a folder, whose path is real too. */
+/** Returns whether a real path lies in a folder, given by its real path. */
 export function isInside(root: string, path: string): boolean {
   return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 }
@@ -160,7 +160,7 @@ async function isProject(folder: string): Promise<boolean> {
   return false;
 }
 
-/** With the folders that hold most files with a date. */
+/** Asks for a folder, and suggests those with the most dated files. */
 async function askForFolder(root: string, files: FoundFile[]): Promise<string> {
   const counts = new Map<string, number>();
   for (const { path, file } of files) {
@@ -193,13 +193,13 @@ async function listMarkdown(root: string, folder: string): Promise<FoundFile[]> 
 }
 
 async function walk(root: string, folder: string, found: FoundFile[]): Promise<void> {
-  // A folder below that can't be read hides only itself.
+  // A subfolder that can't be read is skipped.
   const entries: Dirent[] = await readdir(folder, { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
     if (entry.isDirectory()) await walk(root, path, found);
-    // Lists of posts in Hugo and Zola are called _index.md.
+    // Hugo and Zola call their lists of posts _index.md.
     else if (markdownFile.test(entry.name) && !entry.name.startsWith("_index."))
       found.push({ path, file: nameOf(root, path) });
   }

@@ -13,28 +13,28 @@ import { stageVideo, storeVideo } from "../media/videos.ts";
 import { findMediaByHash } from "../store/tables/media.ts";
 import { isInside } from "./find-files.ts";
 
-/** Where the image is now, or what kept it from coming along, as the end of "the image x …". */
+/** The new URL of the image, or why it could not be imported, as the end of "the image x …". */
 export type TakenImage = { url: string; note?: string } | { problem: string };
 
 export type ImageTaker = {
-  /** `source` is written in the file at `path`, a path on this machine. */
+  /** Imports an image. `source` is written in the file at `path`, a path on this machine. */
   take(path: string, source: string): Promise<TakenImage>;
-  /** The same for a video. Only those in the folder come along. */
+  /** Imports a video in the same way. Videos on other servers are not imported. */
   takeVideo(path: string, source: string): Promise<TakenImage>;
-  /** Real path of what a source names in the folder, or null. */
+  /** Returns the real path of a source in the folder, or null. */
   find(path: string, source: string): Promise<string | null>;
-  /** How many different images were taken. */
+  /** Returns the number of different images. */
   count(): number;
   videoCount(): number;
 };
 
-/** Only browsers draw HTML inside of SVG. */
+/** Only browsers draw HTML inside an SVG. */
 const incompleteSvg = "is SVG with HTML inside, which may be missing in the PNG image made of it; look at it";
 
-/** Folders whose content stands at the root of a published site. */
+/** Folders whose content is at the root of the published site. */
 const staticFolders = ["static", "public", "assets", "_assets", "src/assets", "images", "content", "src"];
 
-/** `roots` are real paths. Nothing outside them is read, even through a symlink or `..`. */
+/** Imports images and videos. `roots` are real paths. Nothing outside of them is read, even through a symlink or `..`. */
 export function createImageTaker(
   context: Context,
   roots: readonly string[],
@@ -84,7 +84,7 @@ export function createImageTaker(
     return { url: `/media/${sha256(Buffer.from(real)).slice(0, 32)}.${kind}` };
   }
 
-  /** Each image is read and stored once, however many posts show it. */
+  /** Reads and stores each image once, even if several posts show it. */
   function once(key: string, work: () => Promise<TakenImage>): Promise<TakenImage> {
     const known = taken.get(key);
     if (known) return known;
@@ -115,7 +115,7 @@ export function createImageTaker(
 
   async function fetchRemote(address: string): Promise<TakenImage> {
     const host = URL.canParse(address) ? new URL(address).host : "";
-    // A host that does not answer is not waited for a hundred times.
+    // After three failures, a host is not tried again.
     if ((failedHosts.get(host) ?? 0) >= 3) return { problem: "could not be fetched: its server cannot be reached" };
     try {
       const bytes = await fetch(address);
@@ -149,7 +149,7 @@ async function readLimited(path: string): Promise<Buffer | null> {
   return (await stat(path)).size > limits.image.bytes ? null : readFile(path);
 }
 
-/** Beside the file, then in the folder of the site and all folders between, and what generators put at the root. */
+/** Lists where an image may be: beside the file, in the parent folders up to the roots, and in the static folders of generators. */
 function candidates(roots: readonly string[], path: string, source: string): string[] {
   const bare = source
     .replace(/[?#].*$/, "")
@@ -165,7 +165,7 @@ function candidates(roots: readonly string[], path: string, source: string): str
   for (const root of roots) parents.add(root);
   const found: string[] = [];
   for (const name of names) {
-    // A page of Hugo is a folder on the site, so its images are one up, or in a folder of its name.
+    // Hugo turns a page into a folder, so its images are one level up, or in a folder with its name.
     if (!name.startsWith("/"))
       found.push(join(folder, name), join(folder, basename(path, extname(path)), name), join(folder, "..", name));
     for (const parent of parents)

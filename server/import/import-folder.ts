@@ -1,4 +1,4 @@
-// Brings a folder of Markdown files with front matter in as posts: find-files finds them, read-post makes a post of each.
+// Imports a folder of Markdown files with front matter as posts: find-files finds them, read-post turns each into a post.
 import { realpath } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import type { Context } from "../context.ts";
@@ -7,7 +7,7 @@ import { importPosts } from "./import-posts.ts";
 import { type PostDraft, readPost } from "./read-post.ts";
 import { attempt, emptyReport, type ImportOptions, type ImportReport } from "./report.ts";
 
-/** Throws InvalidError with one sentence if the folder itself can't be read, or if nothing says where its posts are. */
+/** Throws InvalidError with one sentence if the folder can't be read, or if it is not clear where its posts are. */
 export async function importFolder(
   context: Context,
   folder: string,
@@ -20,7 +20,7 @@ export async function importFolder(
   return importFiles(context, root, found.files, options, report);
 }
 
-/** One Markdown file; what it names is looked for beside it. */
+/** Imports one Markdown file. Its images are looked up beside it. */
 export async function importMarkdownFile(
   context: Context,
   path: string,
@@ -53,7 +53,7 @@ async function importFiles(
   return report;
 }
 
-/** In a folder whose posts have front matter or a date, a file with neither is not a post. */
+/** Skips files without front matter and date, if other files of the folder have them. */
 function leaveOutStrangers(drafts: PostDraft[], report: ImportReport): PostDraft[] {
   const posts = drafts.filter(({ hasFrontMatter, date }) => hasFrontMatter || date !== null);
   if (posts.length === 0) return drafts;

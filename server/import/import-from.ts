@@ -1,5 +1,5 @@
-// What `npm run import` is given, whatever it is: an export of this site, of WordPress or of Ghost, a folder that holds one, or
-// Markdown files. Files are known by what stands in them, not by their names.
+// The input of `npm run import`: an export of this site, of WordPress or of Ghost, a folder with one, or Markdown files. Files are
+// recognised by their content, not by their names.
 import { open, readdir, realpath, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Context } from "../context.ts";
@@ -13,7 +13,7 @@ import { importWordPress } from "./wordpress/import-wordpress.ts";
 
 type Kind = "wordpress" | "ghost" | "markdown";
 
-/** Throws InvalidError with one sentence where there is nothing that can be imported. */
+/** Throws InvalidError with one sentence if nothing can be imported. */
 export async function importFrom(context: Context, path: string, options: ImportOptions = {}): Promise<ImportReport> {
   const found = await stat(path).catch(() => null);
   if (found?.isFile()) return importFile(context, await realpath(path), options);
@@ -33,7 +33,7 @@ async function importFile(context: Context, path: string, options: ImportOptions
   return kind === "ghost" ? importGhost(context, path, options) : importMarkdownFile(context, path, options);
 }
 
-/** Right in the folder, beside the images. */
+/** Finds exports directly in the folder, beside the images. */
 async function findExports(root: string): Promise<{ wordpress: string[]; ghost: string[] }> {
   const found = { wordpress: [] as string[], ghost: [] as string[] };
   for (const entry of (await readdir(root, { withFileTypes: true })).toSorted((one, other) =>

@@ -1,5 +1,5 @@
-// The way of every imported post, wherever it comes from: its address is chosen, relocate brings its images and leads its links
-// to the new addresses, merge says what a second import may change, and then it is written.
+// The steps for every imported post, whatever its source: choose its slug, import its images and update its links (relocate), decide what a
+// repeated import may change (merge), and write it.
 import { resolve } from "node:path";
 import { slugify } from "#contract/slugs.ts";
 import { limits } from "#contract/limits.ts";
@@ -27,12 +27,12 @@ import { type ImageNames, relocate, takeImage } from "./relocate.ts";
 import { attempt, type ImportOptions, type ImportReport, type Remark } from "./report.ts";
 
 export type PostSource = {
-  /** Real path of the folder in which images are looked for. */
+  /** Real path of the folder with the images. */
   root: string;
   drafts: PostDraft[];
-  /** Address of the blog until now, where the source says it. */
+  /** URL of the former blog, if the source has it. */
   site?: string;
-  /** Where else the same image may be. */
+  /** Where else an image may be. */
   imageNames?: ImageNames;
 };
 
@@ -46,14 +46,17 @@ type Run = {
   report: ImportReport;
 };
 
-/** Runs again, it updates what it brought before. Whatever is wrong with a post becomes a problem of the report and stops no other. */
+/**
+ * Imports posts. A repeated import updates the posts of the earlier one. A failing post becomes a problem in the report and doesn't stop
+ * the others.
+ */
 export async function importPosts(
   context: Context,
   source: PostSource,
   options: ImportOptions,
   report: ImportReport,
 ): Promise<void> {
-  // The oldest first, as they would have been written here.
+  // Oldest first, in the order of writing.
   const drafts = source.drafts.toSorted(
     (one, other) => dateOf(one).localeCompare(dateOf(other)) || one.file.localeCompare(other.file),
   );
@@ -92,7 +95,7 @@ export async function importPosts(
   }
 }
 
-/** The folders in which images are looked for; the first is that of the posts. */
+/** Returns the folders with images; the first is that of the posts. */
 async function openRoots(root: string, assets: readonly string[]): Promise<string[]> {
   const given: string[] = [];
   for (const folder of assets) given.push(await openFolder(resolve(root, folder)));
@@ -100,7 +103,7 @@ async function openRoots(root: string, assets: readonly string[]): Promise<strin
   return [root, ...given, ...(above === null ? [] : [above])];
 }
 
-/** Before anything is written, so that links can lead to posts that are still to come. */
+/** Chooses the slugs before anything is written, so that links can lead to posts that come later. */
 async function nameSlugs(context: Context, drafts: PostDraft[], isExample: boolean): Promise<Post[]> {
   const imported = await listImportedPosts(context.db);
   const given = new Set<string>();
@@ -120,7 +123,7 @@ async function nameSlugs(context: Context, drafts: PostDraft[], isExample: boole
   return posts;
 }
 
-/** Those of posts of an earlier import too, which may not have kept them. */
+/** Stores the old paths, also for posts of an earlier import, which may not have stored them. */
 async function keepOldAddresses({ context, site }: Run, posts: Post[]): Promise<void> {
   const imported = await listImportedPosts(context.db);
   const rows = posts.flatMap(({ key, file }) => {
@@ -230,7 +233,7 @@ async function update(
   const before = await getPost(context.db, known.id);
   // Category names are compared without regard to case.
   if (foldCase(incoming.category) === foldCase(before.category)) incoming.category = before.category;
-  // A missing date makes a draft of a new post only; here the owner may have published it.
+  // A missing date makes a draft only of a new post; the owner may have published this one.
   if (post.date === null) incoming.published = before.published ? "yes" : "no";
   const merge = mergeFields(before, incoming, known.state);
   if (merge.kind === "conflict") {
@@ -273,7 +276,7 @@ async function update(
   await saveImportState(context.db, known.id, stateOf(incoming));
 }
 
-/** Its name as it is written here, which may differ in case from what the file says. */
+/** Returns the name as the site spells it, which may differ in case from the file. */
 async function ensureCategory(context: Context, name: string, options: ImportOptions): Promise<string> {
   if (name === "") return "";
   const known = await findCategoryByKey(context.db, foldCase(name));

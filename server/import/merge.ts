@@ -3,7 +3,7 @@ import type { PostInput } from "#contract/posts.ts";
 import type { ImportState } from "../store/tables/imports.ts";
 import type { PostRow } from "../store/tables/posts.ts";
 
-/** What an import says about a post, all as text, so that it can be compared field by field. */
+/** The imported values of a post, all as text, so that they can be compared field by field. */
 export type ImportedFields = {
   title: string;
   description: string;
@@ -19,14 +19,14 @@ export type ImportedFields = {
   author: string;
 };
 
-/** Those that the owner can change here; the others only files do. */
+/** Fields that the owner can change on the site; the other fields change only in files. */
 const shared = ["title", "description", "content", "category", "cover", "coverAlt", "link", "published"] as const;
 const onlyInFiles = ["slug", "date", "updated", "author"] as const;
 
 export type Merge =
   | { kind: "unchanged" }
   | { kind: "conflict"; fields: string[] }
-  /** `fields` is what the post is to be; `changed` names what files changed of the rest. */
+  /** `fields` are the new values; `changed` names the file-only fields that changed. */
   | { kind: "update"; fields: ImportedFields; changed: Set<string> };
 
 export function stateOf(fields: ImportedFields): ImportState {
@@ -34,8 +34,8 @@ export function stateOf(fields: ImportedFields): ImportState {
 }
 
 /**
- * A field that only the file changed since the last import is taken from the file, one that only the owner changed stays,
- * and one that both changed is left to the owner.
+ * Decides field by field. If only the file changed since the last import, its value is taken. If only the owner changed the field, it
+ * stays. If both did, the owner decides.
  */
 export function mergeFields(post: PostRow, incoming: ImportedFields, last: ImportState | null): Merge {
   const current = fieldsOf(post, incoming);
@@ -86,7 +86,7 @@ function fieldsOf(post: PostRow, incoming: ImportedFields): ImportedFields {
     cover: post.image_url,
     coverAlt: post.image_alt,
     link: post.link,
-    // A scheduled post that has appeared meanwhile was not changed by anybody.
+    // A scheduled post that has been published by its schedule counts as unchanged.
     published: post.published ? "yes" : incoming.published === "later" ? "later" : "no",
   };
 }

@@ -8,7 +8,7 @@ import { slugify } from "#contract/slugs.ts";
 import { dayOf } from "../calendar.ts";
 import { toOldAddress } from "../domain/posts/old-urls.ts";
 
-/** Where a post was found until now. */
+/** What is known about a post's former URL. */
 export type OldPost = {
   file: string;
   slug: string;
@@ -20,18 +20,18 @@ export type OldPost = {
 };
 
 export type OldSite = {
-  /** Address of the old site without a slash at its end, or null where nothing says it. */
+  /** URL of the old site without a trailing slash, or null if unknown. */
   site: string | null;
-  /** Path on this site of the post or category that a link in a file leads to, or null. */
+  /** Returns the path on this site of the post or category that a link in a file leads to, or null. */
   findHere(file: string, href: string): string | null;
-  /** What a link in a file stands for as an address of the old site, or null where that site is not known. */
+  /** Returns the URL on the old site that a link in a file means, or null if the old site is unknown. */
   resolve(file: string, href: string): string | null;
   isOwn(href: string): boolean;
-  /** Paths at which a file's post may have been, as `toOldAddress` writes them; each belongs to one post. */
+  /** Returns possible old paths of a file's post, in the form of `toOldAddress`; each path belongs to one post. */
   pathsOf(file: string): string[];
 };
 
-/** The settings in the folders say where the blog was published; `given` wins over them. */
+/** Finds the URL of the old blog in the settings of the folders; `given` takes precedence. */
 export async function openOldSite(
   roots: readonly string[],
   posts: OldPost[],
@@ -54,7 +54,7 @@ export async function openOldSite(
   const pathsByFile = new Map<string, string[]>();
   const prefix = site !== null && URL.canParse(site) ? new URL(site).pathname.replace(/\/$/, "") : "";
   const likely = posts.map((post) => ({ post, paths: oldPaths(post, timeZone) }));
-  // What a blog says itself goes before what may have been.
+  // Paths that the blog states take precedence over guesses.
   for (const part of ["sure", "likely"] as const)
     for (const { post, paths } of likely)
       for (const path of paths[part].flatMap((each) => (prefix === "" ? [each] : [each, prefix + each]))) {
@@ -83,7 +83,7 @@ export async function openOldSite(
   }
 
   function findPost(file: string, href: string): string | null {
-    // Zola names files below its folder of content: `@/blog/post.md`.
+    // Zola names files below its content folder: `@/blog/post.md`.
     const path = (isOwn(href) ? withoutScheme(href).slice(withoutScheme(site ?? "").length) : href).replace(
       /^@(?=\/)/,
       "",
@@ -98,7 +98,7 @@ export async function openOldSite(
       const slug = candidate === null ? undefined : slugs.get(keyOf(candidate));
       if (slug !== undefined) return slug;
     }
-    // The same post below another folder, as blogs move in their lives.
+    // The same post in another folder, because blogs move their posts over the years.
     return /(?:^|\/)(?:blog|posts?|articles?|writing|notes|p|news|\d{4}(?:\/\d{2}){0,2})\/[^/]+\/?$/i.test(inFolder)
       ? findLastPart(inFolder)
       : null;
@@ -125,7 +125,10 @@ export async function openOldSite(
   };
 }
 
-/** What the blog says, what generators make of a file's name and date, and the file itself; the most likely first. */
+/**
+ * Returns the paths that the blog states, those that generators derive from a file's name and date, and the file itself; the most likely
+ * first.
+ */
 function oldPaths(
   { file, slug, slugs, addresses, date, category }: OldPost,
   timeZone: string,
@@ -138,7 +141,7 @@ function oldPaths(
     .map((address) => (/^https?:/.test(address) && URL.canParse(address) ? new URL(address).pathname : address))
     .map((address) => (address.startsWith("/") ? address : `/${address}`));
   const dated = jekyll ? [`/${jekyll[1]}/${jekyll[2]?.padStart(2, "0")}/${jekyll[3]?.padStart(2, "0")}/${name}/`] : [];
-  // Midnight of the owner is the day before elsewhere.
+  // The owner's midnight is the day before in other time zones.
   const days = date === null ? [] : [...new Set([dayOf(new Date(date), timeZone), date.slice(0, 10)])];
   return {
     sure: [
@@ -158,7 +161,7 @@ function oldPaths(
   };
 }
 
-/** Paths that lead to the same page are the same key. */
+/** Returns the same key for paths that lead to the same page. */
 function keyOf(path: string): string {
   return decode(path)
     .replace(/^\/+|\/+$/g, "")
@@ -219,7 +222,7 @@ async function findSiteAddress(root: string): Promise<string | null> {
   return host !== undefined && /^[\w-]+(?:\.[\w-]+)+$/.test(host) ? `https://${host}` : null;
 }
 
-/** Settings that can't be read say nothing. */
+/** Unreadable settings are ignored. */
 function parse(read: (source: string) => unknown, source: string | null): unknown {
   if (source === null) return null;
   try {

@@ -5,7 +5,7 @@ function read(data: Record<string, unknown>, file = "post.md") {
   return readFields(data, file, "UTC");
 }
 
-test("names that the engines of blogs have for the same thing", () => {
+test("each field has the names that blog engines use", () => {
   for (const data of [{ description: "d" }, { excerpt: "d" }, { summary: "d" }, { subtitle: "d" }])
     expect(read(data).description).toBe("d");
   for (const data of [
@@ -31,7 +31,7 @@ test("names that the engines of blogs have for the same thing", () => {
   expect(read({ date: { created: "2020-01-02" } }).date).toBe("2020-01-02T00:00:00.000Z");
 });
 
-test("the first category, else the first tag, whatever their form", () => {
+test("the category is the first category, else the first tag, in any form", () => {
   for (const data of [
     { category: "Games" },
     { categories: ["Games", "x"] },
@@ -47,7 +47,7 @@ test("the first category, else the first tag, whatever their form", () => {
   expect(read({ tags: [] }).category).toBe("");
 });
 
-test("dates under the keys that blogs use, whatever their case", () => {
+test("dates are read under the keys that blogs use, in any case", () => {
   for (const key of [
     "published",
     "publishedDate",
@@ -69,7 +69,7 @@ test("dates under the keys that blogs use, whatever their case", () => {
   expect(read({ published: "true", created: "2022-07-14" }).problems).toEqual([]);
 });
 
-test("keys count in any case: a draft of Hugo's stays a draft", () => {
+test("keys match in any case, so a draft of Hugo stays a draft", () => {
   expect(
     read({
       Title: "T",
@@ -91,19 +91,19 @@ test("keys count in any case: a draft of Hugo's stays a draft", () => {
   });
 });
 
-test("a post without a date is a draft, and says why", () => {
+test("a post without a date is a draft, with the reason", () => {
   expect(read({ title: "T" })).toMatchObject({ date: null, draft: true, draftReason: "has no date" });
   expect(read({ title: "T" }, "2019-03-02-t.md")).toMatchObject({ draft: false, draftReason: null });
 });
 
-test("what a post is filed under beyond its category is known", () => {
+test("categories and tags beyond the first are reported", () => {
   expect(read({ categories: ["Games"], tags: "games, Physics, #Physics, C++" })).toMatchObject({
     category: "Games",
     otherCategories: ["Physics", "C++"],
   });
 });
 
-test("drafts", () => {
+test("a post is a draft if any of the usual keys says so", () => {
   for (const data of [{ draft: true }, { draft: "true" }, { published: false }, { status: "draft" }])
     expect(read(data).draft, JSON.stringify(data)).toBe(true);
   for (const data of [{ draft: false }, { published: true }, { published: "2019-01-01" }, {}])
@@ -111,7 +111,7 @@ test("drafts", () => {
   expect(read({}, "_drafts/x.md").draft).toBe(true);
 });
 
-test("slug and date from the address or the name of the file", () => {
+test("slug and date come from the URL or the name of the file", () => {
   expect(read({ slug: "own" }, "a.md").slugs).toEqual(["own", "a"]);
   expect(read({ permalink: "/2019/03/the-title.html" }).slugs[0]).toBe("the-title");
   expect(read({ permalink: "/:year/:title/" }, "a.md").slugs).toEqual(["a"]);
@@ -130,13 +130,13 @@ test("slug and date from the address or the name of the file", () => {
   expect(read({}, "🚀.md").slugs).toEqual([]);
 });
 
-test("a date that is none is said, and the name of the file counts", () => {
+test("an invalid date is reported, and the name of the file counts", () => {
   const fields = read({ date: "sometime" }, "2019-03-02-x.md");
   expect(fields.date).toBe("2019-03-02T00:00:00.000Z");
   expect(fields.problems).toEqual(['its date "sometime" is not a date']);
 });
 
-test("titles that are numbers, have line ends or HTML; authors that are lists", () => {
+test("titles can be numbers or have line breaks or HTML, and authors can be lists", () => {
   expect(read({ title: 2048 }).title).toBe("2048");
   expect(read({ title: "Two\n lines &amp; <em>more</em>" }).title).toBe("Two lines & more");
   expect(read({ title: "Vec<T> & you" }).title).toBe("Vec<T> & you");
@@ -144,7 +144,7 @@ test("titles that are numbers, have line ends or HTML; authors that are lists", 
   expect(titleFromName("2019-03-02-the_big-rewrite.md")).toBe("The big rewrite");
 });
 
-test("cutting stops at a word and never in the middle of an emoji", () => {
+test("shortening stops at a word and never in the middle of an emoji", () => {
   expect(shorten("one two three", 9)).toBe("one two…");
   expect(shorten("short", 9)).toBe("short");
   expect(shorten("😀".repeat(10), 8)).toBe("😀😀😀…");

@@ -5,34 +5,34 @@ import { plainText } from "../text/post-html.ts";
 import { foldCase } from "../text/words.ts";
 import { readDate } from "./dates.ts";
 
-/** What front matter and the name of a file say about a post; null or empty where they say nothing. */
+/** What front matter and the file name say about a post; null or empty if they say nothing. */
 export type PostFields = {
   title: string | null;
   description: string | null;
   date: string | null;
   updated: string | null;
   category: string;
-  /** Categories and tags beyond the first; a post has one category here. */
+  /** Categories and tags after the first, because a post has one category here. */
   otherCategories: string[];
   draft: boolean;
-  /** Why the post is a draft, as the end of "the post …"; null for a post that is to be published. */
+  /** Why the post is a draft, as the end of "the post …"; null for a post to publish. */
   draftReason: string | null;
   cover: string | null;
   coverAlt: string;
-  /** For its address, in the order of preference. */
+  /** Candidates for the slug, in order of preference. */
   slugs: string[];
-  /** Where the post was found until now: paths or whole addresses. */
+  /** Former URLs of the post: paths or full URLs. */
   addresses: string[];
   author: string | null;
   link: string;
-  /** The post says that it has formulas in TeX. */
+  /** Whether the post says that it has formulas in TeX. */
   isMath: boolean;
   problems: string[];
 };
 
 type Entries = Record<string, unknown>;
 
-/** `file` is the path below the folder, with slashes. */
+/** Reads the fields of a post. `file` is the path below the folder, with slashes. */
 export function readFields(given: Entries, file: string, timeZone: string): PostFields {
   const data = plainKeys(given);
   const problems: string[] = [];
@@ -84,7 +84,7 @@ export function readFields(given: Entries, file: string, timeZone: string): Post
   };
 }
 
-/** The keys of front matter as `plainKey` writes them, the likeliest first. */
+/** The keys of front matter in the form of `plainKey`, the most likely first. */
 const dateNames = [
   "date",
   "publishedat",
@@ -134,13 +134,13 @@ function plainKey(key: string): string {
   return key.toLowerCase().replace(/[-_\s]/g, "");
 }
 
-/** Of two spellings of the same key, the first counts. */
+/** If a key has two spellings, the first one counts. */
 function plainKeys(entries: Entries): Entries {
   const plain: Entries = {};
   for (const [key, value] of Object.entries(entries)) {
     const name = plainKey(key);
     if (Object.hasOwn(plain, name)) continue;
-    // Not by assignment, which would let a key named `__proto__` reach every object.
+    // Assignment would let a key named `__proto__` change the prototype.
     Object.defineProperty(plain, name, {
       value: Array.isArray(value)
         ? value.map((item: unknown) => (isEntries(item) ? plainKeys(item) : item))
@@ -153,7 +153,7 @@ function plainKeys(entries: Entries): Entries {
   return plain;
 }
 
-/** "the-big-rewrite" as a title: "The big rewrite". */
+/** Returns a title for a file name, such as "The big rewrite" for "the-big-rewrite". */
 export function titleFromName(file: string): string {
   const words =
     nameOf(file)
@@ -162,7 +162,7 @@ export function titleFromName(file: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** Cut at a word where it is longer than `max` characters. */
+/** Cuts text at a word if it is longer than `max` characters. */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1);
@@ -170,10 +170,10 @@ export function shorten(text: string, max: number): string {
   return `${(end > max / 2 ? cut.slice(0, end) : cut.replace(/[\uD800-\uDBFF]$/, "")).replace(/[\s,;:.–—-]+$/, "")}…`;
 }
 
-/** `2019-03-02-title.md`, `title/index.md`, `2019/03/02/title.md`. */
+/** Reads names such as `2019-03-02-title.md`, `title/index.md`, `2019/03/02/title.md`. */
 function nameOf(file: string): { slug: string; date: string | null } {
   const stem = basename(file, extname(file));
-  // A translation stands beside the post, as `index.fr.md`.
+  // A translation lies beside the post, as `index.fr.md`.
   const index = /^index(?:\.([a-z]{2}(?:-[A-Za-z]{2,4})?))?$/i.exec(stem);
   const name = index && dirname(file) !== "." ? [basename(dirname(file)), index[1]].filter(Boolean).join("-") : stem;
   const dated = /^(\d{4})[-_.](\d{1,2})[-_.](\d{1,2})(?:[-_. ]+(.+))?$/.exec(name);
@@ -195,7 +195,7 @@ function pickDate(data: Entries, names: string[], timeZone: string, problems: st
   return null;
 }
 
-/** The category first, then everything else that the post is filed under. */
+/** Returns the category first, then all other categories and tags. */
 function readCategories(data: Entries): string[] {
   const taxonomies = isEntries(data.taxonomies) ? data.taxonomies : {};
   const names = [
@@ -287,7 +287,7 @@ function firstText(data: Entries, names: string[]): string | null {
   return null;
 }
 
-/** One line of plain words; numbers count, as in `title: 2048`. */
+/** Returns one line of plain text; accepts numbers, as in `title: 2048`. */
 function text(value: unknown): string | undefined {
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return undefined;

@@ -8,7 +8,7 @@ import { type PostFields, readFields, shorten, titleFromName } from "./post-fiel
 import { firstParagraph, parseHtml, shapePost, writeHtml } from "../markdown/post-structure.ts";
 import { withTimeLimit } from "./time-limit.ts";
 
-/** A file as a post, before its images and links are looked at. */
+/** A post as read from its file, before its images and links are resolved. */
 export type PostDraft = FoundFile &
   Omit<PostFields, "title" | "description" | "isMath"> & {
     title: string;
@@ -16,23 +16,23 @@ export type PostDraft = FoundFile &
     html: string;
     modified: string;
     hasFrontMatter?: boolean;
-    /** What it is called in messages, where it has no file of its own. */
+    /** The name in messages, for a post without a file of its own. */
     label?: string;
-    /** By which the next import knows it again, where that is not its file. */
+    /** The key by which the next import recognises the post, if not its file. */
     key?: string;
-    /** Of the category, where the blog had one of its own. */
+    /** The slug of the category, if the blog had one. */
     categorySlug?: string;
-    /** Addresses that it had before the one that it has. */
+    /** Slugs that the post had before its current one. */
     formerSlugs?: string[];
-    /** What was decided when it was read, each as a sentence. */
+    /** Decisions made while reading, each as a sentence. */
     notes?: string[];
-    /** What stands as code because the site has nothing for it, each as a sentence. */
+    /** What is kept as code because the site has no such feature, each as a sentence. */
     keptAsCode?: string[];
   };
 
 export const summaryLength = 180;
 
-/** Null for a file that is no post. Throws InvalidError for one that can't be read. */
+/** Returns null for a file that is not a post. Throws InvalidError for a file that can't be read. */
 export async function readPost(
   root: string,
   found: FoundFile,
@@ -46,7 +46,7 @@ export async function readPost(
   return withTimeLimit(milliseconds, () => toPost(found, text, { timeZone, modified: mtime.toISOString() }));
 }
 
-/** Some thousand times what a post takes. */
+/** Milliseconds, about a thousand times what a post takes. */
 const longestReading = 20_000;
 
 function toPost(
@@ -79,7 +79,7 @@ function toPost(
   };
 }
 
-/** The words of a line that may have been written as Markdown. */
+/** Returns the words of a line that may contain Markdown. */
 function plainMarkdown(line: string): string {
   return line
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")

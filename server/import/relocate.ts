@@ -14,7 +14,7 @@ import {
 } from "../markdown/post-structure.ts";
 
 export type Place = {
-  /** The post's file, on this machine and below the folder. */
+  /** The file of the post: `path` on this machine, `file` below the folder. */
   path: string;
   file: string;
   site: OldSite;
@@ -22,7 +22,9 @@ export type Place = {
   imageNames?: ImageNames;
 };
 
-/** Under which names an image may lie in the folder, and at which addresses elsewhere; the best first. Null for one of no such kind. */
+/**
+ * Returns the possible names of an image in the folder and its possible URLs elsewhere, best first, or null for an image of another kind.
+ */
 export type ImageNames = (source: string) => { local: string[]; remote: string[] } | null;
 
 const ownPages = /^\/(?:$|about\/?$|portfolio(?:\/|$)|blogs?\/?$|(?:feed|rss)\.(?:xml|json)$|#)/;
@@ -49,8 +51,8 @@ export async function relocate(document: Document, place: Place): Promise<Remark
 }
 
 /**
- * Generators name headings in different ways: a heading that a link in the post means is given that name. Returns the links that
- * lead nowhere.
+ * Generators name headings in different ways, so a heading gets the id by which a link in the post refers to it. Returns the links without
+ * a target.
  */
 function leadToHeadings(document: Document): string[] {
   const ids = new Set(
@@ -63,7 +65,7 @@ function leadToHeadings(document: Document): string[] {
     const href = link.attribs.href ?? "";
     const name = decodeName(href.slice(1));
     if (!href.startsWith("#") || name === "" || name === "top" || ids.has(name)) continue;
-    // Of several equal ones, the second is called `name-1`.
+    // The second of several equal headings is called `name-1`.
     const [, base = "", number = ""] = /^(.+)-(\d+)$/.exec(name) ?? [];
     const heading = named(name)[0] ?? named(base)[Number(number)];
     if (!heading) {
@@ -82,7 +84,7 @@ function letters(words: string): string {
   return words.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** An image by any address: one of the old site's own is looked for in the folder first. */
+/** Imports an image from any URL. An image of the old site is looked up in the folder first. */
 export async function takeImage(source: string, { path, site, pictures, imageNames }: Place): Promise<TakenImage> {
   const names = imageNames?.(source) ?? null;
   if (names !== null) {
@@ -133,7 +135,9 @@ async function relocateImage(image: Element, place: Place, problems: Remark[]): 
     );
 }
 
-/** Posts show no videos of their own yet, so a link leads to the video: here, or where it was. */
+/**
+ * Replaces a video by a link to it, because posts can't show their own videos yet. The link leads to the imported video or to its old URL.
+ */
 async function relocateVideo(video: Element, place: Place, problems: Remark[]): Promise<void> {
   const source =
     video.attribs.src ??
@@ -177,12 +181,12 @@ async function relocateVideo(video: Element, place: Place, problems: Remark[]): 
     DomUtils.removeElement(paragraph);
 }
 
-/** An address of the old site as a path in its folder. */
+/** Returns the path of a URL of the old site in its folder. */
 function localOf(source: string, { site }: Place): string {
   return site.isOwn(source) ? new URL(source.replace(/^\/\//, "https://")).pathname : source;
 }
 
-/** Taken already. */
+/** Already imported. */
 const ownMedia = /^\/media\/[0-9a-f]{32}\.\w+$/;
 const videoFile = /\.(?:mp4|m4v|webm)(?:[?#].*)?$/i;
 
@@ -194,7 +198,7 @@ async function relocateLink(link: Element, place: Place, dead: string[]): Promis
     link.attribs.href = `${here}${/#.+$/.exec(href)?.[0] ?? ""}`;
     return;
   }
-  // A link to an image or a video, as around a smaller one that shows it.
+  // A link to an image or a video, such as the link around a thumbnail.
   if (
     /\.(?:png|jpe?g|gif|webp|avif|bmp|svg|mp4|m4v|webm)(?:[?#].*)?$/i.test(href) &&
     (!/^[a-z]+:|^\/\//i.test(href) || place.site.isOwn(href))

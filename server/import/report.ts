@@ -1,47 +1,47 @@
 import { StorageFullError } from "../errors.ts";
 
 export type ImportOptions = {
-  /** Says what would happen, and writes nothing. */
+  /** Reports what would happen, and writes nothing. */
   dryRun?: boolean;
   /** Marks everything as example content. */
   example?: boolean;
-  /** Leaves no trace in the owner's activity. */
+  /** Adds nothing to the owner's activity log. */
   quiet?: boolean;
-  /** Address of the blog until now, where its files don't say it. */
+  /** URL of the former blog, if its files don't have it. */
   site?: string;
-  /** Folders below the imported one that have the posts, where its layout doesn't say so. */
+  /** Folders with the posts, below the imported folder, if its layout doesn't show them. */
   posts?: readonly string[];
-  /** Folders in which images and videos are looked for as well. */
+  /** Additional folders with images and videos. */
   assets?: readonly string[];
-  /** How long the text of a file may take; for tests. */
+  /** Time limit for the text of a file; for tests. */
   millisecondsPerFile?: number;
   onProgress?(done: number, total: number): void;
-  /** Gets images from elsewhere; for tests. */
+  /** Fetches images from elsewhere; for tests. */
   fetch?(address: string): Promise<Buffer>;
 };
 
-/** What a line is about; the summary puts lines on the same topic together. */
+/** The topic of a line; the summary groups lines by topic. */
 export type Topic = "draft" | "left out" | "failed" | "code" | "image" | "video" | "link" | "tag" | "other";
 
 export type Remark = { message: string; topic: Topic };
 
-/** `file` is the path below the folder, or the title of the post where one file holds them all. */
+/** `file` is the path below the folder, or the title of the post if one file holds all posts. */
 export type ImportLine = Remark & { file: string };
 
 export type ImportReport = {
-  /** Which folders the posts come from, as a sentence; empty where there is nothing to choose. */
+  /** The folders with the posts, as a sentence; empty if there was no choice. */
   source: string;
   created: number;
   updated: number;
   unchanged: number;
-  /** Different images that were stored, or were stored already; of an export, every file. */
+  /** The number of different images, including those stored before; for an export of this site, the number of files. */
   pictures: number;
   videos: number;
-  /** Those that are new or changed; only exports of this site have any. */
+  /** The number of new or changed projects; only exports of this site have projects. */
   projects: number;
-  /** What was decided on the way, and what was left out because it is no post. */
+  /** Decisions on the way, and files that were skipped because they are not posts. */
   notes: ImportLine[];
-  /** What could not be taken, or not as it was. */
+  /** What could not be imported, or not without changes. */
   problems: ImportLine[];
 };
 
@@ -59,7 +59,7 @@ export function emptyReport(): ImportReport {
   };
 }
 
-/** What goes wrong with one thing becomes a line and stops no other. */
+/** Turns an error of one entry into a line of the report, so that the others continue. */
 export async function attempt(report: ImportReport, file: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

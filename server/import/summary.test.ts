@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { emptyReport } from "./report.ts";
 import { writeSummary } from "./summary.ts";
 
-test("the summary begins with counts, and says equal things once", () => {
+test("the summary begins with counts, and lists equal lines once", () => {
   const svg = { message: "the image 1.gif was not found in the folder", topic: "image" } as const;
   const summary = writeSummary(
     {

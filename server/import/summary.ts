@@ -1,6 +1,6 @@
 import type { ImportLine, ImportReport, Topic } from "./report.ts";
 
-/** In the order in which they are printed: first what asks for something. */
+/** In printing order: what needs attention comes first. */
 const sections: readonly { topic: Topic; title: string }[] = [
   { topic: "failed", title: "Not imported" },
   { topic: "draft", title: "Drafts" },
@@ -14,7 +14,7 @@ const sections: readonly { topic: Topic; title: string }[] = [
 ];
 const maxFiles = 5;
 
-/** What an import did, for a terminal: counts in a table, then what to look at, equal lines once. */
+/** Writes an import's summary for a terminal: a table of counts, then the lines to look at, with equal lines merged. */
 export function writeSummary(report: ImportReport, dryRun: boolean): string {
   const lines = [...report.notes, ...report.problems];
   const parts = [
@@ -55,7 +55,7 @@ function writeTable(report: ImportReport, lines: readonly ImportLine[]): string 
   return shown.map(([what, number]) => `${what.padEnd(width)}  ${String(number).padStart(digits)}`).join("\n");
 }
 
-/** The most frequent first. */
+/** Writes the lines, most frequent first. */
 function writeLines(lines: readonly ImportLine[]): string {
   const groups = new Map<string, string[]>();
   for (const { file, message } of lines) groups.set(message, [...(groups.get(message) ?? []), file]);

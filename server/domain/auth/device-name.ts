@@ -14,7 +14,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux/, "Linux"],
 ];
 
-/** A few words that tell the owner's devices apart, such as "Firefox on Windows"; nothing that identifies one further is kept. */
+/** Returns a short name that tells the owner's devices apart, such as "Firefox on Windows". It holds no further identifying details. */
 export function deviceName(userAgent: string | undefined): string {
   const first = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const browser = first(browsers);

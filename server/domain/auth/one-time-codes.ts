@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { limits } from "#contract/limits.ts";
 
-// Codes that count once: those of an authenticator app (TOTP, RFC 6238, with what every app understands: SHA-1, six digits, 30
+// Single-use codes: those of an authenticator app (TOTP, RFC 6238, with the parameters that every app supports: SHA-1, six digits, 30
 // seconds) and recovery codes.
 
 const { digits, stepSeconds: period, stepsAround: window } = limits.twoFactor;
@@ -12,7 +12,9 @@ export function makeAppKey(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The `otpauth://` address of a key: `issuer` and `label` are what the app shows. Apps take a colon for the end of the issuer. */
+/**
+ * Returns the `otpauth://` URL of a key. The app shows `issuer` and `label`. Colons are replaced, because apps end the issuer at a colon.
+ */
 export function appAddress(key: string, issuer: string, label: string): string {
   return new TOTP({
     issuer: issuer.replaceAll(":", " "),
@@ -24,7 +26,7 @@ export function appAddress(key: string, issuer: string, label: string): string {
   }).toString();
 }
 
-/** The time step that a code of the app belongs to, among those around now; null where it is none of them. */
+/** Returns the time step of an app's code, among the steps around `now`, or null if the code is wrong. */
 export function findStep(key: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const ahead = TOTP.validate({
@@ -43,14 +45,14 @@ export function isAppCode(code: string): boolean {
   return code.length === digits && /^\d+$/.test(code);
 }
 
-/** As people type and paste them: in groups, with other hyphens, in capitals. */
+/** Normalises a code as people type or paste it: in groups, with other hyphens, in capitals. */
 export function plainCode(typed: string): string {
   return typed.toLowerCase().replace(/[\s\p{Pd}]/gu, "");
 }
 
 const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
 
-/** Such as `k3vd-7hqx-pm2a-w9ts`: 80 bits, in letters and digits that don't look alike. */
+/** Returns codes such as `k3vd-7hqx-pm2a-w9ts`: 80 bits, in letters and digits that don't look alike. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: limits.twoFactor.recoveryCodes }, () =>
     [...randomBytes(16)]
@@ -60,7 +62,7 @@ export function makeRecoveryCodes(): string[] {
   );
 }
 
-/** A fast hash is enough for 80 random bits, and needs no key that could be lost. */
+/** Hashes a recovery code. A fast hash is enough for 80 random bits, and needs no key that could be lost. */
 export function hashRecoveryCode(code: string): string {
   return createHash("sha256")
     .update(`recovery code ${plainCode(code)}`)

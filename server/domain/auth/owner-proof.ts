@@ -17,8 +17,8 @@ import { verifyAgainstNobody, verifyPassword } from "./passwords.ts";
 import { unseal } from "./sealing.ts";
 import { foldCase } from "../../text/words.ts";
 
-// Who proves to be the owner: with the password, and with a code where two-factor login is on. Every failed try counts in the same
-// loginLimiter, wherever it is made.
+// Checks that a request comes from the owner: by the password and, if two-factor login is on, a code. Every failed try, wherever it is
+// made, counts in the same loginLimiter.
 
 type Proof = { password: string; code?: string | undefined; address: string };
 type Refusal = "wrong password" | "no code" | "wrong code" | "lost key";
@@ -30,7 +30,7 @@ const codeWords = {
     "The server’s own key has changed, so that it can’t check codes of the app any more. Use a recovery code.",
 } as const satisfies Record<Exclude<Refusal, "wrong password">, string>;
 
-/** Logging in. */
+/** Checks a login. */
 export async function recogniseOwner(context: Context, username: string, proof: Proof): Promise<UserRow> {
   const found = await check(context, username, proof, true);
   if (found === "wrong password") throw new UnauthorizedError("The username or the password is wrong.");
@@ -38,7 +38,7 @@ export async function recogniseOwner(context: Context, username: string, proof: 
   return found;
 }
 
-/** Confirming what a stolen session must not be able to do. With `asksForCode` false, the password alone is enough. */
+/** Confirms the owner before actions that a stolen session must not allow. With `asksForCode` false, the password alone is enough. */
 export async function confirmOwner(
   context: Context,
   username: string,
@@ -51,7 +51,7 @@ export async function confirmOwner(
   return found;
 }
 
-/** Goes ahead with a try, which counts as failed until `succeeded` is called; throws where there were too many. */
+/** Begins a try, which counts as failed until `succeeded` is called. Throws after too many tries. */
 export async function beginTry(
   { loginLimiter }: Context,
   account: string,
@@ -87,7 +87,7 @@ async function check(
   return outcome === "right" ? user : outcome;
 }
 
-/** A device that has a session keeps its own limit, so strangers can't lock the owner out. */
+/** Returns the client, and whether it has a session. Known clients have their own limit, so strangers can't lock the owner out. */
 async function askerAt(context: Context, address: string): Promise<Requester> {
   const from = lineOf(address);
   const addresses = await listSessionAddresses(context.db, context.clock.now().toISOString());
@@ -103,14 +103,14 @@ async function checkCode(
   if (typed === undefined) return "no code";
   const code = plainCode(typed);
   if (!isAppCode(code)) return (await takeRecoveryCode(context, factor.user_id, code)) ? "right" : "wrong code";
-  // With the password and many IP addresses, six digits can be guessed; recovery codes can't.
+  // With the password and many IP addresses, an attacker can guess six digits, but not a recovery code.
   const attempt = await beginTry(context, `codes of ${account}`, "", limits.failedLogins.codesFromAnywhere);
   const outcome = await checkAppCode(context, factor, code);
   if (outcome === "right") await attempt.succeeded();
   return outcome;
 }
 
-/** Also for a key that waits for its first code. The code is used up by it. */
+/** Checks a code of the app, also against a key that waits for its first code. A correct code can't be used again. */
 export async function checkAppCode(
   context: Context,
   factor: TwoFactorRow,

@@ -26,15 +26,15 @@ import type { SessionRow } from "../../store/tables/users.ts";
 import { confirmOwner } from "./owner-proof.ts";
 import { openSession, type Token, type ClientInfo } from "./sessions.ts";
 
-// A passkey checks who uses it (fingerprint, face, PIN) and is a thing that they have: both factors at once, so nothing else is
-// asked for. Browsers tie it to the address of the site, which no look-alike can have.
+// A passkey verifies its user (fingerprint, face, PIN) and is a device that the user has. It provides both factors, so passkey logins need
+// nothing else. Browsers tie a passkey to the site's domain, which no look-alike site has.
 
-/** Ed25519, ES256 and RS256, as COSE numbers them: between them, every authenticator. */
+/** The COSE numbers of Ed25519, ES256 and RS256. Every authenticator supports at least one of them. */
 const algorithms = [-8, -7, -257];
 const timeout = limits.passkeys.challengeMinutes * 60_000;
 const forLogin = "log in";
 
-/** Where passkeys work: the site as its visitors know it. */
+/** Returns the origin at which passkeys work: the public origin of the site. */
 export function passkeyOrigin({ siteUrl }: Config): string {
   return new URL(siteUrl).origin;
 }
@@ -155,12 +155,15 @@ function relyingParty(config: Config): string {
   return new URL(config.siteUrl).hostname;
 }
 
-/** Only the session that asked can add what it asked for. */
+/** Ties a challenge to the session that asked for it: no other session can use the challenge. */
 function adding(session: SessionRow): string {
   return `add to ${session.id}`;
 }
 
-/** Says nothing about the account, and is the same for all of its passkeys, so that a device replaces the one that it has. */
+/**
+ * Returns the user handle. It reveals nothing about the account, and all passkeys of the account share it, so that a device replaces its
+ * existing passkey.
+ */
 async function handleOf(context: Context, userId: number): Promise<string> {
   const known = await findPasskeyHandle(context.db, userId);
   if (known !== null) return known;
@@ -179,7 +182,7 @@ function toPasskey({
   return { id, name, synced, createdAt, lastUsedAt };
 }
 
-/** When it is needed, since the formats that it knows take eight megabytes and a sixth of a second at the start. */
+/** Loads the library on first use, because its parsers would add 8 MB and a sixth of a second to the start. */
 function loadVerifier(): Promise<typeof import("@simplewebauthn/server")> {
   return import("@simplewebauthn/server");
 }

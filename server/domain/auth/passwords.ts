@@ -2,9 +2,9 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { type Requester, createLimiter } from "../../workers/limiter.ts";
 
-/** argon2id with the parameters that OWASP recommends; kept in the hash, so that they can be raised later. */
+/** argon2id with the parameters that OWASP recommends. The hash stores them, so that they can be raised later. */
 const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-/** Each hash takes 19 MiB and tens of milliseconds of a core: a flood of logins must wait its turn, not eat the machine. */
+/** Each hash takes 19 MiB and tens of milliseconds of a core, so a flood of logins must queue. */
 const limiter = createLimiter(2, { maxWaiting: 50, tooMany: "Too many logins at once; try again in a moment." });
 
 const derive = promisify(argon2);
@@ -41,7 +41,7 @@ export async function verifyPassword(password: string, stored: string, by?: Requ
   return timingSafeEqual(derived, hash);
 }
 
-/** Random, easy to type: 20 characters of 32 letters and digits that don't look alike, 100 bits. */
+/** Returns a random password that is easy to type: 20 of 32 letters and digits that don't look alike, 100 bits. */
 export function randomPassword(): string {
   const alphabet = "abcdefghijkmnpqrstuvwxyz23456789";
   return [...randomBytes(20)]
@@ -50,10 +50,10 @@ export function randomPassword(): string {
     .replace(/(.{5})(?=.)/g, "$1-");
 }
 
-/** Looks like a hash, so that checking a password against it takes as long; no password has it. */
+/** A valid hash that matches no password; checking against it takes as long as against a real one. */
 const decoy = phcText(randomBytes(16), randomBytes(parameters.tagLength));
 
-/** Takes as long as checking a real password, for names that don't exist. */
+/** Takes as long as checking a real password, for usernames that don't exist. */
 export async function verifyAgainstNobody(password: string, by?: Requester): Promise<false> {
   await verifyPassword(password, decoy, by);
   return false;

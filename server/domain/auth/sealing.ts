@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-// Secrets that the server has to read again stand encrypted in the database (AES-256-GCM), under a key made from the one that signs
-// tokens: a copy of the database alone does not give them away.
+// Secrets that the server must read again are stored encrypted (AES-256-GCM). The key is derived from the key that signs tokens, so a copy
+// of the database alone doesn't reveal them.
 
 const cipher = "aes-256-gcm";
 const lengths = { nonce: 12, tag: 16 };
 
-/** `owner` is whose it is: put into another row, it can't be opened. */
+/** Encrypts a text for one `owner`: moved to another owner's row, the result can't be decrypted. */
 export function seal(signingKey: Uint8Array, text: string, owner: string): string {
   const nonce = randomBytes(lengths.nonce);
   const sealing = createCipheriv(cipher, keyFrom(signingKey), nonce).setAAD(Buffer.from(owner));
@@ -14,7 +14,7 @@ export function seal(signingKey: Uint8Array, text: string, owner: string): strin
   return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Null where it was sealed with another key, for another owner, or changed. */
+/** Returns the text, or null if it was sealed with another key, sealed for another owner, or changed. */
 export function unseal(signingKey: Uint8Array, sealed: string, owner: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   const nonce = bytes.subarray(0, lengths.nonce);

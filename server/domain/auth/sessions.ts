@@ -28,7 +28,7 @@ export type Token = { access_token: string; expiresAt: string };
 const hour = 3_600_000;
 const touchEvery = 5 * 60_000;
 
-/** From where somebody logs in. */
+/** Where a request came from. */
 export type ClientInfo = { address: string; device: string };
 
 export async function logIn(
@@ -39,7 +39,7 @@ export async function logIn(
   return openSession(context, await recogniseOwner(context, username, { password, code, address: from.address }), from);
 }
 
-/** For somebody who has proved to be the owner; `how` completes "Logged in on Firefox". */
+/** Opens a session for a user who has proved to be the owner; `how` completes "Logged in on Firefox". */
 export async function openSession(
   context: Context,
   user: { id: number; username: string },
@@ -62,7 +62,7 @@ export async function openSession(
   return issueToken(context, { ...session, username: user.username });
 }
 
-/** A fresh token for a session that is in use; the session itself still ends on its last day. */
+/** Issues a new token for an active session. The session still ends on its last day. */
 export async function issueToken(context: Context, session: SessionRow): Promise<Token> {
   const now = context.clock.now();
   const expiresAt = new Date(Math.min(now.getTime() + limits.session.hours * hour, Date.parse(session.expires_at)));
@@ -73,7 +73,10 @@ export async function issueToken(context: Context, session: SessionRow): Promise
   };
 }
 
-/** The session that an Authorization header stands for: null without a header, an error where it is not (or no longer) valid. */
+/**
+ * Returns the session of an Authorization header, or null without a header. Throws if the token or the session is not valid, or no longer
+ * valid.
+ */
 export async function readSession(
   context: Context,
   authorization: string | undefined,
@@ -86,7 +89,7 @@ export async function readSession(
   const session = payload ? await findSession(context.db, payload.sid, now.toISOString()) : null;
   if (!session || String(session.user_id) !== payload?.sub)
     throw new UnauthorizedError("Your session has ended. Log in again.");
-  // Reading works on a read-only disk and doesn't wait for writers.
+  // Not awaited, so that reading works on a read-only disk and doesn't wait for writers.
   if (now.getTime() - Date.parse(session.last_used_at) > touchEvery)
     void touchSession(context.db, session.id, now.toISOString(), address).catch(() => undefined);
   return session;
@@ -97,7 +100,7 @@ export async function logOut(context: Context, session: SessionRow, id: string):
     throw new NotFoundError("This session does not exist or has ended.");
 }
 
-/** Returns how many were deleted. */
+/** Returns the number of deleted sessions. */
 export async function logOutOthers(context: Context, session: SessionRow): Promise<number> {
   return context.db.transaction().execute(async (db) => {
     const ended = await deleteOtherSessions(db, session.user_id, session.id);
@@ -115,7 +118,7 @@ export async function changePassword(
     ...proof
   }: { currentPassword: string; newPassword: string; code?: string | undefined; address: string },
 ): Promise<void> {
-  // First, because a code counts once.
+  // Checked first, because a code can be used only once.
   if (next === password)
     throw new InvalidError("The new password is the same as the current one.", { field: "newPassword" });
   const user = await confirmOwner(context, session.username, { password, ...proof });
@@ -131,12 +134,12 @@ export async function changePassword(
   });
 }
 
-/** The first account. `password` is null where the configuration gave it. */
+/** The first account. `password` is null if the configuration set the password. */
 export type NewOwner = { username: string; password: string | null };
 
 /**
- * Creates the first account where there is none, and returns it. A random password is known here only, so `announce` is called before
- * the account is stored: a start that ends early never leaves an account whose password nobody has seen.
+ * Creates the first account if there is none, and returns it. Only this function knows a random password, so it calls `announce` before the
+ * account is stored: an interrupted start never leaves an account with a password that was never shown.
  */
 export async function createFirstOwner(
   context: Context,
@@ -147,7 +150,7 @@ export async function createFirstOwner(
   const chosen = password ?? randomPassword();
   const hash = await hashPassword(chosen);
   const owner = { username, password: password === null ? chosen : null };
-  // Another instance may have been quicker.
+  // Another instance may have been faster.
   const isFirst = await context.db.transaction().execute(async (db) => {
     if ((await countUsers(db)) > 0) return false;
     await insertUser(db, {
@@ -164,7 +167,10 @@ export async function createFirstOwner(
 
 export type PasswordReset = { password: string; twoFactorTurnedOff: boolean; passkeysRemoved: number };
 
-/** A new random password for a locked-out owner, with which alone one can log in: whatever else opened the account is taken away. */
+/**
+ * Sets a random password for a locked-out owner. Also turns off two-factor login and removes all passkeys, so that the password alone is
+ * enough.
+ */
 export async function resetPassword(context: Context, username: string): Promise<PasswordReset> {
   const user = await findUser(context.db, foldCase(username));
   if (!user) throw new NotFoundError(`There is no account named ${username}.`);

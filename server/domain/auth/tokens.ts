@@ -25,7 +25,7 @@ export async function signToken(
     .sign(key);
 }
 
-/** The payload of a token that this key signed and that has not expired, else null. Only HS256 is believed. */
+/** Returns the payload of a token that this key signed and that has not expired, or null. Accepts only HS256. */
 export async function readToken(key: Uint8Array, token: string, now: Date): Promise<TokenPayload | null> {
   try {
     const verified = await jwtVerify(token, key, {
@@ -40,8 +40,8 @@ export async function readToken(key: Uint8Array, token: string, now: Date): Prom
 }
 
 /**
- * From the configuration, else made once: kept in the data folder, where only the owner of the process can read it, or in the
- * database of DATABASE_URL, where every instance finds the same.
+ * Returns the key from the configuration, or the key made on the first start. That key is stored in the data folder, readable only by the
+ * user of the server process, or in the database of DATABASE_URL, where every instance finds it.
  */
 export async function readSigningKey(
   { sessionSecret, databaseUrl, dataDir }: Config,
@@ -50,7 +50,7 @@ export async function readSigningKey(
   const path = join(dataDir, "session-secret");
   if (sessionSecret !== null) return new TextEncoder().encode(sessionSecret);
   if (databaseUrl === null) return new TextEncoder().encode(await keepInFile(path));
-  // A site that had its data in the folder until now keeps its key: other secrets are sealed with it.
+  // A site that moves to DATABASE_URL keeps its key from the data folder, because other secrets are encrypted with it.
   const earlier = await readFile(path, "utf8").catch(() => "");
   return new TextEncoder().encode(await keepSetting(db, "session-secret", earlier.trim() || makeSecret()));
 }

@@ -30,7 +30,7 @@ export async function readTwoFactor(context: Context, userId: number): Promise<T
   };
 }
 
-/** Makes a key, which counts only once a code of it was seen. Asked again, it makes another. */
+/** Makes a key, which takes effect after one of its codes was entered. Each call makes a new key. */
 export async function beginTwoFactor(
   context: Context,
   session: SessionRow,
@@ -101,7 +101,7 @@ export async function turnTwoFactorOff(
   });
 }
 
-/** The only time that they are known. */
+/** Returns new recovery codes. Only their hashes are stored, so this is the only time they can be shown. */
 async function giveRecoveryCodes(db: Database, userId: number): Promise<RecoveryCodes> {
   const recoveryCodes = makeRecoveryCodes();
   await replaceRecoveryCodes(db, userId, recoveryCodes.map(hashRecoveryCode));

@@ -1,4 +1,4 @@
-// The library of uploaded files: where each is used, what it shows, and when it may go.
+// The library of uploaded files: where each file is used, what it shows, and whether it may be deleted.
 import type { Context } from "../../context.ts";
 import { ConflictError, NotFoundError } from "../../errors.ts";
 import { insertActivity } from "../../store/tables/activity.ts";
@@ -14,7 +14,7 @@ import {
 } from "../../store/tables/media.ts";
 import { listMediaUses, type MediaUse } from "../../store/tables/media-uses.ts";
 
-/** By its id, or by the one in its address, which is another where a file took the place of an earlier one. */
+/** Sets the description of a file, found by its id or by the id in its URL. The two differ after the file was replaced. */
 export async function describeMedia(context: Context, id: string, alt: string): Promise<Media> {
   const media = (await findMediaItem(context.db, id)) ?? (await findMediaByAnyId(context.db, id));
   if (!media) throw new NotFoundError("This file does not exist.");
@@ -24,7 +24,7 @@ export async function describeMedia(context: Context, id: string, alt: string): 
   return { ...media, alt };
 }
 
-/** The files go when it is certain that nothing needs them. */
+/** Deletes a file that nothing uses. The stored files are removed after the transaction has succeeded. */
 export async function removeMedia(context: Context, id: string): Promise<void> {
   const files = await context.db.transaction().execute(async (db) => {
     const found = await getMedia(db, id);

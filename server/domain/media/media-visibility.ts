@@ -1,17 +1,17 @@
-// Who may see a file of the media library: everybody what a published page shows, the owner alone what is only in drafts, in the
-// trash, in revisions or withheld under an NDA.
+// Decides who may see a file of the media library. Everyone may see what a published page shows; only the owner may see what appears only
+// in drafts, in the trash, in revisions or under an NDA.
 import type { Context } from "../../context.ts";
 import { listMediaOwners, type MediaOwners } from "../../store/tables/media-uses.ts";
 import { findProject } from "../../store/tables/projects.ts";
 import { projectOf, withoutConfidential } from "../projects/confidentiality.ts";
 
-/** `unused`: nothing refers to the file, so only someone with its URL knows it. */
+/** `unused`: nothing refers to the file, so only visitors with its URL can find it. */
 export type MediaVisibility = "public" | "unused" | "private";
 
-/** More than the images of any page. */
+/** More than the number of images on any page. */
 const maxRemembered = 20_000;
 
-/** Returns a function that looks up a file by the id in its name. Public ones are remembered until the content changes. */
+/** Returns a function that looks up a file by the id in its name. Public files are cached until the content changes. */
 export function createMediaVisibility({
   db,
   content,

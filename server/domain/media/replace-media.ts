@@ -25,8 +25,8 @@ import { isInRevisions } from "../../store/tables/media-uses.ts";
 import { getMedia } from "./media-library.ts";
 
 /**
- * Of the same kind only. Id and description stay. The old file is kept while a revision shows it. Takes the received file over,
- * and leaves nothing of it where it is refused.
+ * Replaces a file with another one of the same kind. The id and the description stay. The old file is kept while a revision shows it. The
+ * received file is moved or removed.
  */
 export async function replaceMedia(context: Context, itemId: string, received: Received): Promise<Media> {
   try {
@@ -42,7 +42,7 @@ export async function replaceMedia(context: Context, itemId: string, received: R
   }
 }
 
-/** Files that only deleted revisions showed. */
+/** Removes replaced files that only deleted revisions showed. */
 export async function removeUnusedEarlierFiles(context: Context): Promise<void> {
   for (const earlier of await listKeptFiles(context.db)) {
     if (await isInRevisions(context.db, earlier.id)) continue;
@@ -66,7 +66,7 @@ async function putInPlace(context: Context, itemId: string, prepared: Prepared, 
       await replaceMediaFile(db, before, prepared, name || before.originalName);
       await rewriteMentions(db, before.id, rewritingOf(before, prepared));
       const kept = await keepForRevisions(db, before);
-      // It may have been there before.
+      // The new file may be an earlier file of an entry.
       await deleteEarlierFile(db, prepared.id);
       await insertActivity(
         db,
@@ -85,7 +85,7 @@ async function putInPlace(context: Context, itemId: string, prepared: Prepared, 
   return getMedia(context.db, itemId);
 }
 
-/** Returns the name of the file that stays, or "". */
+/** Keeps the old file while a revision shows it. Returns its name, or "". */
 async function keepForRevisions(db: Database, { id, itemId, file }: Media): Promise<string> {
   const kept = (await isInRevisions(db, id)) ? file : "";
   await rememberEarlierFile(db, { id, itemId, file: kept });
@@ -119,7 +119,7 @@ function refuseOtherKind({ kind }: Media, received: Received): void {
   );
 }
 
-/** The very file that is there already needs no replacing; one that is there elsewhere can't be in two places. */
+/** Returns the entry if it already has this file. Throws if another entry has it, because a file can't be in two entries. */
 function whenTheSame(known: Media, itemId: string): Media {
   if (known.itemId === itemId) return known;
   throw new ConflictError(

@@ -1,4 +1,4 @@
-// The way of a message: taken from the form, sorted, kept, mailed, read, and gone after two years at the latest.
+// The life of a message: received from the form, sorted, stored, mailed, read, and deleted after two years.
 import type { z } from "zod";
 import { limits } from "#contract/limits.ts";
 import { type contactInput, type Message, messageFolders } from "#contract/messages.ts";
@@ -27,8 +27,9 @@ const wasNotSetUp = "Email wasn't set up when this message arrived.";
 const wereTooMany = `More than ${limits.messagesAnHour.announced} messages arrived within an hour, so this one was not emailed.`;
 
 /**
- * Keeps the message before anything else can go wrong with it. What looks like spam is kept apart, unmailed and unannounced. Where very many
- * come, from wherever, further ones are kept unmailed and unannounced too, and in the end refused, so that nobody fills mailbox and disk.
+ * Stores a message before mailing it, so that no later failure can lose it. Suspected spam goes to its own folder, without an email or an
+ * activity entry. Above an hourly limit, messages are stored without email and activity, too, and above a second limit they are refused, so
+ * that a flood fills neither the mailbox nor the disk.
  */
 export async function receiveMessage(context: Context, input: ContactInput): Promise<void> {
   const now = context.clock.now().toISOString();
@@ -60,7 +61,7 @@ export async function receiveMessage(context: Context, input: ContactInput): Pro
   if (isMailed) context.events.emit("mailDue");
 }
 
-/** Whether so many came within the hour up to an instant that the next ones are not announced. */
+/** Returns whether so many messages came in the hour before an instant that further ones are not announced. */
 export async function isHourFull(db: Database, until: string): Promise<boolean> {
   return (
     (await countMessagesBetween(db, ["inbox", "archive"], anHourBefore(until), until)) >=
@@ -90,7 +91,7 @@ export async function removeMessage(context: Context, id: number): Promise<void>
   await context.db.transaction().execute(async (db) => erase(db, await getMessage(db, id)));
 }
 
-/** Messages are letters from people who may have forgotten them: none is kept for ever. */
+/** Deletes old messages. Their senders may have forgotten them, so none is kept forever. */
 export async function purgeMessages(context: Context): Promise<void> {
   const before = context.clock.now();
   before.setUTCMonth(before.getUTCMonth() - limits.messageMonths);
@@ -118,7 +119,7 @@ async function getMessage(db: Database, id: number): Promise<MessageRow> {
   return message;
 }
 
-/** With the name of its sender in the activity log. */
+/** Deletes a message and removes its sender's name from the activity log. */
 async function erase(db: Database, message: MessageRow): Promise<void> {
   await deleteMessage(db, message.id);
   await deleteActivity(db, message.created_at, announce(message.name));

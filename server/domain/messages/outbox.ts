@@ -17,15 +17,15 @@ export type MailLog = { info(line: string): void; error(line: string): void };
 const minute = 60_000;
 const firstPause = minute;
 const longestPause = 6 * 60 * minute;
-/** About three days in all; the message itself stays in the dashboard. */
+/** About three days in total; the message itself stays in the dashboard. */
 const maxTries = 16;
-/** More than there will ever be instances that mail at the same time. */
+/** More than the number of instances that will ever mail at the same time. */
 const looksAt = 16;
 
 /**
- * Mails the letter that is due longest; one at a time, so that a mail server that doesn't answer holds nothing up. What can't be
- * sent is tried again after a pause that grows. Each letter is claimed by one instance; what that one left when it was killed is
- * claimed by another. Answers when the next one is due, which may be at once.
+ * Sends the email that has been due the longest. Only one per call, so that an unresponsive mail server blocks nothing. A failed email is
+ * retried with growing pauses. One instance claims each email; if that instance is killed, another claims it. Returns when the next email
+ * is due, which may be immediately.
  */
 export async function sendDueMail(context: Context, log: MailLog = console): Promise<string | null> {
   const { db, clock, mailer } = context;
@@ -70,7 +70,7 @@ async function postpone({ db, clock }: Context, message: MessageRow, reason: str
   );
 }
 
-/** With `isLast` it also says that messages which come now are not mailed. */
+/** Writes the email for a message. With `isLast`, the email also says that further messages are not mailed. */
 function toLetter({ config }: Context, message: MessageRow, isLast: boolean): Letter {
   const { announced } = limits.messagesAnHour;
   const note = isLast

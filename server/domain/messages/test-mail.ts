@@ -6,7 +6,10 @@ import { clearMailFailure, saveMailFailure } from "../../mail/mail-failure.ts";
 const window = 10 * 60_000;
 const maxInWindow = 5;
 
-/** Returns a function that mails the owner a test and returns the address; throws with the mail server's reason where it is not accepted. */
+/**
+ * Returns a function that mails a test to the owner and returns the address. It throws with the mail server's reason if the test is not
+ * accepted.
+ */
 export function createTestMail(context: Context): (username: string) => Promise<string> {
   const { config, clock, db, mailer } = context;
   const tries = context.createRateLimiter("test mail", window, 100);
@@ -42,7 +45,7 @@ export function createTestMail(context: Context): (username: string) => Promise<
   };
 }
 
-/** The settings without which no email can be sent. */
+/** Lists the missing settings without which no email can be sent. */
 export function missingMailSettings({ owner, mail }: Context["config"]): string[] {
   return [...(owner.email ? [] : ["OWNER_EMAIL"]), ...(mail.smtpUrl ? [] : ["SMTP_URL"])];
 }

@@ -1,11 +1,11 @@
-// What a post says about its images goes to the media library, for those that nobody has described there yet.
+// Copies image descriptions from a post to the media library, for images without a description there.
 import { limits } from "#contract/limits.ts";
 import type { PostInput } from "#contract/posts.ts";
 import { listHtmlImages } from "../../media/html-images.ts";
 import type { Database } from "../../store/database.ts";
 import { describeUndescribedMedia } from "../../store/tables/media.ts";
 
-/** Alternative texts by the id of their image; the first one of an image counts. */
+/** Returns alternative texts by the id of their image; the first text of each image counts. */
 export function listDescriptions(
   { blogImage, imageAlt }: Pick<PostInput, "blogImage" | "imageAlt">,
   content: string,

@@ -1,11 +1,11 @@
-// Where a post was before its blog came here. The site looks here before it sends an unknown address to the front page.
+// Where a post was on its former blog. The site looks here before it redirects an unknown URL to the front page.
 import { slugify } from "#contract/slugs.ts";
 import type { Context } from "../../context.ts";
 import { findPublishedSlug } from "../../store/tables/old-addresses.ts";
 
 const longest = 500;
 
-/** One spelling for all that lead to the same page, without slashes at its ends; empty for the front page. */
+/** Returns one spelling for all paths that lead to the same page, without slashes at either end; "" for the front page. */
 export function toOldAddress(path: string): string {
   return decode(path.replace(/[?#].*$/, ""))
     .replace(/\/{2,}/g, "/")
@@ -15,7 +15,7 @@ export function toOldAddress(path: string): string {
     .toLowerCase();
 }
 
-/** The path of the published post that was at an address, or null. */
+/** Returns the path of the published post that was at an old path, or null. */
 export async function findMovedPost({ db }: Context, address: string): Promise<string | null> {
   const path = toOldAddress(address);
   if (path === "" || path.length > longest) return null;
@@ -23,7 +23,7 @@ export async function findMovedPost({ db }: Context, address: string): Promise<s
   return slug === null ? null : `/blog/${encodeURIComponent(slug)}`;
 }
 
-/** The part of an old address that `/blog/…` of this site answers, where the old blog had its posts there too. */
+/** Returns the slug of an old path below `/blog/`, or "". The old blog may have had its posts there, too. */
 export function slugInAddress(address: string): string {
   return slugify(/^blog\/([^/]+)$/.exec(toOldAddress(address))?.[1] ?? "");
 }

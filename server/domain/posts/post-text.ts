@@ -1,5 +1,5 @@
-// What is stored of a post's text: clean HTML, and the article that readers see, rendered from it when the post is saved. Texts that
-// another version of the renderer left are cleaned and rendered when they are read, until renderOutdatedPosts has come to them.
+// The stored forms of a post's text: clean HTML, and the article that readers see, rendered when the post is saved. Texts from another
+// version of the renderer are cleaned and rendered on reading, until renderOutdatedPosts has updated them.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { limits } from "#contract/limits.ts";
 import type { Context } from "../../context.ts";
@@ -11,7 +11,7 @@ import { cleanText, prepareText, renderText } from "../../text/long-texts.ts";
 import { rendererVersion } from "../../text/renderer-version.ts";
 import type { PreparedText } from "../../text/text-work.ts";
 
-/** Call it before a transaction begins: images may have to be stored, and long texts take their time. */
+/** Must be called before a transaction begins, because it may store images, and long texts take a while. */
 export async function preparePostText(context: Context, html: string): Promise<PreparedText> {
   const { siteUrl } = context.config;
   const prepared = await prepareText(await adoptImages(context, withoutDepths(html), { siteUrl }));
@@ -25,14 +25,14 @@ export async function contentOf(post: Partial<Pick<PostRow, "content" | "rendere
   return renderer_version === rendererVersion ? content : cleanText(content);
 }
 
-/** Returns the text as readers see it, but for what the media library knows of its images. */
+/** Returns the text as readers see it, without the media library's image data. */
 export async function articleOf(post: Pick<PostRow, "content" | "article" | "renderer_version">): Promise<string> {
   return post.renderer_version === rendererVersion ? post.article : renderText(post.content);
 }
 
 /**
- * Cleans and renders the posts that another version of the renderer left, one at a time, newest first. One that fails is reported, and
- * stays as it is.
+ * Cleans and renders the posts of another renderer version, one at a time, newest first. If a post fails, the error is reported and the
+ * post stays unchanged.
  */
 export async function renderOutdatedPosts(
   { db, content: version }: Pick<Context, "db" | "content">,
@@ -46,7 +46,7 @@ export async function renderOutdatedPosts(
       if (before === null) continue;
       const { content, article } = await prepareText(before);
       await db.transaction().execute(async (transaction) => {
-        // Saved meanwhile, it has been rendered.
+        // The post was saved in the meantime, and so was rendered.
         if ((await findPostContent(transaction, id)) !== before) return;
         if (content !== before) await updatePost(transaction, id, { content });
         await updatePost(transaction, id, { article, renderer_version: rendererVersion });

@@ -1,5 +1,5 @@
-// The life of a post: written, saved, published, taken back, thrown away, brought back. Each step is one transaction that
-// keeps the row, its revisions, its earlier slugs and the search index in agreement, and then moves the content version.
+// The life of a post: written, saved, published, unpublished, trashed, untrashed. Each step is one transaction that updates the row, its
+// revisions, its former slugs and the search index together, and then changes the content version.
 import { profile } from "#content/profile.ts";
 import type { PostInput } from "#contract/posts.ts";
 import { timeAfter } from "../../clock.ts";
@@ -36,22 +36,22 @@ import { type TextReader, transactionWithTexts } from "./text-transaction.ts";
 import { rendererVersion } from "../../text/renderer-version.ts";
 import type { PreparedText } from "../../text/text-work.ts";
 
-/** What only the server's own commands may say about a post. */
+/** Values that only the server's own commands may set on a post. */
 export type Origin = {
-  /** Taken where it is free, so that addresses with it stay right. */
+  /** Used if it is free, so that URLs with the id stay valid. */
   id?: number;
   author?: string;
   createdAt?: string;
   updatedAt?: string;
-  /** Where it is not what follows from `published` and `createdAt`. */
+  /** Set if it differs from what `published` and `createdAt` imply. */
   publishedAt?: string | null;
-  /** Addresses that are to lead to the post as well. */
+  /** Slugs that should lead to the post as well. */
   formerSlugs?: string[];
   importKey?: string;
   example?: boolean;
   quiet?: boolean;
   by?: Actor;
-  /** The revision that is brought back. */
+  /** The number of the restored revision. */
   restoredFrom?: number;
 };
 
@@ -94,7 +94,7 @@ export async function createPost(context: Context, input: PostInput, origin: Ori
   return created ?? saveAgain(context, input, origin);
 }
 
-/** The answer to the first try was lost on its way: the same draft makes no second post. */
+/** Saves a draft again whose first response was lost. The draft must not become a second post. */
 async function saveAgain(context: Context, { draftKey = "", ...input }: PostInput, origin: Origin): Promise<PostRow> {
   const id = await findPostIdByDraft(context.db, draftKey);
   if (id === null) throw new ConflictError("This draft was saved as a post that is gone meanwhile. Save it again.");
@@ -135,7 +135,7 @@ export async function updatePostFrom(
       dated_at: publishedAt ?? createdAt,
       updated_at: origin.updatedAt ?? now,
       ...(origin.author !== undefined && { author: origin.author }),
-      // An example that the owner has worked on is the owner's.
+      // An example that the owner has edited is no longer an example.
       example: origin.example ? 1 : 0,
     });
     for (const former of origin.formerSlugs ?? []) await keepFormerSlug(db, former, id);
@@ -160,7 +160,7 @@ export async function updatePostFrom(
 
 export type Flipped = { before: PostRow; after: PostRow };
 
-/** Flips each post between published and draft: all of them, or none where one doesn't exist. */
+/** Flips each post between published and draft: all posts, or none if one doesn't exist. */
 export async function togglePublish(
   context: Context,
   ids: number[],
@@ -193,7 +193,7 @@ export async function trashPost(context: Context, id: number): Promise<void> {
   await write(context, async (db) => {
     const post = await getPost(db, id);
     const now = timeAfter(context.clock, post.updated_at);
-    // Saving its draft once more makes a post of its own.
+    // Saving the same draft again creates a new post.
     await updatePost(db, id, { deleted_at: now, draft_key: null });
     await context.search.remove(db, "post", id);
     await insertActivity(db, now, `Moved “${post.title}” to the trash`);
@@ -204,11 +204,11 @@ export async function restorePost(context: Context, id: number): Promise<PostRow
   return write(context, async (db, read) => {
     const post = await findTrashedPost(db, id);
     if (!post) throw new NotFoundError("This post is not in the trash.");
-    // Its address may have been given to another post meanwhile.
+    // Another post may have taken the slug.
     const slug = await uniquePostSlug(post.slug, (taken) => isPostSlugTaken(db, taken, id));
     await forgetSlug(db, slug);
     const now = context.clock.now().toISOString();
-    // Nobody expects a post to be published by being restored.
+    // Untrashing a post must not publish it.
     const publishAt = post.publish_at !== null && post.publish_at <= now ? null : post.publish_at;
     await updatePost(db, id, { deleted_at: null, slug, publish_at: publishAt });
     await context.search.put(db, documentOfPost(post, await read(post.content)));
@@ -327,12 +327,12 @@ async function setPublished(
   return flipped;
 }
 
-/** The date that readers see is that of the first publishing; taking a post back and publishing it again keeps it. */
+/** Returns the date that readers see: the first publication. Unpublishing and publishing again keeps this date. */
 function publishedTime(before: PostRow, published: boolean, now: string): string | null {
   return before.published_at ?? (published ? now : null);
 }
 
-/** An address that readers may know stays; while a post is a draft it follows the title. */
+/** Returns the new slug. A published post keeps its slug, which readers may know; the slug of a draft follows the title. */
 async function slugAfter(db: Database, before: PostRow, input: PostInput): Promise<string> {
   const isTaken = (taken: string) => isPostSlugTaken(db, taken, before.id);
   let slug = before.slug;
@@ -351,7 +351,7 @@ async function slugAfter(db: Database, before: PostRow, input: PostInput): Promi
   return slug;
 }
 
-/** Unless the address leads elsewhere by now. */
+/** Keeps a former slug, unless it leads elsewhere now. */
 async function keepFormerSlug(db: Database, slug: string, id: number): Promise<void> {
   if (slug !== "" && !(await isPostSlugTaken(db, slug, null)) && !(await isFormerSlug(db, slug)))
     await rememberSlug(db, slug, id);

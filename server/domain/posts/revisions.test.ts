@@ -12,12 +12,12 @@ const at = (number: number, ago: number, kind: Kind = "saved") => ({
   kind,
 });
 
-test("whatever was kept within the last day stays", () => {
+test("every revision of the last day stays", () => {
   const minutes = Array.from({ length: 500 }, (_, index) => at(index + 1, (500 - index) * 60_000, "autosaved"));
   expect(superfluous(minutes, now)).toEqual([]);
 });
 
-test("of an hour of last week the newest stays", () => {
+test("for an hour of last week the newest revision stays", () => {
   const revisions = [
     at(1, 90 * day),
     at(2, 2 * day + 50_000),
@@ -28,7 +28,7 @@ test("of an hour of last week the newest stays", () => {
   expect(superfluous(revisions, now)).toEqual([3, 2].filter((number) => number !== 4));
 });
 
-test("what readers saw outlives what was saved, and that what was only typed", () => {
+test("published states outlive saved ones, and saved ones outlive autosaves", () => {
   const revisions = [
     at(1, 90 * day),
     at(2, 20 * day + 3000, "published"),
@@ -39,11 +39,11 @@ test("what readers saw outlives what was saved, and that what was only typed", (
   expect(superfluous(revisions, now)).toEqual([4, 3]);
 });
 
-test("the first and the newest state stay for good, however old", () => {
+test("the first and the newest revision stay permanently", () => {
   expect(superfluous([at(1, 400 * day), at(2, 400 * day - 1000)], now)).toEqual([]);
 });
 
-test("ten years with a save each hour of each working day become some hundreds of states", () => {
+test("ten years of hourly saves on working days become some hundreds of revisions", () => {
   const revisions = [];
   for (let back = 3650; back >= 0; back--)
     for (let time = 8; time > 0; time--) revisions.push(at(revisions.length + 1, back * day + time * hour));

@@ -1,4 +1,4 @@
-// The history of a post: what is kept of it, and how it is thinned so that years of writing don't fill the disk.
+// The history of a post: which revisions exist, and how old ones are thinned out so that years of writing don't fill the disk.
 import type { AutosaveInput, RevisionSummary } from "#contract/posts.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../store/database.ts";
@@ -18,7 +18,7 @@ type Facts = { kind: RevisionSummary["kind"]; by?: Actor | undefined; restoredFr
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** So much of what is typed and never saved stays to be found. */
+/** At least this often, unsaved typing becomes a revision. */
 const checkpointEvery = 10 * minute;
 
 export async function keepRevision(db: Database, post: PostRow, { kind, by, restoredFrom }: Facts): Promise<void> {
@@ -48,7 +48,7 @@ export async function keepRevision(db: Database, post: PostRow, { kind, by, rest
   await thin(db, post.id, Date.parse(post.updated_at));
 }
 
-/** A draft becomes a state that can be gone back to, unless the newest one says the same. */
+/** Turns an autosave into a revision, unless the newest revision has the same content. */
 export async function keepDraft(
   db: Database,
   post: PostRow,
@@ -87,7 +87,7 @@ export async function keepDraft(
   );
 }
 
-/** Before a draft is written over: kept, if a good while has passed since something last was. */
+/** Turns an autosave into a revision before it is overwritten, if the newest revision is old enough. */
 export async function keepCheckpoint(
   context: Context,
   db: Database,
@@ -115,8 +115,9 @@ const worth: Record<RevisionSummary["kind"], number> = {
 };
 
 /**
- * The numbers that may go: everything of the last day stays, then the best of each hour for a week, of each day for two months, and
- * of each week for good. The first and the newest always stay. Best is what readers saw, then what was saved, then the newer one.
+ * Returns the numbers of the revisions to remove. Everything of the last day stays; after that, the best revision of each hour for a week,
+ * of each day for two months, and of each week permanently. The first and the newest always stay. Published states count as best, then
+ * saved ones, then newer ones.
  */
 export function superfluous(
   revisions: readonly Pick<RevisionSummary, "number" | "savedAt" | "kind">[],
@@ -138,7 +139,7 @@ export function superfluous(
     .map((revision) => revision.number);
 }
 
-/** How long a time has one revision, at this age; 0 where all are kept. */
+/** Returns the span that keeps one revision at this age, or 0 if all are kept. */
 function spanFor(age: number): number {
   if (age <= day) return 0;
   if (age <= 7 * day) return 60 * minute;

@@ -7,8 +7,8 @@ import type { ReadText } from "../../text/text-work.ts";
 export type TextReader = (html: string) => Promise<ReadText>;
 
 /**
- * Runs a transaction that needs to know what texts say. A long text is read before the transaction begins: that can take seconds, in
- * which nobody else could write. Where `work` meets a long text, it is rolled back, and runs again once that text is read.
+ * Runs a transaction that needs the words of texts. Reading a long text can take seconds, in which no other transaction could write. If
+ * `work` meets a long text, the transaction is rolled back, and runs again after the text was read outside of it.
  */
 export async function transactionWithTexts<Result>(
   { db }: Pick<Context, "db">,

@@ -31,12 +31,12 @@ const project: Unsorted = {
   updatedAt: "2026-01-01T00:00:00.000Z",
 };
 
-test("without an NDA everything is shown but the list of confidential fields", () => {
+test("without an NDA everything is visible except the list of confidential fields", () => {
   const { confidential: _, ...shown } = project;
   expect(withoutConfidential({ ...project, nda: false, confidential: ["role"] })).toEqual({ ...shown, nda: false });
 });
 
-test("under an NDA link and company are absent even when the owner names no field", () => {
+test("under an NDA the link and the company are hidden even if the owner names no field", () => {
   const shown = withoutConfidential(project);
   expect(shown).not.toHaveProperty("externalLink");
   expect(shown).not.toHaveProperty("company");
@@ -44,7 +44,7 @@ test("under an NDA link and company are absent even when the owner names no fiel
   expect(shown).toMatchObject({ title: "Unannounced", role: "Designer", gallery: ["/media/d.png", "/media/e.png"] });
 });
 
-test("every field can be withheld, and what remains says nothing of it", () => {
+test("every field can be hidden, and the rest does not reveal it", () => {
   const shown = withoutConfidential({ ...project, confidential: [...confidentialFields] });
   expect(Object.keys(shown).toSorted()).toEqual([
     "_id",
@@ -62,7 +62,7 @@ test("every field can be withheld, and what remains says nothing of it", () => {
   ]);
 });
 
-test("an image that is withheld in one place does not show in another", () => {
+test("an image that is hidden in one place is hidden everywhere", () => {
   const shown = withoutConfidential({
     ...project,
     confidential: ["thumbnailUrl"],
@@ -74,7 +74,7 @@ test("an image that is withheld in one place does not show in another", () => {
   expect(shown.backgroundUrl).toBe("/media/b.png");
 });
 
-test("a withheld image shows at no other size, and a withheld still not in its video", () => {
+test("a hidden image has no other visible size, and a hidden still has no visible video", () => {
   const id = "0123456789abcdef0123456789abcdef";
   const shown = withoutConfidential({
     ...project,
@@ -87,7 +87,7 @@ test("a withheld image shows at no other size, and a withheld still not in its v
   expect(JSON.stringify(shown)).not.toContain(id);
 });
 
-test("the project that is kept is not touched", () => {
+test("the stored project is not changed", () => {
   const before = structuredClone(project);
   withoutConfidential(project);
   expect(project).toEqual(before);

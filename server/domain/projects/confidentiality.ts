@@ -3,11 +3,11 @@ import type { Project } from "#contract/projects.ts";
 import { findMediaId } from "../../media/storage.ts";
 import type { ProjectRow } from "../../store/tables/projects.ts";
 
-/** Kept from visitors on every project under NDA, whether the owner names them or not. */
+/** Hidden from visitors on every project under NDA, even if the owner doesn't choose them. */
 const always: readonly ConfidentialField[] = ["externalLink", "company"];
 const imageFields = ["thumbnailUrl", "backgroundUrl", "mediaUrl"] as const;
 
-/** A project before it is sorted and its images are looked up: neither may know more than the reader does. */
+/** A project before categories and images are added, because neither may depend on hidden fields. */
 export type Unsorted = Omit<Project, "landing" | "pictures">;
 
 export function projectOf(row: ProjectRow): Unsorted {
@@ -42,9 +42,8 @@ export function projectOf(row: ProjectRow): Unsorted {
 }
 
 /**
- * The project as a visitor may see it: what is confidential is absent, not empty, so that nobody can tell whether there is
- * something. An image that is withheld in one place doesn't show in another either, nor at another size, nor as the video that
- * it is a still of.
+ * Returns the project as visitors may see it. Confidential fields are absent rather than empty, so that visitors can't tell whether they
+ * exist. An image that is hidden in one place is hidden everywhere: in other places, at other sizes, and as the still of a video.
  */
 export function withoutConfidential(project: Unsorted): Unsorted {
   const { confidential = [], ...shown } = project;
@@ -61,7 +60,7 @@ export function withoutConfidential(project: Unsorted): Unsorted {
   return shown;
 }
 
-/** What an address shows: the same for all sizes of an image, and for a video and its still. */
+/** Returns what a URL shows: the same for all sizes of an image, and for a video and its still. */
 function toFile(address: string): string {
   return findMediaId(address) ?? address;
 }

@@ -5,14 +5,14 @@ import { isListed, landingCategoriesOf } from "./landing-categories.ts";
 
 const none = { category: "", techStack: [], tags: [] };
 
-test("a project's own category decides first", () => {
+test("the category of a project decides first", () => {
   expect(landingCategoriesOf({ ...none, category: "game" })).toEqual(["game"]);
   expect(landingCategoriesOf({ ...none, category: "3d" })).toEqual(["3d"]);
   expect(landingCategoriesOf({ ...none, category: "web3" })).toEqual(["apps"]);
   expect(landingCategoriesOf({ ...none, category: "project" })).toEqual(["apps"]);
 });
 
-test("technologies count whatever their case, suffix, version or company in one entry", () => {
+test("technologies match in any case, and with a suffix, a version or companions in one entry", () => {
   expect(landingCategoriesOf({ ...none, techStack: ["PhaserJS"] })).toEqual(["game"]);
   expect(landingCategoriesOf({ ...none, techStack: ["Pixi.js 8.2"] })).toEqual(["game"]);
   expect(landingCategoriesOf({ ...none, techStack: ["Godot 4"] })).toEqual(["game"]);
@@ -21,7 +21,7 @@ test("technologies count whatever their case, suffix, version or company in one 
   expect(landingCategoriesOf({ ...none, techStack: ["3D"] })).toEqual(["3d"]);
 });
 
-test("a technology must equal a keyword, not merely hold one", () => {
+test("a technology must equal a keyword, not only contain it", () => {
   expect(landingCategoriesOf({ ...none, techStack: ["Unity Ads", "Rendering", "Cartography", "js", ""] })).toEqual([]);
 });
 
@@ -34,11 +34,11 @@ test("tags count like technologies, and a project can belong to several categori
   ]);
 });
 
-test("a project whose technologies are withheld is sorted by what is left", () => {
+test("a project with hidden technologies is sorted by its visible fields", () => {
   expect(landingCategoriesOf({ category: "game" })).toEqual(["game"]);
 });
 
-test("filters ignore case, and a category that does not exist has no projects", () => {
+test("filters ignore case, and an unknown category has no projects", () => {
   const project = { category: "project", description: "Plans shifts in a Web browser", techStack: ["React"], tags: [] };
   expect(isListed(project, {})).toBe(true);
   expect(isListed(project, { cat: "ALL" })).toBe(true);
@@ -56,7 +56,7 @@ test("the type is found in technologies, tags, category or description", () => {
   expect(isListed(none, { type: "render" })).toBe(false);
 });
 
-test("the example projects fill every category and every type", () => {
+test("the example projects cover every category and every type", () => {
   for (const cat of landingCategories)
     expect(demoProjects.filter((project) => isListed(project, { cat })).length, cat).toBeGreaterThan(1);
   for (const [cat, type] of [

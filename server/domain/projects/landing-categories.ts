@@ -1,6 +1,6 @@
 import { landingCategories, type LandingCategory } from "#contract/project-words.ts";
 
-/** What a visitor may know of a project; what is withheld is absent and so decides nothing. */
+/** The visible fields of a project. Hidden fields are absent and so decide nothing. */
 export type Sortable = {
   category: string;
   description?: string;
@@ -20,7 +20,7 @@ export function landingCategoriesOf(project: Sortable): LandingCategory[] {
   return landingCategories.filter((category) => isInLanding(project, category));
 }
 
-/** Whether a list that is filtered by landing category and type shows the project. A category that doesn't exist has no projects. */
+/** Returns whether a list with this category and type shows the project. An unknown category has no projects. */
 export function isListed(project: Sortable, filter: { cat?: string | undefined; type?: string | undefined }): boolean {
   const cat = fold(filter.cat);
   const type = fold(filter.type);
@@ -46,7 +46,7 @@ function mentions(project: Sortable, type: string): boolean {
   );
 }
 
-/** "React / Next.js 16" stands for react and next; "PhaserJS" for phaser. */
+/** Returns the technologies of entries such as "React / Next.js 16" (react and next) and "PhaserJS" (phaser). */
 function technologiesOf({ techStack = [], tags = [] }: Sortable): string[] {
   return [...techStack, ...tags]
     .flatMap((entry) => fold(entry).split(/\s+\/\s+/))

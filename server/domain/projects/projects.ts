@@ -1,5 +1,4 @@
-// The life of a project: added, changed, put in order, thrown away, brought back. Each step is one transaction, and then the
-// content version moves.
+// The life of a project: added, changed, reordered, trashed, untrashed. Each step is one transaction, followed by a new content version.
 import type { ProjectInput } from "#contract/projects.ts";
 import { timeAfter } from "../../clock.ts";
 import type { Context } from "../../context.ts";
@@ -24,7 +23,7 @@ import {
 import { documentOfProject } from "../search-documents.ts";
 import { slugify, uniqueSlug } from "../../text/slugs.ts";
 
-/** What only the server's own commands may say about a project. */
+/** Values that only the server's own commands may set on a project. */
 export type Origin = { createdAt?: string; updatedAt?: string; example?: boolean; quiet?: boolean };
 
 /** Slugs that would hide a page of the portfolio. */
@@ -63,14 +62,14 @@ export async function updateProjectFrom(context: Context, id: number, input: Pro
     if (values.slug !== before.slug) await rememberProjectSlug(db, before.slug, id);
     await forgetProjectSlug(db, values.slug);
     const now = timeAfter(context.clock, before.updated_at);
-    // An example that the owner has worked on is the owner's.
+    // An example that the owner has edited is no longer an example.
     await updateProject(db, id, { ...values, updated_at: now, example: false });
     await insertActivity(db, now, `Edited the project “${values.title}”`);
     return indexed(context, db, id);
   });
 }
 
-/** Only the star: everything else stays as it is saved, whoever edits it meanwhile. */
+/** Changes only the star, so that it can't overwrite what someone else is editing. */
 export async function starProject(context: Context, id: number, starred: boolean): Promise<ProjectRow> {
   return write(context, async (db) => {
     const project = await getProject(db, id);
@@ -82,7 +81,7 @@ export async function starProject(context: Context, id: number, starred: boolean
   });
 }
 
-/** Those that are named come first, in that order; the others follow in the order they had. */
+/** Moves the named projects to the front, in the given order; the others keep their order. */
 export async function reorderProjects(context: Context, ids: number[]): Promise<void> {
   if (new Set(ids).size < ids.length) throw new InvalidError("ids must name each project once");
   await write(context, async (db) => {
@@ -91,7 +90,7 @@ export async function reorderProjects(context: Context, ids: number[]): Promise<
     const named = new Set(ids);
     const order = [...ids, ...[...projects.keys()].filter((id) => !named.has(id))];
     for (const [index, id] of order.entries()) {
-      // From one on: a new project, at zero, comes first.
+      // Counting starts at one, so that a new project, at zero, comes first.
       if (projects.get(id)?.sort_order !== index + 1) await updateProject(db, id, { sort_order: index + 1 });
     }
     await insertActivity(db, context.clock.now().toISOString(), "Reordered the projects");
@@ -112,7 +111,7 @@ export async function restoreProject(context: Context, id: number): Promise<Proj
   return write(context, async (db) => {
     const project = await findTrashedProject(db, id);
     if (!project) throw new NotFoundError("This project is not in the trash.");
-    // Its address may have been given to another project meanwhile.
+    // Another project may have taken the slug.
     const isTaken = (slug: string) => isProjectSlugTaken(db, slug, id);
     const slug = (await isTaken(project.slug)) ? await uniqueSlug(project.slug, isTaken) : project.slug;
     await forgetProjectSlug(db, slug);
@@ -132,7 +131,7 @@ export async function getProject(db: Database, id: number): Promise<ProjectRow> 
   return project;
 }
 
-/** The project as it is now, once the search index knows it. */
+/** Updates the search index and returns the project. */
 async function indexed(context: Context, db: Database, id: number): Promise<ProjectRow> {
   const project = await getProject(db, id);
   await context.search.put(db, documentOfProject(project));
@@ -153,7 +152,7 @@ async function refuseTakenSlug(db: Database, slug: string, exceptId: number | nu
 
 type DecidedElsewhere = "created_at" | "updated_at" | "deleted_at" | "example";
 
-/** Done before the transaction begins: images may have to be fetched. */
+/** Must be called before the transaction begins, because it may fetch images. */
 async function valuesOf(context: Context, input: ProjectInput): Promise<Omit<ProjectValues, DecidedElsewhere>> {
   const slug = slugify(input.slug);
   if (slug === "") throw new InvalidError("slug must hold at least one letter or digit", { field: "slug" });
@@ -184,7 +183,7 @@ async function valuesOf(context: Context, input: ProjectInput): Promise<Omit<Pro
   };
 }
 
-/** An image elsewhere on the web is fetched once and becomes one of ours. */
+/** Stores an image from elsewhere on the web in the media library, and returns its URL. */
 async function ownAddress(context: Context, field: string, address: string): Promise<string> {
   const own = await adoptImage(context, address, { siteUrl: context.config.siteUrl });
   if (own !== "" && (!own.startsWith(mediaPath) || !/^[\w./-]+$/.test(own) || own.includes(".."))) {

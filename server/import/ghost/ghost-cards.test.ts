@@ -17,7 +17,7 @@ test("a bookmark is a link with its description", () => {
   ).toBe('<p><a href="https://example.com/x">A &amp; B</a><br />About it</p><p>See <em>this</em></p>');
 });
 
-test("a gallery is its images", () => {
+test("a gallery becomes its images", () => {
   expect(
     read(
       '<figure class="kg-card kg-gallery-card kg-width-wide kg-card-hascaption"><div class="kg-gallery-container"><div class="kg-gallery-row"><div class="kg-gallery-image"><img src="/a.png" width="10" height="10" loading="lazy" alt="A" srcset="/a-600.png 600w"></div><div class="kg-gallery-image"><img src="/b.png" alt="B"></div></div></div><figcaption>Both</figcaption></figure>',
@@ -27,7 +27,7 @@ test("a gallery is its images", () => {
   );
 });
 
-test("images, code and embeds", () => {
+test("images, code blocks and embeds are kept", () => {
   expect(
     read(
       '<figure class="kg-card kg-image-card kg-card-hascaption"><img src="/a.png" class="kg-image" alt="A"><figcaption><span style="white-space: pre-wrap;">Words</span></figcaption></figure>',
@@ -52,7 +52,7 @@ test("images, code and embeds", () => {
   ).toBe('<blockquote><p>Said</p><a href="https://twitter.com/a/status/1">1</a></blockquote>');
 });
 
-test("callouts, toggles, buttons, files, headers and products", () => {
+test("callouts, toggles, buttons, files, headers and products become plain HTML", () => {
   expect(
     read(
       '<div class="kg-card kg-callout-card kg-callout-card-blue"><div class="kg-callout-emoji">💡</div><div class="kg-callout-text">Mind the <b>gap</b></div></div>',
@@ -85,7 +85,7 @@ test("callouts, toggles, buttons, files, headers and products", () => {
   ).toBe('<p><img src="/p.png" alt="" /></p><h3>Thing</h3><p>Good</p><p><a href="https://example.com/buy">Buy</a></p>');
 });
 
-test("what only works in Ghost goes, and is named; comments and HTML cards leave no trace", () => {
+test("cards that only work in Ghost are removed and named; comments and HTML cards leave no trace", () => {
   const { notes } = readGhostHtml('<div class="kg-card kg-signup-card"><form><input type="email"></form></div>');
   expect(notes).toEqual(['the card "signup" works only in Ghost, and was left out']);
   expect(

@@ -3,7 +3,7 @@ import { cleanCmsHtml, findInside, replaceNode, withClass } from "../cms-html.ts
 import { escapeHtml, htmlTag } from "../../markdown/escape.ts";
 import { type Document, type Element, parseHtml, replaceWith, textOf } from "../../markdown/post-structure.ts";
 
-/** The HTML of a post of Ghost with its cards as plain HTML. */
+/** Reads the HTML of a Ghost post, with its cards as plain HTML. */
 export function readGhostHtml(html: string): { document: Document; notes: string[] } {
   const document = parseHtml(html);
   const notes: string[] = [];
@@ -44,7 +44,7 @@ function writeCard(card: Element, notes: string[]): void {
       notes.push(`the card "${kind}" works only in Ghost, and was left out`);
       return DomUtils.removeElement(card);
     default:
-      // Images, galleries, code and embeds are HTML that says what it is.
+      // Images, galleries, code and embeds are already plain HTML.
       return undefined;
   }
 }
@@ -95,7 +95,7 @@ function writeFile(card: Element): void {
   );
 }
 
-/** The player's knobs are not text. */
+/** Writes a player without the labels of its controls. */
 function writeVideo(card: Element, kind: "audio" | "video"): void {
   const player = DomUtils.findOne(({ name, attribs }) => name === kind && attribs.src !== undefined, card.children);
   const caption = DomUtils.findOne(({ name }) => name === "figcaption", card.children);

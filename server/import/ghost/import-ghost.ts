@@ -1,5 +1,5 @@
-// Brings an export of Ghost (one JSON file) in as posts: read-ghost reads it, ghost-cards makes plain HTML of its texts, and
-// import-posts does the rest, as for every other source.
+// Imports an export of Ghost (one JSON file) as posts: read-ghost reads the file, ghost-cards turns its texts into plain HTML, and
+// import-posts does the rest, as for every source.
 import { readFile, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { limits } from "#contract/limits.ts";
@@ -119,7 +119,7 @@ function readPost({ ghost, path, modified, site }: File, post: GhostPost): PostD
   };
 }
 
-/** In the folder that Ghost keeps images in, and not one that it has made smaller. */
+/** Returns where the original of an image in Ghost's image folder may be, whatever size the source names. */
 function imageNames(site: string): ImageNames {
   return (source) => {
     const below = /\/content\/images\/(?:size\/w\d+(?:h\d+)?\/)?(?:format\/\w+\/)?(.+?)(?:[?#].*)?$/.exec(source)?.[1];

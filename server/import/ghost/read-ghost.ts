@@ -52,15 +52,15 @@ const data = z.object({
 });
 
 export type Ghost = {
-  /** Those that can't be read are null. */
+  /** Posts that can't be read are null. */
   posts: (GhostPost | null)[];
   meta: Map<string, { alt: string; description: string; emailOnly: boolean }>;
-  /** Of each post, in their order; those that begin with # are for the theme. */
+  /** The tags of each post, in order; tags that begin with # are for the theme. */
   tags: Map<string, { name: string; slug: string }[]>;
   authors: Map<string, string[]>;
 };
 
-/** Throws InvalidError with one sentence. */
+/** Reads an export. Throws InvalidError with one sentence. */
 export function readGhost(source: string): Ghost {
   const parsed = data.safeParse(findData(parseJson(source)));
   if (!parsed.success)
@@ -107,7 +107,7 @@ function group<Row extends { post_id: string }, Value>(
   return groups;
 }
 
-/** `{db: [{data}]}`, or `{data}` as other tools write it. */
+/** Finds the data in `{db: [{data}]}`, or in `{data}` as other tools write it. */
 function findData(json: unknown): unknown {
   const { db, data: inner } =
     z

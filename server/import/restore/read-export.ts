@@ -13,11 +13,11 @@ export type Restore = {
   root: string;
   options: ImportOptions;
   report: ImportReport;
-  /** Where a file of the export is now, by how posts and projects name it. */
+  /** Returns the current URL of a file, by its relative path in posts and projects. */
   addressOf(relative: string): string;
 };
 
-/** A YAML file of the export. Throws InvalidError with one sentence. */
+/** Reads a YAML file of the export. Throws InvalidError with one sentence. */
 export async function readYaml<Shape extends z.ZodType>(
   root: string,
   file: string,

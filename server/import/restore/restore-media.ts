@@ -61,7 +61,7 @@ async function restoreFile({ context, root, options }: Omit<Restore, "addressOf"
     isStoredName(entry.file) &&
     entry.file === `${entry.hash.slice(0, 32)}.${kind?.extension}` &&
     (await hashFile(path)) === entry.hash;
-  // Another image was put in its place, so it is looked at like any other.
+  // The file was replaced by another one, so it is checked like any upload.
   if (!isOurs || !kind) return storeChanged({ context, options }, entry, path);
   await adopt(context, entry.file, path);
   const poster = await restorePoster({ context, root }, entry);
@@ -80,7 +80,7 @@ async function restoreFile({ context, root, options }: Omit<Restore, "addressOf"
     alt: entry.alt.slice(0, limits.title),
     placeholder: entry.placeholder,
     poster,
-    // A video without a still has nothing to be made smaller.
+    // A video without a still needs no variants.
     state: entry.kind === "video" && poster === "" ? "ready" : "pending",
     createdAt: entry.createdAt,
     example: entry.example ?? options.example ?? false,

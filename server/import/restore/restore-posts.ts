@@ -23,7 +23,7 @@ import { readInside, type Restore } from "./read-export.ts";
 
 type Post = { file: string; key: string; entry: PostEntry; html: string; slug: string; createdAt: string };
 
-/** In the order in which they were written. */
+/** Restores posts in the order of writing. */
 export async function restorePosts(restore: Restore, files: string[], step: () => void): Promise<void> {
   const { context, report, root } = restore;
   const posts: Post[] = [];
@@ -110,7 +110,7 @@ async function restorePost(restore: Restore, post: Post, imported: ImportedPost 
   await saveImportState(context.db, known.id, stateOf(incoming));
 }
 
-/** The very post that was exported from here: one that only has its address is another. */
+/** Finds the post that was exported from this site. A post that only shares its slug is another one. */
 async function findHere({ context }: Restore, post: Post): Promise<ImportedPost | null> {
   const row = await findPostBySlug(context.db, post.slug);
   return row?.created_at === post.createdAt ? { id: row.id, slug: row.slug, inTrash: false, state: null } : null;
@@ -138,7 +138,7 @@ async function readFields(
     cover: addressOf(entry.cover),
     coverAlt: parsed.data.imageAlt,
     link: parsed.data.link,
-    // A time that has passed meanwhile has published it.
+    // A scheduled time that has passed since the export publishes the post.
     published: entry.published || (isScheduled && !isLater) ? "yes" : isLater ? "later" : "no",
     slug,
     date: createdAt,

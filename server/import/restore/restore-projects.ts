@@ -14,7 +14,7 @@ export async function restoreProject(restore: Restore, file: string): Promise<vo
   const parsed = projectInput.safeParse(toInput(entry, restore.addressOf));
   if (!parsed.success) throw new InvalidError(parsed.error.issues[0]?.message ?? "it is not a project");
   const known = await findProjectBySlug(context.db, parsed.data.slug);
-  // One that only has its address is another.
+  // A project that only shares its slug is another one.
   const isSame = known !== null && known.created_at === entry.createdAt;
   if (isSame && isUnchanged(known, parsed.data)) return;
   if (isSame && known.updated_at > (entry.updatedAt ?? ""))
@@ -22,7 +22,7 @@ export async function restoreProject(restore: Restore, file: string): Promise<vo
   report.projects++;
   if (options.dryRun) return;
   if (isSame) {
-    // Its address here is the owner's to choose.
+    // The slug on this site stays, because the owner chooses it here.
     await updateProjectFrom(context, known.id, { ...parsed.data, slug: known.slug });
     return;
   }

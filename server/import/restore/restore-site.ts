@@ -1,5 +1,5 @@
-// Makes a site of a folder that `npm run export` wrote: restore-media brings the files back byte by byte, restore-posts and
-// restore-projects the rest. On a site that has them already, what somebody changed in the folder is taken over.
+// Rebuilds a site from a folder that `npm run export` wrote: restore-media restores the files byte by byte, restore-posts and
+// restore-projects the rest. On a site that already has them, changes in the folder are applied.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "../../context.ts";
@@ -29,7 +29,7 @@ export async function isExport(root: string): Promise<boolean> {
   );
 }
 
-/** Throws InvalidError with one sentence where the folder is of another version. */
+/** Throws InvalidError with one sentence if the folder has another format version. */
 export async function restoreSite(context: Context, root: string, options: ImportOptions): Promise<ImportReport> {
   const mark = exportMark.safeParse(parseJson(await readFile(join(root, exportFiles.mark), "utf8").catch(() => "")));
   if (!mark.success)

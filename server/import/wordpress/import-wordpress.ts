@@ -1,5 +1,5 @@
-// Brings an export of WordPress (Tools → Export, "WXR") in as posts: read-wxr reads the file, wordpress-html and
-// wordpress-shortcodes make plain HTML of its texts, and import-posts does the rest, as for every other source.
+// Imports an export of WordPress (Tools → Export, "WXR") as posts: read-wxr reads the file, wordpress-html and wordpress-shortcodes turn
+// its texts into plain HTML, and import-posts does the rest, as for every source.
 import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { limits } from "#contract/limits.ts";
@@ -22,13 +22,13 @@ type Library = {
   path: string;
   modified: string;
   timeZone: string;
-  /** Everything with a number: posts, pages, images, shared blocks. */
+  /** All items with an id: posts, pages, images, shared blocks. */
   byId: Map<string, WxrItem>;
   uploads: Set<string>;
   imagesOf: Map<string, string[]>;
 };
 
-/** One blog may have been exported to several files. */
+/** Imports one blog, which may be exported in several files. */
 export async function importWordPress(
   context: Context,
   paths: string[],
@@ -91,7 +91,7 @@ async function openLibrary(wxr: Wxr, path: string, timeZone: string, options: Im
   };
 }
 
-/** Null for one that is not to come along, with a note that says why. */
+/** Returns null for an item that is not imported, and adds a note that says why. */
 function readItem(library: Library, item: WxrItem, report: ImportReport): PostDraft | null {
   const { fields, meta } = item;
   const label = labelOf(item);
@@ -178,7 +178,7 @@ function readDates(library: Library, { fields }: WxrItem): string | null {
   );
 }
 
-/** Of several, the one that a plugin names as the main one, else the first. */
+/** Returns the category that a plugin marks as the main one, or else the first. */
 function readCategory(
   library: Library,
   { terms, meta }: WxrItem,
@@ -217,7 +217,7 @@ function linkOfNumber({ byId }: Library): (id: string) => string | null {
   };
 }
 
-/** What themes and plugins keep is nothing that a reader saw, but products or events may be. */
+/** Reports other types of content. Most are internal data of themes and plugins, but some, such as products or events, had readers. */
 function noteOtherTypes({ byId }: Library, report: ImportReport): void {
   const counts = new Map<string, number>();
   for (const { fields } of byId.values()) {
@@ -241,12 +241,12 @@ function labelOf({ fields }: WxrItem): string {
   return `“${shorten(plainText(fields.title ?? "").trim() || `without a title, number ${fields["wp:post_id"] ?? "?"}`, 80)}”`;
 }
 
-/** "2019-03-02 10:00:00"; zeros where WordPress has none. */
+/** Reads a date such as "2019-03-02 10:00:00"; WordPress writes zeros for none. */
 function zoned(date: string | undefined): string | undefined {
   return date === undefined || date.trim().startsWith("0000") ? undefined : date.trim();
 }
 
-/** Without the slash that it begins with; empty for one that is only a number, as that of a draft. */
+/** Returns the path without its leading slash, or "" for a URL by id, such as that of a draft. */
 function pathOf(address: string): string {
   if (!URL.canParse(address) || /[?&](?:p|page_id)=\d/.test(address)) return "";
   return decode(new URL(address).pathname).replace(/^\/+/, "");

@@ -3,7 +3,7 @@ import { Parser } from "htmlparser2";
 import { InvalidError } from "../../errors.ts";
 
 export type WxrItem = {
-  /** The text of each element right below the item, by its name; of one that comes again, the first. */
+  /** The text of each direct child of the item, by element name; the first one of repeated elements. */
   fields: Record<string, string>;
   terms: { domain: string; slug: string; name: string }[];
   meta: Map<string, string[]>;
@@ -11,9 +11,9 @@ export type WxrItem = {
 
 export type Wxr = {
   site: string;
-  /** Names that readers see, by those that people log in with. */
+  /** Display names, by login name. */
   authors: Map<string, string>;
-  /** Slugs of categories by their numbers, which plugins use to name the main one. */
+  /** Slugs of categories by id; plugins name the main category by its id. */
   categories: Map<string, string>;
   items: WxrItem[];
 };
@@ -29,12 +29,12 @@ const wantedMeta = new Set([
   "footnotes",
 ]);
 const maxDepth = 64;
-/** In characters; a text of a post may have far fewer. */
+/** In characters; the text of a post is limited to far less. */
 const longestText = 24_000_000;
 
 /**
- * Reads an export of WordPress as a stream, so that a large one needs no more memory than its posts. Nothing in a document type is
- * looked at: entities that it declares stay as they are written, and nothing is fetched. Throws InvalidError with one sentence.
+ * Reads an export of WordPress as a stream, so that memory only has to hold the posts. Document types are ignored: entities that they
+ * declare stay as text, and nothing is fetched. Throws InvalidError with one sentence.
  */
 export async function readWxr(path: string, into: Wxr): Promise<void> {
   const reader = createReader(into);
@@ -55,7 +55,7 @@ function createReader(wxr: Wxr): { write(text: string): void; end(text: string):
   let item: WxrItem | null = null;
   let term = { domain: "", slug: "" };
   let metaKey = "";
-  /** Of an author or a category, which are told in a few elements. */
+  /** The elements of the author or category that is being read. */
   let group: Record<string, string> = {};
   let isWhole = false;
 
@@ -78,7 +78,7 @@ function createReader(wxr: Wxr): { write(text: string): void; end(text: string):
       },
       onclosetag(name, isImplied) {
         if (name === "rss" && !isImplied) isWhole = true;
-        // An end that nothing began.
+        // A closing tag without an opening tag.
         if (path.at(-1) !== name) return;
         const content = text.join("");
         text = [];

@@ -1,6 +1,6 @@
 import type { ImageNames } from "../relocate.ts";
 
-/** Links by number (`?p=12`) as the addresses that they lead to. */
+/** Replaces links by id (`?p=12`) with the URLs that they lead to. */
 export function leadNumbersHome(html: string, site: string, linkOf: (id: string) => string | null): string {
   const host = site.replace(/^https?:\/\/(?:www\.)?/, "").replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const numbered = new RegExp(
@@ -14,8 +14,8 @@ export function leadNumbersHome(html: string, site: string, linkOf: (id: string)
 }
 
 /**
- * An image of WordPress exists in many sizes, behind other servers, and perhaps in a folder beside the file: `wp-content/uploads`
- * or `uploads`. The one that was uploaded goes first.
+ * WordPress serves an image in many sizes and from other servers, and the folder beside the export may hold it: `wp-content/uploads` or
+ * `uploads`. The original comes first.
  */
 export function imageNames(uploads: ReadonlySet<string>): ImageNames {
   return (source) => {
@@ -33,7 +33,7 @@ export function imageNames(uploads: ReadonlySet<string>): ImageNames {
   };
 }
 
-/** Past the servers that make images smaller on their way; null for what is no image of WordPress. */
+/** Returns the URL without image-resizing proxies, or null for an image that is not from WordPress. */
 function straight(source: string): string | null {
   const whole = source.replace(/^\/\//, "https://");
   const behind = /^https?:\/\/i\d\.wp\.com\/(.+)$/.exec(whole)?.[1];
@@ -44,7 +44,7 @@ function straight(source: string): string | null {
   return address.replace(/[?#].*$/, "");
 }
 
-/** `a-300x200.jpg` was made of `a.jpg`, or of `a-scaled.jpg` where that was too large. */
+/** Returns possible originals: `a-300x200.jpg` was made of `a.jpg`, or of `a-scaled.jpg` if the upload was too large. */
 function originals(address: string): string[] {
   const found = /^(.*)-\d{1,5}x\d{1,5}(\.\w+)$/.exec(address);
   return found ? [`${found[1]}${found[2]}`, `${found[1]}-scaled${found[2]}`] : [address];

@@ -18,7 +18,7 @@ function read(source: string, footnotes?: string): { html: string; notes: string
   return { html: sanitisePostHtml(writeHtml(document)).trim(), notes };
 }
 
-test("the line ends of the classic editor are paragraphs and line breaks", () => {
+test("the line breaks of the classic editor become paragraphs and `<br>`", () => {
   expect(
     read(
       "One\nline\r\n\r\nTwo <em>with</em>\n\n\n<h2>Three</h2>\nFour\n<ul>\n<li>a</li>\n</ul>\nFive<br />\nSix",
@@ -32,7 +32,7 @@ test("the line ends of the classic editor are paragraphs and line breaks", () =>
   expect(read("<pre>a\n\nb</pre>\n\n&nbsp;\n\nc").html).toBe("<pre>a\n\nb</pre><p>c</p>");
 });
 
-test("the marks of the block editor go, its blocks stay", () => {
+test("the marks of the block editor are removed, and its blocks stay", () => {
   const { html, notes } = read(
     [
       '<!-- wp:paragraph {"align":"center"} -->',
@@ -95,7 +95,7 @@ test("the marks of the block editor go, its blocks stay", () => {
   expect(notes).toEqual(['what only WordPress can make was left out, from its blocks "latest-posts"']);
 });
 
-test("galleries, old and new, are their images with their words", () => {
+test("old and new galleries become their images with captions", () => {
   expect(read('[gallery ids="1,2,404" columns="2"]').html.replaceAll("\n", "")).toBe(
     '<figure><img src="/p1.png" alt="Alt 1" /></figure><figure><img src="/p2.png" alt="Alt 2" /><figcaption>Two &amp; two</figcaption></figure>',
   );
@@ -118,7 +118,7 @@ test("galleries, old and new, are their images with their words", () => {
   );
 });
 
-test("captions, embeds and players", () => {
+test("captions, embeds and players are converted", () => {
   expect(
     read(
       '[caption id="attachment_1" align="aligncenter" width="300"]<a href="/big.png"><img src="/a.png" alt="A" width="300" height="200" /></a> Words, <em>slanted</em>[/caption]',
@@ -148,7 +148,7 @@ test("captions, embeds and players", () => {
   expect(read('[video width="1" mp4="https://old.example/a.mp4"][/video]').html).toBe("");
 });
 
-test("code comes through to the letter, whatever the plugin", () => {
+test("code is imported exactly, whatever the plugin", () => {
   expect(read('[code lang="ts"]\nif (a < b && [gallery]) {\n\n  x();\n}\n[/code]').html).toBe(
     '<pre data-language="ts">if (a &lt; b &amp;&amp; [gallery]) {\n\n  x();\n}</pre>',
   );
@@ -162,7 +162,7 @@ test("code comes through to the letter, whatever the plugin", () => {
   expect(read("[[gallery]] shows them").html).toBe("<p>[gallery] shows them</p>");
 });
 
-test("shortcodes that nobody knows go and are named, words in brackets stay", () => {
+test("unknown shortcodes are removed and named, and words in brackets stay", () => {
   const { html, notes } = read(
     '[su_box title="Mind"]Inside[/su_box]\n\n[contact-form-7 id="1"] A [sic] list[0] [1] [note](https://example.com)',
   );
@@ -173,7 +173,7 @@ test("shortcodes that nobody knows go and are named, words in brackets stay", ()
   ]);
 });
 
-test("footnotes and emoji", () => {
+test("footnotes and emoji are converted", () => {
   const { html } = read(
     '<!-- wp:paragraph --><p>Text<sup data-fn="ab-1" class="fn"><a href="#ab-1" id="ab-1-link">1</a></sup> <img src="https://s.w.org/images/core/emoji/14/72x72/1f680.png" alt="🚀" class="wp-smiley" /></p><!-- /wp:paragraph --><!-- wp:footnotes /-->',
     '[{"content":"A <em>note</em>","id":"ab-1"}]',
@@ -184,7 +184,7 @@ test("footnotes and emoji", () => {
   );
 });
 
-test("hostile and endless text ends quickly and clean", () => {
+test("hostile and endless text ends quickly and is clean", () => {
   const started = performance.now();
   for (const piece of [
     "[",

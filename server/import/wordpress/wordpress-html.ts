@@ -12,7 +12,7 @@ import {
 } from "../../markdown/post-structure.ts";
 import { type Lookups, replaceWordPressShortcodes } from "./wordpress-shortcodes.ts";
 
-/** The text of a post as WordPress keeps it, with the marks of its block editor or the line ends of the one before, as HTML. */
+/** Turns the text of a WordPress post, with the marks of the block editor or the line breaks of the classic editor, into HTML. */
 export function readWordPressHtml(
   source: string,
   lookups: Lookups,
@@ -38,7 +38,7 @@ export function readWordPressHtml(
 
 const maxShared = 50;
 
-/** `<!-- wp:block {"ref":12} /-->` stands for a text that several posts show. */
+/** Inserts shared blocks: `<!-- wp:block {"ref":12} /-->` stands for a text that several posts show. */
 function insertSharedBlocks(text: string, lookups: Lookups): string {
   let inserted = 0;
   const insert = (part: string, within: string[]): string =>
@@ -50,7 +50,7 @@ function insertSharedBlocks(text: string, lookups: Lookups): string {
   return insert(text, []);
 }
 
-/** Blocks that are made anew for each reader have no text of their own. */
+/** Lists blocks that WordPress renders on each request; they have no stored text. */
 function listDynamicBlocks(text: string): string[] {
   const names = [...text.matchAll(/<!--\s*wp:([a-z][\w-]*(?:\/[\w-]+)?)\s[^>]*?\/-->/g)].map(([, name = ""]) => name);
   return [
@@ -67,12 +67,12 @@ function showEmbeds(document: Document): void {
     const address = textOf(box);
     if (/^https?:\/\/\S+$/.test(address)) replaceWith(box, embed(address));
   }
-  // A post that was embedded is shown by its quote.
+  // The quote already represents an embedded post, so its frame is removed.
   for (const frame of withClass(document, /wp-embedded-content/))
     if (frame.name === "iframe" && frame.prev !== null) DomUtils.removeElement(frame);
 }
 
-/** An address alone in its paragraph is shown as what it leads to. */
+/** Embeds a URL that is alone in its paragraph. */
 function showLoneAddresses(document: Document): void {
   for (const paragraph of findElements(document, "p")) {
     const words = textOf(paragraph);
@@ -84,7 +84,7 @@ function showLoneAddresses(document: Document): void {
   }
 }
 
-/** Kept apart from the text, as a list of texts with the ids that the text refers to. */
+/** Adds footnotes, which WordPress stores apart from the text, as a list of texts with ids. */
 function addFootnotes(document: Document, footnotes: string): void {
   const notes = parseNotes(footnotes);
   for (const reference of findElements(document, "sup"))

@@ -5,21 +5,21 @@ import { readArguments } from "../../markdown/shortcodes.ts";
 import { embed } from "../cms-html.ts";
 
 export type Lookups = {
-  /** Address and description of an image of the library. */
+  /** Returns the URL and the description of an image in the media library of WordPress. */
   findImage(id: string): { url: string; alt: string; caption: string } | null;
-  /** Those that were uploaded for the post. */
+  /** The ids of images that were uploaded for the post. */
   imagesOfPost: string[];
-  /** Text of a block that posts share. */
+  /** Returns the text of a shared block. */
   findBlock(id: string): string | null;
 };
 
 const codeNames =
   "code|sourcecode|source|php|python|js|javascript|css|html|xml|bash|shell|sql|java|cpp|c|csharp|ruby|text|plain";
-/** That stand alone and have nothing to say outside of WordPress. */
+/** Shortcodes without content that mean nothing outside of WordPress. */
 const silent =
   /^(?:contact-form(?:-7)?|wpforms|gravityform|ninja_forms?|mc4wp_form|toc|more|nextpage|sharethis|jetpack[\w-]*|rev_slider|woocommerce[\w-]*|products?|recent_products|sitemap|wp_?sitemap[\w-]*|search[\w-]*|ad|ads|adsense)$/;
 
-/** Replaces shortcodes with HTML. A plugin's own shortcode is removed, its content stays, and its name is added to `unknown`. */
+/** Replaces shortcodes with HTML. The tags of a plugin's shortcode are removed, its content stays, and its name is added to `unknown`. */
 export function replaceWordPressShortcodes(source: string, lookups: Lookups, unknown: Set<string>): string {
   const kept: string[] = [];
   const keep = (html: string): string => `\uE000${kept.push(html) - 1}\uE001`;
@@ -30,7 +30,7 @@ export function replaceWordPressShortcodes(source: string, lookups: Lookups, unk
       keep(`\n\n${writeCode(name.toLowerCase(), attributesOf(rest), code)}\n\n`),
     )
     .replace(/<(pre|code|script|style|textarea)(?=[\s>])[^]*?<\/\1>/gi, (piece) => keep(piece))
-    // Twice in brackets is how a shortcode is shown.
+    // Double brackets show a shortcode as text.
     .replace(/\[(\[\/?[a-z][\w-]*[^[\]]*\])\]/gi, (_all, shown: string) => keep(escapeHtml(shown)))
     .replace(
       /\[(?:wp_)?caption((?:\s[^\]]*)?)\]([^]*?)\[\/(?:wp_)?caption\]/gi,
@@ -53,7 +53,7 @@ export function replaceWordPressShortcodes(source: string, lookups: Lookups, unk
   return left.replace(/\uE000(\d+)\uE001/g, (_mark, index: string) => kept[Number(index)] ?? "");
 }
 
-/** Plugins have thousands. Words in brackets that nothing shows to be a shortcode are words. */
+/** Removes unknown shortcodes; plugins have thousands. Bracketed words without any sign of a shortcode stay as text. */
 function dropUnknown(text: string, unknown: Set<string>): string {
   const closed = new Set([...text.matchAll(/\[\/([a-z][\w-]*)\]/gi)].map(([, name = ""]) => name.toLowerCase()));
   return text.replace(
