@@ -89,7 +89,7 @@ export function DashboardLayout({ items, username, onLogout, children }: Dashboa
 
 function ItemLinks({ items, className }: { items: readonly DashboardItem[]; className: string }) {
   return items.map(({ to, label, icon, badge, startsGroup }) => (
-    <NavLink key={to} className={className} to={to} end data-starts-group={startsGroup}>
+    <NavLink key={to} className={className} to={to} end={to === "/dashboard"} data-starts-group={startsGroup}>
       <Icon name={icon} size="medium" />
       {label}
       {badge ? <span className="dashboard-badge">{badge}</span> : null}

@@ -8,6 +8,7 @@ export const dashboardMenu: readonly DashboardItem[] = [
   { to: "/dashboard/create", label: "New Post", icon: "square-pen" },
   { to: "/dashboard/categories", label: "Categories", icon: "tags" },
   { to: "/dashboard/portfolio", label: "Portfolio", icon: "briefcase" },
+  { to: "/dashboard/site", label: "Site", icon: "layout-template" },
   { to: "/dashboard/media", label: "Media", icon: "images" },
   { to: messagesPath, label: "Messages", icon: "inbox" },
   { to: "/dashboard/trash", label: "Trash", icon: "trash", startsGroup: true },
