@@ -60,16 +60,16 @@ export function SectionEditor({ initial }: { initial: SectionState }): React.Rea
   const hasDraft = state.hasDraft || status !== "saved";
   return (
     <>
-      <header className="site-head">
-        <Breadcrumbs items={[{ label: "Site", to: "/dashboard/site" }, { label: title }]} />
-        <div className="site-head-row">
-          <h1>{title}</h1>
-          <Button size="small" icon="history" onClick={() => setHistoryOpen(true)}>
-            History
-          </Button>
-        </div>
-      </header>
       <div className="site-editor" data-preview={preview.isOpen || undefined}>
+        <header className="site-head">
+          <Breadcrumbs items={[{ label: "Site", to: "/dashboard/site" }, { label: title }]} />
+          <div className="site-head-row">
+            <h1>{title}</h1>
+            <Button size="small" icon="history" onClick={() => setHistoryOpen(true)}>
+              History
+            </Button>
+          </div>
+        </header>
         <div className="site-form-side" hidden={preview.coversForm}>
           {status === "conflict" && <ConflictNotice draft={draft} />}
           <OtherCopyNotice section={name} status={status} onRestore={draft.replace} />

@@ -22,7 +22,7 @@ export function ColorControl({ field, path, name }: FieldProps<ColorField>): Rea
   const help = helpOf(field);
   return (
     <fieldset className="color-field site-field-wide" aria-describedby={help ? `${id}-help` : undefined}>
-      <legend className="field-label">{field.title}</legend>
+      <legend className="site-group-title">{field.title}</legend>
       {help && (
         <p className="field-hint" id={`${id}-help`}>
           {help}

@@ -37,7 +37,7 @@ const seconds = [
 export function SeedControl(props: FieldProps<TextField>): React.ReactElement {
   const { field } = useController({ name: props.name });
   return (
-    <div className="seed-field">
+    <div className="seed-field site-field-wide">
       <TextControl {...props} />
       <Button icon="refresh-cw" onClick={() => field.onChange(anotherSeed(String(field.value)))}>
         Another one

@@ -7,7 +7,7 @@ import { useProblem } from "../form/section-context.ts";
 import type { FieldProps } from "./field-props.ts";
 
 /** Texts that may be longer than this get a line of their own. */
-const shortText = 60;
+const maxInHalfLine = 60;
 
 /** A text of one or several lines, a URL, an email address or a number. */
 export function TextControl({
@@ -28,11 +28,7 @@ export function TextControl({
     hideLabel,
     hint: hintOf(field, value.length, max),
     error: useProblem(path) ?? null,
-    className: joinClasses(
-      "site-field",
-      field.isRequired && "site-field-required",
-      max > shortText && "site-field-wide",
-    ),
+    className: joinClasses("site-field", field.isRequired && "site-field-required", isWide(field) && "site-field-wide"),
     value,
     "aria-required": field.isRequired,
     autoComplete: "off",
@@ -41,6 +37,10 @@ export function TextControl({
   if (control === "line") return <TextField {...props} dir="auto" />;
   const inputMode = control === "number" ? "numeric" : control === "email" ? "email" : "url";
   return <TextField {...props} inputMode={inputMode} autoCapitalize="none" spellCheck={false} />;
+}
+
+function isWide(field: FormField): boolean {
+  return field.type === "text" && (field.control === "textarea" || (field.max ?? 0) > maxInHalfLine);
 }
 
 /** The help text of a field, and how much room is left once a text comes near its limit. */

@@ -1,5 +1,5 @@
 // A value has a path in the document, a name in the form, and an id on screen.
-import { type FormField, fieldsIn, isRecord } from "./form-fields.ts";
+import { type FormField, fieldsIn, isRecord, type ListField } from "./form-fields.ts";
 import { isWrapped, type Path } from "./form-values.ts";
 
 import { labelOf } from "./option-labels.ts";
@@ -39,7 +39,7 @@ export function describePath(root: FormField, document: unknown, path: Path): st
   for (const key of path) {
     const inner: unknown = Array.isArray(value) ? value[Number(key)] : isRecord(value) ? value[key] : undefined;
     if (field?.type === "list") {
-      words.push(entryName(field.item, inner) ?? `${capitalize(field.itemName)} ${Number(key) + 1}`);
+      words.push(entryWords(field, inner, Number(key)));
       field = field.item;
     } else {
       field = field && partOf(field, key);
@@ -50,13 +50,19 @@ export function describePath(root: FormField, document: unknown, path: Path): st
   return words.join(" › ");
 }
 
-/** The name of an entry, in quotation marks; null as long as it has none. */
+/** The name of an entry; null as long as it has none. */
 export function entryName(item: FormField, entry: unknown): string | null {
   const field = item.type === "object" ? item.fields.find(({ name }) => name === item.nameField)?.field : item;
   const value = item.type === "object" && isRecord(entry) ? entry[item.nameField ?? ""] : entry;
   if (typeof value !== "string" || value.trim() === "") return null;
   const text = field?.type === "choice" ? labelOf(value) : value.trim();
-  return `“${text.length > 60 ? `${text.slice(0, 60).trimEnd()}…` : text}”`;
+  return text.length > 60 ? `${text.slice(0, 60).trimEnd()}…` : text;
+}
+
+/** The name in quotation marks, or else the number of the entry. */
+export function entryWords({ item, itemName }: ListField, entry: unknown, index: number): string {
+  const name = entryName(item, entry);
+  return name === null ? `${capitalize(itemName)} ${index + 1}` : `“${name}”`;
 }
 
 export function capitalize(text: string): string {

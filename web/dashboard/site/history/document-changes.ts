@@ -1,7 +1,7 @@
 // What differs between two documents of a section, in the words of its form.
 import { type FormField, fieldsIn, isRecord } from "../form/form-fields.ts";
 import { labelOf } from "../form/option-labels.ts";
-import { capitalize, entryName } from "../form/paths.ts";
+import { entryName, entryWords } from "../form/paths.ts";
 
 export type DocumentChange = { where: string; before: string | null; after: string | null };
 
@@ -30,8 +30,7 @@ function listChanges(
   where: readonly string[],
 ): DocumentChange[] {
   const place = where.filter(Boolean).join(" › ");
-  const nameOf = (entry: unknown, index: number) =>
-    entryName(field.item, entry) ?? `${capitalize(field.itemName)} ${index + 1}`;
+  const nameOf = (entry: unknown, index: number) => entryWords(field, entry, index);
   const pairs = pairsOf(field, before, after);
   const changes = after.flatMap((entry, index): DocumentChange[] => {
     const earlier = pairs.get(index);

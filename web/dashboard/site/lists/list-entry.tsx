@@ -5,7 +5,7 @@ import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import { NestedField, NestedFields } from "../fields/nested-fields.tsx";
 import type { ListField } from "../form/form-fields.ts";
 import type { Path } from "../form/form-values.ts";
-import { capitalize, entryName } from "../form/paths.ts";
+import { capitalize, entryName, entryWords } from "../form/paths.ts";
 import { useProblemCount } from "../form/section-context.ts";
 import type { useEntryDrag } from "./use-entry-drag.ts";
 
@@ -29,7 +29,8 @@ type ListEntryProps = {
 export const ListEntry = memo(function ListEntry(props: ListEntryProps): React.ReactElement {
   const { field, path, name, index, entryKey, isOpen, onToggle, onMove } = props;
   const { item, itemName } = field;
-  const title = useTitle(props);
+  const entry = useEntry(props);
+  const title = entryWords(field, entry, index);
   const problems = useProblemCount([...path, index]);
   const collapses = item.type === "object" || item.type === "variants";
   const itemPath = [...path, index];
@@ -59,7 +60,7 @@ export const ListEntry = memo(function ListEntry(props: ListEntryProps): React.R
           <button type="button" className="site-entry-toggle" aria-expanded={isOpen} onClick={() => onToggle(entryKey)}>
             <Icon name={isOpen ? "chevron-down" : "chevron-right"} />
             <span className="site-entry-title" dir="auto">
-              {title}
+              {entryName(item, entry) ?? numbered}
             </span>
             {problems > 0 && (
               <span className="site-entry-problems">
@@ -166,11 +167,9 @@ function EntryActions({
   );
 }
 
-/** The name of the entry as it is typed; its number as long as it has no name. */
-function useTitle({ field: { item, itemName }, name, index }: ListEntryProps): string {
+/** The entry as it is named in its list; it changes as its name is typed. */
+function useEntry({ field: { item }, name, index }: ListEntryProps): unknown {
   const nameField = item.type === "object" ? (item.nameField ?? "") : "value";
   const value: unknown = useWatch({ name: `${name}.${index}.${nameField}` });
-  return (
-    entryName(item, item.type === "object" ? { [nameField]: value } : value) ?? `${capitalize(itemName)} ${index + 1}`
-  );
+  return item.type === "object" ? { [nameField]: value } : value;
 }

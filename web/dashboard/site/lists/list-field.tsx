@@ -7,7 +7,7 @@ import type { FieldProps } from "../fields/field-props.ts";
 import { helpOf } from "../fields/text-field.tsx";
 import type { ListField } from "../form/form-fields.ts";
 import { copyValue, isWrapped, newEntry } from "../form/form-values.ts";
-import { capitalize, entryName, idOfPath, isWithin } from "../form/paths.ts";
+import { entryWords, idOfPath, isWithin } from "../form/paths.ts";
 import { useProblem, useRevealed } from "../form/section-context.ts";
 import { ListEntry } from "./list-entry.tsx";
 import { useEntryDrag } from "./use-entry-drag.ts";
@@ -39,7 +39,7 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
   const words = useCallback(
     (index: number): string => {
       const entry: unknown = getValues(`${name}.${index}${isWrapped(field) ? ".value" : ""}`);
-      return entryName(field.item, entry) ?? `${capitalize(field.itemName)} ${index + 1}`;
+      return entryWords(field, entry, index);
     },
     [field, name, getValues],
   );

@@ -1,6 +1,6 @@
 import type { SectionName } from "#contract/site/section-names.ts";
 
-/** The page that shows a section, and the section's anchor on the page. Null: no page shows it. */
+/** The page that shows a section, and the section's id on the page. Null: no page shows it. */
 const places: Readonly<Record<SectionName, { path: string; anchor: string } | null>> = {
   identity: { path: "/", anchor: "" },
   hero: { path: "/", anchor: "" },
@@ -14,7 +14,7 @@ const places: Readonly<Record<SectionName, { path: string; anchor: string } | nu
   contact: { path: "/", anchor: "contact-us" },
   socialLinks: { path: "/", anchor: "contact-us" },
   navigation: { path: "/blogs", anchor: "" },
-  footer: { path: "/blogs", anchor: "footer" },
+  footer: { path: "/blogs", anchor: "end" },
   sharing: null,
   look: { path: "/", anchor: "" },
   resume: null,
@@ -25,6 +25,16 @@ export function hasPreview(section: SectionName): boolean {
 }
 
 export function previewUrl(section: SectionName, token: string): string {
-  const { path, anchor } = places[section] ?? { path: "/", anchor: "" };
-  return `${path}?${new URLSearchParams({ preview: token })}${anchor && `#${anchor}`}`;
+  return `${places[section]?.path ?? "/"}?${new URLSearchParams({ preview: token })}`;
+}
+
+/** Scrolls the page to the section. An anchor in its URL would scroll the dashboard as well. */
+export function scrollToSection(section: SectionName, page: Window): void {
+  const { anchor = "" } = places[section] ?? {};
+  const root = page.document.documentElement;
+  if (anchor === "end") return page.scrollTo(0, root.scrollHeight);
+  const target = anchor === "" ? null : page.document.querySelector(`#${anchor}`);
+  if (!target) return;
+  const header = Number.parseFloat(page.getComputedStyle(root).scrollPaddingTop) || 0;
+  page.scrollTo(0, target.getBoundingClientRect().top + page.scrollY - header);
 }

@@ -7,7 +7,7 @@ import { draftSaved } from "#web/shared/api/use-preview-updates.ts";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import { safeLocalStorage } from "#web/shared/browser/storage.ts";
-import { previewUrl } from "./preview-places.ts";
+import { previewUrl, scrollToSection } from "./preview-places.ts";
 import "./preview.css";
 
 const screens = [
@@ -69,6 +69,9 @@ export function Preview({ section, version, isOutdated }: PreviewProps): React.R
             <iframe
               ref={frame}
               title={`Preview of ${sectionTitles[section]}`}
+              onLoad={({ currentTarget: { contentWindow } }) =>
+                contentWindow && scrollToSection(section, contentWindow)
+              }
               src={url}
               style={{ inlineSize: width, blockSize: size.height / scale, scale: String(scale) }}
             />
