@@ -6,6 +6,7 @@ import { ownerApiOf, ownerApi } from "#web/shared/api/owner-client.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
+import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
@@ -76,7 +77,7 @@ export default function Categories(): React.ReactElement {
 
   return (
     <>
-      <h1>Manage Blog Categories</h1>
+      <ScreenHead title="Manage Blog Categories" />
       <section className="panel panel-flush categories" aria-label="Categories">
         <CategoryForm key={edited?.id ?? "new"} ref={field} edited={edited} onSave={save} onCancel={endEditing} />
         <LoadingState of={list} className="categories-state" skeleton={<Loading />} />

@@ -2,6 +2,7 @@ import { type MiddlewareFunction, Outlet, redirect } from "react-router";
 import { readToken } from "../../shared/api/session.ts";
 import { LogInAgain } from "../../shared/session/log-in-again.tsx";
 import { ErrorBox } from "../../shared/ui/error-box.tsx";
+import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { DashboardLayout } from "./dashboard-layout.tsx";
 import { dashboardMenu, dashboardMenuWith } from "./dashboard-menu.ts";
 import { useAccount } from "../../shared/session/use-account.ts";
@@ -52,7 +53,7 @@ export default function DashboardRoute(): React.ReactElement {
 export function ErrorBoundary(): React.ReactElement {
   return (
     <DashboardLayout items={dashboardMenu} {...useAccount()}>
-      <h1>Something went wrong</h1>
+      <ScreenHead title="Something went wrong" />
       <ErrorBox onRetry={() => location.reload()}>
         This screen couldn’t be shown. What you typed in an editor is kept.
       </ErrorBox>

@@ -11,6 +11,7 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
+import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Pager } from "#web/shared/lists/pager.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
@@ -94,15 +95,12 @@ export default function Media(): React.ReactElement {
   const page = list.data;
   return (
     <div className="media">
-      <header className="media-head">
-        <h1 ref={heading} tabIndex={-1}>
-          Media
-        </h1>
+      <ScreenHead title="Media" headingRef={heading}>
         <Button variant="block" icon="upload" onClick={() => picker.current?.click()}>
           Upload Files
         </Button>
         <FileInput ref={picker} label="Files to upload" accept={acceptOf()} multiple onFiles={uploads.add} />
-      </header>
+      </ScreenHead>
       <section className="panel panel-flush" aria-label="All files">
         <div className="media-toolbar">
           <MediaFilters view={wanted} onChange={go} />

@@ -12,6 +12,7 @@ import { type OwnerApi, ownerApiOf, ownerApi } from "#web/shared/api/owner-clien
 import { ChipLink } from "#web/shared/ui/chip.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
+import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Pager } from "#web/shared/lists/pager.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
@@ -101,7 +102,7 @@ export default function Messages(): React.ReactElement {
 
   return (
     <>
-      <h1>Messages</h1>
+      <ScreenHead title="Messages" />
       <section
         ref={panel}
         className="panel panel-flush messages"

@@ -9,6 +9,7 @@ import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
+import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
@@ -61,7 +62,7 @@ function OpenProject({ isNew, opened }: OpenProjectProps): React.ReactElement {
     return <ProjectEditor project={loading.data.project} onClose={() => void navigate("/dashboard/portfolio")} />;
   return (
     <>
-      <h1>{isNew ? "Add New Project" : "Edit Project"}</h1>
+      <ScreenHead title={isNew ? "Add New Project" : "Edit Project"} />
       <LoadingState of={loading} skeleton={<Loading label="Loading project…" />} />
     </>
   );
@@ -84,14 +85,11 @@ function Projects(props: { list: Promise<Loaded<Project[]>> }): React.ReactEleme
 
   return (
     <>
-      <header className="projects-head">
-        <h1 ref={heading} tabIndex={-1}>
-          Portfolio Projects
-        </h1>
+      <ScreenHead title="Portfolio Projects" headingRef={heading}>
         <ButtonLink variant="block" to={`/dashboard/portfolio?edit=${newProject}`}>
           + Add New Project
         </ButtonLink>
-      </header>
+      </ScreenHead>
       <section className="panel panel-flush projects" aria-label="Projects">
         <LoadingState of={list} className="projects-state" skeleton={<Loading label="Loading portfolio projects…" />} />
         {list.data?.length === 0 && (

@@ -8,6 +8,7 @@ import { type OwnerApi, ownerApiOf } from "#web/shared/api/owner-client.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
+import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Pager } from "#web/shared/lists/pager.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { listUnfinishedPosts, loadServerDrafts } from "../drafts/find-drafts.ts";
@@ -79,12 +80,11 @@ export default function Posts(): React.ReactElement {
   const retry = () => void revalidate();
   return (
     <>
-      <header className="posts-head">
-        <h1>Posts</h1>
+      <ScreenHead title="Posts">
         <ButtonLink variant="block" icon="plus" to="/dashboard/create">
           New Post
         </ButtonLink>
-      </header>
+      </ScreenHead>
       <StatCards stats={stats.value} loading={stats.loading} onRetry={retry} />
       <PostsPanel view={view} list={promises.list} categories={promises.categories} onRetry={retry} />
       {drafts && <UnsavedDrafts found={drafts} />}

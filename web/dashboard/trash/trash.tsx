@@ -8,6 +8,7 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
+import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
@@ -55,16 +56,13 @@ export default function Trash(): React.ReactElement {
 
   return (
     <>
-      <header className="trash-head">
-        <h1 ref={heading} tabIndex={-1}>
-          Trash
-        </h1>
+      <ScreenHead title="Trash" headingRef={heading}>
         {items.length > 0 && (
           <Button icon="trash" onClick={() => deletion.ask("everything")}>
             Empty Trash
           </Button>
         )}
-      </header>
+      </ScreenHead>
       <p className="muted trash-note">
         What you delete is kept here for {limits.trashDays} days. After that it is permanently deleted, and images used
         nowhere else can be deleted too.
