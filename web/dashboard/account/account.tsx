@@ -1,5 +1,4 @@
-// The owner's account: a new password, what else is needed or enough to log in, and the devices that are logged in. Each concern
-// has a panel of its own.
+// The owner's account: password, two-factor login, passkeys, and logged-in devices, each in its own panel.
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { ownerApiOf } from "#web/shared/api/owner-client.ts";
 import { readClaims } from "#web/shared/api/session.ts";

@@ -8,7 +8,7 @@ import { QrCode } from "./qr-code.tsx";
 
 type Props = { appKey: TwoFactorKey; onConfirmed: (recoveryCodes: readonly string[]) => void; onCancel: () => void };
 
-/** The key goes into the app, and a first code comes back from it. */
+/** Shows the key for the authenticator app and asks for a first code. */
 export function KeySetup({ appKey: { key, address }, onConfirmed, onCancel }: Props): React.ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLInputElement>(null);

@@ -9,23 +9,23 @@ import { useSubmit } from "../shared/use-submit.ts";
 export type Proof = { password: string; code: string };
 
 type Props = {
-  /** What the form is for; its accessible name, too. */
+  /** The accessible name of the form. */
   label: string;
-  /** What stands above the password, such as more fields. */
+  /** Additional fields above the password. */
   children?: ReactNode;
   username: string;
   asksForCode: boolean;
   submitLabel: string;
   busyLabel: string;
   danger?: boolean;
-  /** What throws is told at the field that it is about. Resolving leaves the form to its owner. */
+  /** Rejects to show a failure in the form. After it resolves, the parent closes the form. */
   onProved: (proof: Proof) => Promise<void>;
   onCancel: () => void;
 };
 
 type ProofField = "current-password" | "code";
 
-/** Before something is changed that a forgotten open window must not give away: the password, and a code where one is asked for. */
+/** Asks for the password, and for a code with two-factor login, before a sensitive change: an unattended window must not be enough. */
 export function ProofForm({
   label,
   children,

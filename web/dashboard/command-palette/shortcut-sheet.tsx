@@ -9,7 +9,7 @@ import "./shortcut-sheet.css";
 
 const sections = ["Everywhere", "Go to", "In the list of posts", "In the editor"] as const;
 
-/** All keys of the dashboard, and the switch for those that a slip of the hand or a voice could press. */
+/** The list of all shortcuts, with the switch for single-character keys, which are easy to press or dictate by accident. */
 export function ShortcutSheet({ open, commands, onClose }: CommandDialogProps): ReactElement {
   const on = useCharacterKeys();
   const [told, setTold] = useState("");

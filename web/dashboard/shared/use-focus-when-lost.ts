@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Where the focus goes when what had it is gone: a button that was pressed goes with its row. `list` is what is on screen. Nothing
- * is focused at first, when nobody has pressed anything yet.
+ * Focuses the target when an update of `list` removes the focused element, such as a pressed button in a deleted row. Nothing is focused
+ * before the first click or key press.
  */
 export function useFocusWhenLost<Target extends HTMLElement>(list: unknown): RefObject<Target | null> {
   const target = useRef<Target>(null);

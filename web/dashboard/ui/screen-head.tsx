@@ -3,13 +3,13 @@ import "./screen-head.css";
 
 type ScreenHeadProps = {
   title: string;
-  /** Makes the heading focusable by code. */
+  /** Makes the heading focusable by script. */
   headingRef?: RefObject<HTMLHeadingElement | null>;
-  /** The screen's actions, at the end of the line. */
+  /** The screen's actions. */
   children?: ReactNode;
 };
 
-/** The head of a dashboard screen. */
+/** The heading of a dashboard screen, with actions at the end of the line. */
 export function ScreenHead({ title, headingRef, children }: ScreenHeadProps): React.ReactElement {
   return (
     <header className="screen-head">
