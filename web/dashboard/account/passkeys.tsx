@@ -66,7 +66,7 @@ export function Passkeys({
         await ownerApi.passkeys.remove(passkey.id);
         show(`The passkey “${passkey.name}” is removed.`);
       },
-      // Deleting removes the pressed button with its row.
+      // Removing a passkey removes the pressed button with its row.
       { otherwise: "The passkey could not be removed.", onReloaded: settle },
     );
   }

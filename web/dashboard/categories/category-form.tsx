@@ -7,14 +7,14 @@ import { useSubmit } from "../shared/use-submit.ts";
 
 type CategoryFormProps = {
   ref: Ref<HTMLInputElement>;
-  /** Null adds a new one. */
+  /** Null to add a new category. */
   edited: Category | null;
-  /** Rejects where the server refuses the name. */
+  /** Rejects if the server refuses the name. */
   onSave: (name: string) => Promise<void>;
   onCancel: () => void;
 };
 
-/** One field that adds, or renames what is being edited. An empty name does nothing. */
+/** Adds a category, or renames the edited one. An empty name does nothing. */
 export function CategoryForm({ ref, edited, onSave, onCancel }: CategoryFormProps): React.ReactElement {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
@@ -26,7 +26,7 @@ export function CategoryForm({ ref, edited, onSave, onCancel }: CategoryFormProp
     { otherwise: edited ? "Failed to update category" : "Failed to create category", fieldOf: () => "name" },
   );
 
-  // Edit was pressed further down the page: typing goes on here.
+  // The Edit button is further down the page, so the focus moves here.
   useEffect(() => {
     if (edited) input.current?.select();
   }, [edited]);

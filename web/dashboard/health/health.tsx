@@ -1,4 +1,4 @@
-// What could be mended on the site, each finding with its way to where that is done; what is coming up; and the room it all takes.
+// The site's problems with links to the places to fix them, scheduled posts, email, and storage.
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { SiteReport } from "#contract/site-report.ts";
 import { ownerApiOf } from "#web/shared/api/owner-client.ts";

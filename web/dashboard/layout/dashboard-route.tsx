@@ -10,8 +10,8 @@ import { useRouteFocus } from "../../shared/ui/use-route-focus.ts";
 import { useUnread } from "./use-unread.ts";
 
 /**
- * The guard, before any screen of the dashboard asks for its data: without a stored token the visitor goes to log in, and comes
- * back here afterwards. The server checks every call anyway.
+ * Guards all screens of the dashboard before they request data: without a stored token, visitors are redirected to the login page and
+ * return here afterwards. The server also checks every call.
  */
 const requireToken: MiddlewareFunction = async ({ request }, next) => {
   if (readToken() === null) {
@@ -23,7 +23,7 @@ const requireToken: MiddlewareFunction = async ({ request }, next) => {
 
 export const clientMiddleware = [requireToken];
 
-/** There is nothing to load, but the guard only runs before a loader. */
+/** Loads nothing, but middleware only runs before a loader. */
 export function clientLoader(): null {
   return null;
 }
@@ -49,7 +49,7 @@ export default function DashboardRoute(): React.ReactElement {
   );
 }
 
-/** The menu stays: everything else goes on. A file that is gone after a deployment comes with a new document. */
+/** The menu stays usable. Reloading fixes a file that a deployment removed. */
 export function ErrorBoundary(): React.ReactElement {
   return (
     <DashboardLayout items={dashboardMenu} {...useAccount()}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
 
-/** How many messages nobody has read yet; asked again whenever one was read, moved or deleted. */
+/** Returns the number of unread messages. The number is requested again when a message is read, moved or deleted. */
 export function useUnread(): number {
   const [unread, setUnread] = useState(0);
   useEffect(() => {

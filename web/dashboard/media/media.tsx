@@ -1,4 +1,4 @@
-// The library: every file that was uploaded, what it shows and where it is used. What the list shows lives in the address.
+// The media library: all uploaded files, their alternative texts and their uses. The state of the list is in the URL.
 import { useCallback, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
@@ -74,7 +74,7 @@ export default function Media(): React.ReactElement {
       },
       { otherwise: "Failed to delete the file." },
     );
-    // The button that asked goes with its card.
+    // Deleting removes the pressed button with its card.
     heading.current?.focus({ preventScroll: true });
   });
   const isDropping = usePageFiles((files) => {
@@ -82,7 +82,7 @@ export default function Media(): React.ReactElement {
   });
   useCommands({ upload: () => picker.current?.click() });
 
-  /** A filter shows at once that it is pressed; the address and the list follow. */
+  /** Shows a filter as pressed immediately; the URL and the list follow. */
   const [asked, setAsked] = useState<{ from: MediaView; to: MediaView } | null>(null);
   const wanted = asked?.from === view ? asked.to : view;
 

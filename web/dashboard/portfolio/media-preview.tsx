@@ -5,7 +5,7 @@ import { Picture } from "#web/shared/ui/picture.tsx";
 
 type MediaPreviewProps = { address: string; picture: PictureData | undefined; kind: "image" | "video" };
 
-/** What an address shows. One elsewhere on the web shows when it was saved: only then the image is ours. */
+/** Previews the image or video at a URL. External images only show after saving, when the server has copied them. */
 export function MediaPreview({ address, picture, kind }: MediaPreviewProps): React.ReactElement | null {
   const [broken, setBroken] = useState("");
   if (address === "") return null;

@@ -1,5 +1,5 @@
-// The owner's projects: a table that can be put in order, and the form of one of them in its place. Which one is open stands in
-// the address, so back, forward and reload bring it back; closing it loads the list anew.
+// The owner's projects: a sortable table, or in its place the form of one project. The open project is in the URL, so back, forward and
+// reload restore it; closing the form reloads the list.
 import { useRef } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { limits } from "#contract/limits.ts";
@@ -39,7 +39,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
     : { edit, opened: loaded(loadProject(api, edit), failed) };
 }
 
-/** Read on its own, because only then its whole gallery comes with it. Null: a new one. */
+/** Loads one project with its full gallery, which the list doesn't include. Null means a new project. */
 async function loadProject(api: OwnerApi, edit: string): Promise<{ project: Project | null }> {
   return { project: edit === newProject ? null : await api.projects.get(Number(edit)) };
 }
@@ -78,7 +78,7 @@ function Projects(props: { list: Promise<Loaded<Project[]>> }): React.ReactEleme
   const actions = useProjectActions();
   const deletion = useConfirm((project: Project) =>
     actions.remove(project, () => {
-      // The button that asked goes with its row.
+      // Deleting removes the pressed button with its row.
       if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     }),
   );

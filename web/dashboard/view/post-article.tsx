@@ -1,4 +1,4 @@
-// A post in the site's own article styles, and the states around it: what View and Preview share.
+// A post in the site's article styles, with its loading and error states. View and Preview share this file.
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import type { Post } from "#contract/posts.ts";
