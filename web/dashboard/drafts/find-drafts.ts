@@ -16,12 +16,12 @@ export function findDrafts(
   published: boolean,
 ): Draft[] {
   const byWriter = new Map(findLocalDrafts(key).map((draft) => [draft.writer, draft]));
-  for (const kept of onServer.get(key) ?? []) {
-    const remote = draftOf(kept, published);
-    const local = byWriter.get(kept.writer);
+  for (const autosave of onServer.get(key) ?? []) {
+    const remote = draftOf(autosave, published);
+    const local = byWriter.get(autosave.writer);
     // This browser's copy is never older than the server's copy of it, but another device may have saved a newer one.
     const isNewer = !local || (remote.savedAt > local.savedAt && remote.fields.content !== local.fields.content);
-    byWriter.set(kept.writer, isNewer ? remote : { ...local, serverSavedAt: kept.savedAt });
+    byWriter.set(autosave.writer, isNewer ? remote : { ...local, serverSavedAt: autosave.savedAt });
   }
   const newestFirst = [...byWriter.values()].toSorted((a, b) => b.savedAt.localeCompare(a.savedAt));
   return newestFirst.filter(

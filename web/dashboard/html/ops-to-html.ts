@@ -182,12 +182,11 @@ function attributesOf(line: Line, anchors: Set<string>, classes: readonly string
 function inlineHtml(runs: readonly Op[]): string {
   let html = "";
   let open: HtmlElement[] = [];
-  const words = withoutEndBreak(runs);
-  for (const run of words) {
+  for (const run of withoutEndBreak(runs)) {
     const wrappers = wrappersOf(run.attributes ?? {});
     const shared = open.findIndex((wrapper, index) => !isSame(wrapper, wrappers[index]));
-    const kept = shared === -1 ? open.length : shared;
-    html += endTags(open.slice(kept)) + wrappers.slice(kept).map(startTag).join("") + runHtml(run);
+    const unchanged = shared === -1 ? open.length : shared;
+    html += endTags(open.slice(unchanged)) + wrappers.slice(unchanged).map(startTag).join("") + runHtml(run);
     open = wrappers;
   }
   return html + endTags(open);

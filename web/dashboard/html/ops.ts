@@ -1,7 +1,4 @@
-/**
- * The editor's content as Quill's Delta: text and embeds with formats. A line's formats are on its "
- * ".
- */
+/** The editor's content as Quill's Delta: text and embeds with formats. A line's formats are on its line break. */
 export type Formats = Readonly<Record<string, unknown>>;
 export type Op = { insert: string | Readonly<Record<string, unknown>>; attributes?: Formats };
 

@@ -177,10 +177,10 @@ function clean(node: HtmlNode): HtmlNode[] {
     case "ol":
       return list(node, children);
     case "li":
-      return [element("li", kept(node, ["data-list", "class"]), tight(children))];
+      return [element("li", attributesOf(node, ["data-list", "class"]), tight(children))];
     case "td":
     case "th":
-      return [element(node.tag, kept(node, ["colspan", "rowspan", "scope"]), tight(children))];
+      return [element(node.tag, attributesOf(node, ["colspan", "rowspan", "scope"]), tight(children))];
     default:
       return other(node, children);
   }
@@ -325,6 +325,6 @@ function mergeLists(children: readonly HtmlNode[]): HtmlNode[] {
   );
 }
 
-function kept(node: HtmlElement, names: readonly string[]): Record<string, string> {
+function attributesOf(node: HtmlElement, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(node.attributes).filter(([name]) => names.includes(name)));
 }

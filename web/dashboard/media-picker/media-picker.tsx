@@ -125,6 +125,7 @@ function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: C
     setQuery((last) => ({ ...last, search: wanted, page: 1 })),
   );
   // `attempt` is not part of the query but triggers a new one.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   const list = useLoaded(useMemo(() => load(query, kind), [query, kind, attempt]));
   const page = list.data;
   return (

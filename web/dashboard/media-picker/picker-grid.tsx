@@ -39,6 +39,7 @@ export function PickerGrid({ ref, items, chosen, loading, onTake }: PickerGridPr
 
   return (
     // One of its buttons has the focus, never the list itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul ref={ref} className="media-picker-grid" aria-label="Files" aria-busy={loading || undefined} onKeyDown={move}>
       {items.map((item, index) => (
         <li key={item.id}>

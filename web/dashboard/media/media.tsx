@@ -83,12 +83,12 @@ export default function Media(): React.ReactElement {
   useCommands({ upload: () => picker.current?.click() });
 
   /** Shows a filter as pressed immediately; the URL and the list follow. */
-  const [asked, setAsked] = useState<{ from: MediaView; to: MediaView } | null>(null);
-  const wanted = asked?.from === view ? asked.to : view;
+  const [requested, setRequested] = useState<{ from: MediaView; to: MediaView } | null>(null);
+  const shownView = requested?.from === view ? requested.to : view;
 
   function go(change: Partial<MediaView>, options: { replace?: boolean } = {}): void {
-    const to = { ...wanted, page: 1, ...change };
-    setAsked({ from: view, to });
+    const to = { ...shownView, page: 1, ...change };
+    setRequested({ from: view, to });
     void navigate(mediaHref(to), { ...options, preventScrollReset: true });
   }
 
@@ -103,7 +103,7 @@ export default function Media(): React.ReactElement {
       </ScreenHead>
       <section className="panel panel-flush" aria-label="All files">
         <div className="media-toolbar">
-          <MediaFilters view={wanted} onChange={go} />
+          <MediaFilters view={shownView} onChange={go} />
           <p className="meta media-summary" role="status">
             {page && !list.loading && (page.total === 1 ? "1 file" : `${page.total} files`)}
           </p>

@@ -9,14 +9,14 @@ type MediaPreviewProps = { address: string; picture: PictureData | undefined; ki
 export function MediaPreview({ address, picture, kind }: MediaPreviewProps): React.ReactElement | null {
   const [broken, setBroken] = useState("");
   if (address === "") return null;
-  const isOurs = address.startsWith("/media/");
+  const isUploaded = address.startsWith("/media/");
   if (picture)
     return (
       <span className="media-preview">
         <Picture src={picture.src} sources={picture.sources} sizes="320px" alt={picture.alt} ratio="card" />
       </span>
     );
-  if (!isOurs)
+  if (!isUploaded)
     return <p className="field-hint">The image at this address is fetched once, on saving, and kept here.</p>;
   if (kind === "video") {
     return (

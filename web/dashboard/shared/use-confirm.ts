@@ -13,8 +13,8 @@ export function useConfirm<Item>(act: (item: Item) => Promise<unknown> | void): 
   const [item, setItem] = useState<Item | null>(null);
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  const ask = useCallback((asked: Item) => {
-    setItem(asked);
+  const ask = useCallback((next: Item) => {
+    setItem(next);
     setOpen(true);
   }, []);
 

@@ -37,7 +37,7 @@ export function PostArticle({ post, isPreview = false }: { post: Post; isPreview
           Edit
         </ButtonLink>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- what is pressed are the links inside */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- clicks bubble up from the links inside */}
       <article className="post-article" onClick={onClick}>
         <header className="post-article-head">
           <h1>{post.title}</h1>
