@@ -1,4 +1,4 @@
-// What the home page asks of the API, cut down to what it shows.
+// Data that the home page fetches from the API, reduced to what it shows.
 import { data, type LoaderFunctionArgs } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { PostSummary } from "#contract/posts.ts";
@@ -23,12 +23,12 @@ export type LatestPost = {
   picture: Picture;
 };
 
-/** One section fails for itself: the others stay. */
+/** Each section handles its own failure. The other sections still render. */
 export type Outcome<Item> = { items: readonly Item[]; failed: boolean };
 type MaybeLater<Value> = Value | Promise<Value>;
 export type HomeData = { projects: MaybeLater<Outcome<FeaturedProject>>; posts: MaybeLater<Outcome<LatestPost>> };
 
-/** Starts both calls. In the browser the page shows immediately, and each section when its data arrives. */
+/** Starts both calls. In the browser the page renders immediately, and each section when its data arrives. */
 export function load({ context, request }: LoaderFunctionArgs): HomeData {
   const api = apiOf(context, request.signal);
   return {
@@ -37,7 +37,7 @@ export function load({ context, request }: LoaderFunctionArgs): HomeData {
   };
 }
 
-/** The server's page has both answers in it. One that lacks an answer is not a page to keep, which its status says. */
+/** Waits for both calls on the server. If one fails, the status keeps the page out of caches. */
 export async function loadWhole(args: LoaderFunctionArgs): Promise<HomeData | ReturnType<typeof data<HomeData>>> {
   const begun = load(args);
   const [projects, posts] = await Promise.all([begun.projects, begun.posts]);

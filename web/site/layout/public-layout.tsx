@@ -1,4 +1,4 @@
-// The frames around every screen: this one for visitors, dashboard-layout.tsx for the owner.
+// The frame around every page of the site. dashboard-layout.tsx is the frame of the dashboard.
 import { profile } from "#content/profile.ts";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { Drawer, DrawerButton } from "#web/shared/ui/drawer.tsx";
@@ -16,12 +16,12 @@ import { Username } from "../../shared/session/username.tsx";
 import "./public-layout.css";
 
 type Account = {
-  /** Null on the server and for visitors; the boot script fills the name in before React does. */
+  /** Null on the server and for visitors. The boot script fills in the name before React does. */
   username: string | null;
   onLogout: () => void;
 };
 
-/** Where `within` names what belongs to an entry beyond its own address. */
+/** `within` matches other URLs that belong to an entry. */
 const pages = [
   { to: "/", label: "Home" },
   { to: "/about", label: "About" },
@@ -31,7 +31,7 @@ const pages = [
 
 const drawerId = "menu";
 
-/** Both the visitor's and the owner's header are in the page, since it is the same for everybody; CSS shows one of them. */
+/** Renders the headers of both visitor and owner, because the page is the same for everyone. CSS shows one of them. */
 export function PublicLayout({ year, children, ...account }: Account & { year: number; children: ReactNode }) {
   const { opener, dialog } = useSearchDialog();
   return (

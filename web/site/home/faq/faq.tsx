@@ -1,4 +1,4 @@
-// What clients ask before the first call.
+// Questions that clients ask before the first call.
 import { faq } from "#content/faq.ts";
 import { home } from "#content/home.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";

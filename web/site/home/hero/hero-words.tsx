@@ -55,7 +55,7 @@ export function HeroWords({ onWatch }: { onWatch: () => void }): React.ReactElem
   );
 }
 
-/** The line as it is written, its numbers set large. */
+/** A line of text with its numbers set large. */
 function Stats({ text }: { text: string }) {
   return (
     <p className="hero-stats">

@@ -7,7 +7,7 @@ import "./hero.css";
 export function Hero(): React.ReactElement {
   const { watch, dialog } = useVideoDialog(hero.introVideo);
   return (
-    // One box, for the transition between pages: it would take a dialog beside the words for a part of the page.
+    // One wrapper, so that the page transition does not treat the dialog as part of the page.
     <div>
       <HeroWords onWatch={watch} />
       <PaintFromHere id="after-hero" />

@@ -1,4 +1,4 @@
-// What the owner works with: four categories, one at a time, as bubbles that float for a moment and then rest.
+// The owner's skills: four categories, one at a time, as bubbles that float for a moment and then rest.
 import { useCallback, useState } from "react";
 import { home } from "#content/home.ts";
 import { skills } from "#content/skills.ts";

@@ -1,6 +1,6 @@
 import type { CareerEvent } from "#content/schema.ts";
 
-/** The employer's logo, or the first letter of the name. The name stands beside it. */
+/** The employer's logo, or the first letter of the name. Decorative, because the full name is next to the logo. */
 export function EmployerMark({ event: { logoUrl, subtitle } }: { event: CareerEvent }): React.ReactElement {
   if (logoUrl)
     return (
