@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-/** A release, or the newest of a package that calls all of its releases so. */
+/** An exact release, or the newest prerelease of a package that has only prereleases. */
 const exact = /^\d+\.\d+\.\d+(-beta\.\d+)?$/;
 const packages = z
   .object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })

@@ -1,5 +1,5 @@
-// Backups of a site that keeps its media in a bucket: the copies beside the media. What holds of all backups is tried on a bucket too, by
-// the project "bucket".
+// Tests copies of backups in the bucket, for a site that keeps its media there. The project "bucket" runs all other backup tests on a
+// bucket too.
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -38,7 +38,7 @@ test("each night's backup is in the bucket too, where the newest of each day, we
 
   server.clock.set("2026-06-02T04:00:00.000Z");
   await expect.poll(() => copies(server).at(-1)).toMatch(/^savepoint-2026-06-02/);
-  // On the disk only the last one stays.
+  // The disk keeps only the last one.
   await expect.poll(() => backups(server)).toEqual(copies(server).slice(-1));
 });
 

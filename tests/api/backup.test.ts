@@ -69,7 +69,7 @@ test("a restore replaces a site only on demand, keeps it as a backup, and is see
   expect(await titles(server)).toEqual(["First light", "Second wind", "Third time"]);
   expect(server.context.content.current()).not.toBe(version);
   expect((await server.call("GET", "/portfolio/slug/tower")).status).toBe(200);
-  // Who was logged in has to log in again, and can write.
+  // Everyone has to log in again, and can then write.
   expect(
     (
       await server.call("POST", "/auth/login", {
@@ -149,7 +149,7 @@ test("any changed, missing or added byte is noticed before anything is touched",
   expect(existsSync(target)).toBe(false);
 });
 
-/** A file with a correct seal, as somebody would make it who means harm. */
+/** Returns a file with a correct checksum, as an attacker would make it. */
 async function forge(
   entries: readonly {
     name: string;

@@ -24,7 +24,7 @@ test("a clock that jumps a day back ends no session, and what is saved then is s
   expect((await server.call("GET", "/auth/session", { token })).status).toBe(200);
   const after = await write(server, token, "After");
   expect(after._id).not.toBe(_id);
-  // The guard against overwriting a newer save is not fooled: a save is later than the one before, whatever the clock says.
+  // The check for newer saves still works, because each save gets a later time than the one before, whatever the clock says.
   const saved = await server.call("PUT", `/blogs/${_id}`, { token, body: { ...post, title: "Changed", updatedAt } });
   expect(saved.status).toBe(200);
   expect(saved.body.updatedAt > updatedAt).toBe(true);

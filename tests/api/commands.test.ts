@@ -1,4 +1,4 @@
-// The commands that work beside a running server, each really started once. What they do is tried elsewhere, by their functions.
+// Runs each command as a process beside a running server. Other files test the functions behind the commands.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -9,7 +9,7 @@ const word = "Nightjar";
 
 type Secret = { slug: string; values: string[]; fileIds: string[] };
 
-/** A project under NDA of which everything is confidential that can be, each value one that stands nowhere else. */
+/** A project under NDA with every confidential field set, each to a unique value. */
 async function addSecretProject(server: TestServer): Promise<Secret> {
   const fileIds: string[] = [];
   const picture = async (width: number) => {
@@ -58,7 +58,7 @@ async function addSecretProject(server: TestServer): Promise<Secret> {
   };
 }
 
-/** A blurred image says what is on it, too. */
+/** Placeholders count too, because a blurred image also reveals content. */
 async function listPlaceholders(server: TestServer): Promise<string[]> {
   const rows = await server.context.db.selectFrom("media").select("placeholder").execute();
   const placeholders = rows.map(({ placeholder }) => placeholder.replace("data:image/webp;base64,", "").slice(20));
@@ -66,7 +66,7 @@ async function listPlaceholders(server: TestServer): Promise<string[]> {
   return placeholders;
 }
 
-/** Every call that the API describes as open to visitors, with whatever could make it say more. */
+/** Every call that the API describes as public, with all parameters that could make it reveal more. */
 async function listPublicCalls(server: TestServer, slug: string): Promise<string[]> {
   const { body } = await server.call("GET", "/openapi.json");
   const paths = Object.entries(body.paths as Record<string, { get?: { security?: unknown } }>);

@@ -183,7 +183,7 @@ test("a name that is written as an encoded word of a header reaches the owner as
   await server.call("POST", "/contact", { body: { ...hello, name: "=?utf-8?Q?Your_Bank?=" } });
   await sendDueMail(server.context);
   const head = mail.letters[0]?.source.split("\r\n\r\n")[0]?.replace(/\r\n\s+/g, " ") ?? "";
-  // Readers of mail would decode it, also inside of quotation marks.
+  // Mail programs would decode it even inside quotation marks.
   expect(head).not.toMatch(/=\?utf-8\?Q\?Your_Bank/i);
   expect(head).toMatch(/^Subject: Message from = \?utf-8\?Q\?Your_Bank\?= \(robin@example\.org\)$/m);
 });

@@ -200,7 +200,7 @@ test("an export of a newer version, or with a damaged mark, is refused with one 
   writeFileSync(mark, "{");
   await expect(importFrom(server.context, folder)).rejects.toThrow("savepoint-export.json in the folder is damaged");
   rmSync(mark);
-  // What is left is Markdown like any other.
+  // The remaining files are ordinary Markdown.
   expect(await importFrom(server.context, folder)).toMatchObject({ created: 1, problems: [] });
 });
 

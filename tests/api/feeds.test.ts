@@ -1,4 +1,4 @@
-// Feeds and sitemaps, held to what their specifications ask for.
+// Checks feeds and sitemaps against their specifications.
 import { expect, test } from "vitest";
 import { everyElement } from "#tests/support/every-element.ts";
 import { makeImage } from "#tests/support/media.ts";
@@ -11,7 +11,10 @@ const rfc822 =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d (GMT|[+-]\d{4})$/;
 const hostile = "<b>&amp; ]]> </title> \"'\u0007\uFFFE 🎮 مرحبا <script>alert(1)</script>";
 
-/** A site whose posts try everything: hostile words, every element, a cover, a link elsewhere, none of it, and a row written past the server. */
+/**
+ * A site with difficult posts: hostile text, every element, a cover, an external link, none of these, and a row written directly to the
+ * database.
+ */
 async function startFullSite(): Promise<TestServer> {
   const server = await startTestServer({ env: { SITE_URL: site } });
   const picture = `data:image/png;base64,${(await makeImage(8, 6).png().toBuffer()).toString("base64")}`;
@@ -59,7 +62,7 @@ function isAddress(text: string | undefined): boolean {
   return /^https?:\/\/[^\s<>"]+$/.test(text ?? "") && URL.canParse(text ?? "");
 }
 
-/** All the HTML of a feed leads somewhere from anywhere, and does nothing. */
+/** All links in the HTML of a feed are absolute, and the HTML is harmless. */
 function expectFitForElsewhere(html: string): void {
   expect(html).not.toMatch(/<script|<iframe|\son\w+=|javascript:/);
   for (const [, address] of html.matchAll(/(?:href|src)="([^"]*)"/g))
@@ -121,7 +124,7 @@ test("/rss.xml is a feed by the rules of RSS 2.0", async () => {
     expect(isAddress(textOf(item, "link"))).toBe(true);
     expect(textOf(item, "pubDate")).toMatch(rfc822);
     expect(isAddress(textOf(item, "guid"))).toBe(true);
-    // A description is HTML to who shows it.
+    // Feed readers treat a description as HTML.
     expect(textOf(item, "description")).not.toMatch(/[<>]/);
     expectFitForElsewhere(textOf(item, "content:encoded"));
   }

@@ -4,7 +4,7 @@ import { fuzzApi } from "#tests/support/openapi-fuzz.ts";
 import { nastyText } from "#tests/support/openapi-values.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-/** A failure names its seed; FUZZ_SEED makes the same requests again, FUZZ_REQUESTS more of them. */
+/** A failure prints its seed. FUZZ_SEED repeats the same requests, and FUZZ_REQUESTS sets their number. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_615);
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1000);
 
@@ -12,7 +12,7 @@ async function fuzz(count: number): Promise<void> {
   const server = await startTestServer();
   const { succeeded, statuses, requests: made } = await fuzzApi(server, { requests: count, seed });
   expect(made).toBeGreaterThanOrEqual(count);
-  // Most of it would prove nothing if hardly anything went through.
+  // The run would prove nothing if hardly any request succeeded.
   expect(succeeded / made, JSON.stringify(statuses)).toBeGreaterThan(0.2);
 }
 

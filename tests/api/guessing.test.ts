@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { owner } from "#tests/support/test-settings.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-// How often somebody may guess, and from where: only a proxy that is trusted may say so.
+// Tests how often a client may guess, and which client IP address counts: only a trusted proxy may report another one.
 
 /** Counts the password hashes that Node computes from now on. */
 function countHashes(): () => number {
@@ -19,7 +19,7 @@ function countHashes(): () => number {
   return () => count;
 }
 
-/** The status of a wrong guess. */
+/** Returns the status of a login with a wrong password. */
 async function guess(
   server: TestServer,
   {

@@ -139,7 +139,7 @@ test("images of Ghost come from its folder or the old site, and links lead to th
     "/blog/two",
   ]);
 
-  // Without the address of the old site, the folder alone counts.
+  // Without the old site's URL, only the folder is searched.
   const other = await startTestServer();
   const without = await runImport(other, root);
   expect(without.problems.map(({ message }) => message)).toEqual([

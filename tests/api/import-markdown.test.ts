@@ -1,4 +1,4 @@
-// What blogs do with Markdown, from the file to the saved post: one blog, as awkward as they come.
+// Imports one blog with every awkward use of Markdown, from the file to the saved post.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { importFrom } from "#server/import/import-from.ts";
@@ -172,6 +172,6 @@ test("a single Markdown file is a post, with what lies beside it", async () => {
     "a.md",
   );
   expect(report).toMatchObject({ created: 1, pictures: 1, problems: [] });
-  // The folder knows it again.
+  // An import of the whole folder recognizes the post.
   expect(await importFrom(server.context, root)).toMatchObject({ created: 1, unchanged: 1 });
 });

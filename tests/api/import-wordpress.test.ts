@@ -362,7 +362,7 @@ async function importLarge(megabytes: number): Promise<void> {
   const path = join(makeFolder({ "big.xml": "" }), "big.xml");
   const [head = "", tail = ""] = wxr([{ id: 1, name: "one" }]).split("</channel>");
   writeFileSync(path, head);
-  // Nearly all of a large export is comments, settings of plugins and the list of images.
+  // Nearly all of a large export is comments, plugin settings and the list of images.
   const filler = item({
     id: 0,
     type: "attachment",

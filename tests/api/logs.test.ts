@@ -175,7 +175,7 @@ test("even at its most verbose the log holds nothing private: no token, body, qu
   await call("DELETE", `/auth/sessions/${mark("session-id")}`, { token, ip: address });
   await server.app.inject({ url: `/about?${mark("page-query")}=1`, remoteAddress: address });
   await server.app.inject({ method: "POST", url: `/about?${mark("query-of-no-route")}=1`, remoteAddress: address });
-  // Faults of the server, whose errors quote what they were working on.
+  // Server errors whose messages quote data.
   await sql`alter table posts rename to posts_gone`.execute(server.context.db);
   await sql`alter table messages rename to messages_gone`.execute(server.context.db);
   await call("GET", `/blogs?search=${mark("search-in-fault")}`, { ip: address });
@@ -199,7 +199,7 @@ test("an upload that its sender breaks off is no error of the server", async () 
   );
   await expect.poll(client.received).toContain("100 Continue");
   client.socket.write('--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n');
-  // Of an image that begins as one does.
+  // A file that begins like an image.
   const begun = (await makeImage(100, 100).png().toBuffer()).subarray(0, 5000);
   client.socket.write(begun, () => client.socket.destroy());
   const ofRequest = () => lines().filter(({ reqId }) => reqId !== undefined);

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-// What else somebody might try, who has time.
+// Other attacks.
 
 const secretWord = "TheSigningKeyOfThisTest";
 
-/** Each request comes from an address of its own: how often one may ask is tried elsewhere. */
+/** Each request has its own IP address, because other files test rate limits. */
 let asked = 0;
 async function get(
   server: TestServer,
@@ -77,7 +77,7 @@ async function expectNoSecret(server: TestServer, path: string): Promise<void> {
 
 test("no spelling of a path reaches a file outside of the media folder", async () => {
   const server = await startWithSecrets();
-  // Each way to write the dots with each way to write a slash, in every folder and for every file in turn.
+  // Each spelling of the dots with each spelling of a slash; folders and files take turns.
   const spellings = dots.flatMap((dot, row) =>
     slashes.flatMap((slash, column) =>
       waysOut(

@@ -14,7 +14,7 @@ import { sendFile } from "#tests/support/upload.ts";
 
 const sentence = /^[A-Z][^\n]*\.$/;
 
-/** Real files that are not what they should be, each with what the server says to it. */
+/** Real files with defects, each with the server's error message. */
 const corpus: Record<string, readonly [make: () => Promise<Buffer> | Buffer, status: number, message: RegExp]> = {
   "no bytes at all": [() => Buffer.alloc(0), 400, /empty/],
   "a single byte": [() => Buffer.from("G"), 415, /image/],
@@ -167,7 +167,7 @@ const videos: typeof corpus = {
 test("what is no image, or no whole one, is refused whatever its name, and leaves nothing behind", async () => {
   const server = await startTestServer();
   for (const [index, [name, [make, status, message]]] of Object.entries(corpus).entries()) {
-    // Both calls take images in the same way.
+    // Both calls handle images the same way.
     const [path, field] = index % 2 === 0 ? ["/blogs/upload", "image"] : ["/portfolio/upload", "file"];
     const answer = await sendFile(server, "POST", path, field, await make(), { name: "a.png" });
     await refused(server, answer, status, message, name);
@@ -237,7 +237,7 @@ test("a full disk is said to be full, wherever it fills up, and nothing is left 
   const file = await open(join(server.dataDir, "probe"), "w");
   const spies = [
     () => vi.spyOn(Object.getPrototypeOf(file) as { writeFile(): Promise<void> }, "writeFile").mockRejectedValue(full),
-    // A file that is on its way to a bucket need not outlive the power.
+    // On a bucket, a staged file need not survive a power cut.
     ...(bucketOf(server.dataDir)
       ? []
       : [() => vi.spyOn(Object.getPrototypeOf(file) as { sync(): Promise<void> }, "sync").mockRejectedValue(full)]),
@@ -269,7 +269,7 @@ test("a decoder that is killed in the middle of an image ends nothing but the up
     ["SIGSEGV", 422, /makes the decoder fail/],
   ] as const) {
     await takesAnother(server);
-    // Held, so that it cannot be done before it is killed.
+    // Paused, so that the decoder can't finish before it is killed.
     const decoders = await listDecoders();
     for (const pid of decoders) process.kill(pid, "SIGSTOP");
     begun.mockClear();
@@ -314,12 +314,12 @@ async function takesAnother(server: TestServer): Promise<void> {
   await server.context.storage.remove((answer.body.url as string).slice("/media/".length));
 }
 
-/** Names of all files in the media folder, those under way included. */
+/** Returns the names of all files in the media folder, including unfinished ones. */
 function left(server: TestServer): Promise<string[]> {
   return listMedia(server.dataDir);
 }
 
-/** Processes that this one has started to decode images. */
+/** Returns the image decoder processes that this process has started. */
 async function listDecoders(): Promise<number[]> {
   const { stdout } = await promisify(execFile)("ps", ["-o", "pid=,stat=,args=", "--ppid", String(process.pid)]);
   return stdout.split("\n").flatMap((line) => {

@@ -15,7 +15,7 @@ import { environmentOf } from "#tests/support/s3-environment.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { sendFile } from "#tests/support/upload.ts";
 
-/** A store that doesn't answer is waited for five times as long by a site. */
+/** A site waits five times as long for a store that doesn't answer. */
 const patience = { connect: 500, answer: 1000, silence: 30_000, part: 30_000 };
 const store = await keepMediaInBuckets();
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
   folder = server.dataDir;
   context = server.context;
   authorization = `Bearer ${await server.logIn()}`;
-  // A real port: forms are cut off, and answered before they are complete.
+  // A real port, because some tests cut connections and some responses arrive before the request is complete.
   address = await server.app.listen({ port: 0, host: "127.0.0.1" });
 });
 

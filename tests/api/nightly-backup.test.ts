@@ -30,7 +30,7 @@ function backupsOf(server: TestServer): string[] {
     : [];
 }
 
-/** Each look reads the clock once or twice. */
+/** Each check reads the clock once or twice. */
 const looksAgain = (server: TestServer) => server.clock.untilRead(6);
 
 const reportOf = async (server: TestServer) => (await server.asOwner("GET", "/health/report")).body.backup;
@@ -60,7 +60,7 @@ test("each night one backup is made, whatever the clock does, and the health rep
   server.clock.set("2026-06-17T03:00:00.000Z");
   await expect.poll(() => backupsOf(server)).toHaveLength(2);
   const made = backupsOf(server);
-  // A clock that jumps a day back and forward again makes none twice and takes none away.
+  // A clock that jumps a day back and forward again causes no second backup and deletes none.
   for (const time of ["2026-06-16T05:00:00.000Z", "2026-06-17T05:00:00.000Z"]) {
     server.clock.set(time);
     await looksAgain(server);

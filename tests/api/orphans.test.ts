@@ -11,13 +11,13 @@ async function openMedia(): Promise<TestMedia> {
   return media;
 }
 
-/** Looks at everything three times. */
+/** Runs three sweeps over all files. */
 async function sweep(media: TestMedia, grace: number): Promise<void> {
   const { run } = orphanedFiles(media, { grace });
   for (let runs = 0; runs < 3; runs++) await run(new AbortController().signal);
 }
 
-/** As after a crash between a file and its row. */
+/** Simulates a crash between writing a file and its row. */
 async function leaveOrphan(media: TestMedia): Promise<string> {
   const { url } = await storeImage(media, await makeImage(31, 21).png().toBuffer());
   await media.db.deleteFrom("media").where("file", "=", url.slice("/media/".length)).execute();

@@ -1,4 +1,4 @@
-// What is refused when a post is asked for or written, and what is taken only cleaned.
+// Requests for posts that the server refuses, and content that it only sanitizes.
 import { expect, test } from "vitest";
 import { createPost, draft } from "#tests/support/posts.ts";
 import { startTestServer } from "#tests/support/test-server.ts";

@@ -8,7 +8,7 @@ import { html, pagesOf } from "#tests/support/fake-web.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-/** A site whose pages say their address; those below /missing are not there. */
+/** A site whose pages contain their URL; pages below /missing don't exist. */
 function fakeWeb(): { web: WebApp; rendered: string[]; hold: { until: Promise<void> | null } } {
   const rendered: string[] = [];
   const hold: { until: Promise<void> | null } = { until: null };
@@ -43,7 +43,7 @@ test("a visitor who calls too often is told when to come back, and nobody else",
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
   expect((await server.call("GET", "/categories", { ip: "203.0.113.2" })).status).toBe(200);
-  // Whether the site is alive can always be asked.
+  // The health check has no limit.
   for (const path of ["/health", "/health/ready"])
     expect((await server.call("GET", path, { ip: "203.0.113.1" })).status, path).toBe(200);
 });

@@ -7,11 +7,11 @@ import { UnavailableError } from "#server/errors.ts";
 import { createPainter, type Painter } from "#server/share-images/painter.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-/** Starting one takes longer than drawing an image. */
+/** Starting a painter takes longer than drawing an image. */
 const shared = createPainter();
 afterAll(() => shared.close());
 const real: Painter = { paint: (card) => shared.paint(card), close: () => undefined };
-/** Where it does not matter how a card looks. */
+/** A painter for tests in which the image's look doesn't matter. */
 const quick: Painter = { paint: async (card) => Buffer.from(JSON.stringify(card)), close: () => undefined };
 
 function start(painter: Painter): Promise<TestServer> {
@@ -53,7 +53,7 @@ test("a published post has a PNG of 1200 × 630, which can be revalidated", asyn
   ]);
   const { format, width, height } = await sharp(bytes).metadata();
   expect([format, width, height]).toEqual(["png", 1200, 630]);
-  // The smallest limit among those who show links.
+  // The smallest size limit of all link previews.
   expect(bytes.length).toBeLessThan(300_000);
   expect((await fetchImage(server, address, { "if-none-match": String(headers.etag) })).status).toBe(304);
   expect((await fetchImage(server, address)).bytes.equals(bytes)).toBe(true);

@@ -6,7 +6,7 @@ import { html, pagesOf } from "#tests/support/fake-web.ts";
 import { listen, open, trickle } from "#tests/support/sockets.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-/** As the real ones, with a hundredth of their patience. */
+/** The real limits with a hundredth of their timeouts. */
 async function start(connections: Partial<ConnectionLimits>) {
   const server = await startTestServer({ app: () => ({ connections: { look: 20, ...connections } }) });
   return { server, port: await listen(server.app) };
@@ -34,7 +34,7 @@ test("a connection that never says anything is closed", async () => {
   expect(await (await open(port)).closed).toMatch(/^$|^HTTP\/1\.1 408 /);
 });
 
-/** A server that wants 100 bytes of a body in 20 seconds of a clock that the test moves. */
+/** A server that expects 100 bytes of a body within 20 seconds, on a clock that the test moves. */
 async function startWithClock() {
   const clock = { time: 0, readings: 0 };
   const now = () => {
@@ -50,7 +50,7 @@ async function startWithClock() {
   return {
     server,
     client,
-    /** Sends a part, and lets time pass when the server has it. */
+    /** Sends a piece, and moves the clock when the server has received it. */
     async send(text: string, milliseconds: number) {
       const bytes = (taken?.bytesRead ?? 0) + Buffer.byteLength(text);
       client.socket.write(text);
@@ -163,7 +163,7 @@ test("whoever sends many requests without waiting for answers is cut off, and th
   const client = await open(port);
   client.socket.write(request.repeat(6));
   await expect.poll(() => client.received().match(/HTTP\/1\.1 200/g)).toHaveLength(6);
-  // Those that were answered count no longer.
+  // Answered requests no longer count.
   client.socket.write(request.repeat(6));
   await expect.poll(() => client.received().match(/HTTP\/1\.1 200/g)).toHaveLength(12);
   handled = 0;

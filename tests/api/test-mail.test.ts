@@ -1,4 +1,4 @@
-// The owner's test of email: what comes of it is told in one sentence, and remembered.
+// The owner's test email: its result is one sentence, which Site Health keeps.
 import { expect, test } from "vitest";
 import { mailbox } from "#tests/support/messages.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
@@ -70,7 +70,7 @@ test("what the mail server says is answered in one sentence, and Site Health say
   expect((await send()).status).toBe(200);
   expect(await failure()).toBeNull();
 
-  // Five in ten minutes.
+  // The limit is five in ten minutes.
   const refused = await send();
   expect([refused.status, refused.body.message]).toEqual([
     429,

@@ -72,7 +72,7 @@ test("the intro video's site gets no request before the button is pressed", asyn
   const dialog = page.getByRole("dialog", { name: "Intro Video" });
   await expect(dialog.locator("iframe")).toHaveAttribute("src", player);
   await expect.poll(() => requests.length).toBe(1);
-  // Where the player is blocked its frame stays empty.
+  // The player's frame stays empty if the player is blocked.
   await expect(dialog.getByRole("link", { name: "Watch on YouTube" })).toHaveAttribute(
     "href",
     "https://www.youtube.com/watch?v=aqz-KE-bpKQ",

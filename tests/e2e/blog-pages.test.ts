@@ -23,7 +23,7 @@ async function newestPosts(site: Site): Promise<PostLine[]> {
   return (await site.api<{ items: PostLine[] }>("GET", "/blogs?published=true&limit=200")).items;
 }
 
-/** Lets the calls to this URL fail until the returned function is called. */
+/** Makes calls to this URL fail until the returned function is called. */
 async function failCalls(page: Page, url: string): Promise<() => Promise<void>> {
   await page.route(url, (route) => route.fulfill({ status: 500, json: { message: "no" } }));
   return () => page.unroute(url);
@@ -63,7 +63,7 @@ test("pages show grey boxes while they load, and say what failed with a way to t
     const release = await holdRequests(page, lists);
     await page.getByRole("link", { name: "‹ Newer" }).click();
     await expect(page.locator(".card-skeleton")).toHaveCount(6);
-    // The link that was pressed is gone meanwhile.
+    // The pressed link no longer exists.
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toBeFocused();
     release();

@@ -15,7 +15,7 @@ test("every instance of a build answers a page with the same ETag, and knows tho
   const script = /\/assets\/[\w.-]+\.css/.exec(await (await fetch(one)).text())?.[0] ?? "";
   for (const path of [...paths, `/blog/${blog.items[0]?.slug}`, script]) {
     for (const encoding of ["br", "gzip", "identity"]) {
-      // The one is read often enough to be compressed anew, the other once.
+      // One page is read often enough to be compressed again, the other only once.
       for (let reads = 0; reads < 6; reads++) await ask(one, path, encoding);
       const [first, second] = [await ask(one, path, encoding), await ask(other, path, encoding)];
       expect([path, second.status, second.etag], encoding).toEqual([path, 200, first.etag]);

@@ -20,7 +20,7 @@ async function runByName(page: Page, text: string, name: RegExp): Promise<void> 
   await field(page).fill(text);
   await expect(chosen(page)).toHaveText(name);
   await page.keyboard.press("Enter");
-  // It fades away; what is typed too soon would land in the one that goes.
+  // The palette fades out; earlier typing would go into the closing palette.
   await expect(palette(page)).toBeHidden();
 }
 
@@ -31,7 +31,7 @@ test("what is typed while the palette is on its way stands in its field, and doe
   await open(page, site);
   const release = await holdRequests(page, /\/palette-[^/]*\.js/);
   await page.keyboard.press("Control+k");
-  // "g" and "a" would lead to the account.
+  // On the page, "g" and "a" would open the account screen.
   await page.keyboard.type("ga");
   release();
   await expect(field(page)).toHaveValue("ga");
@@ -171,7 +171,7 @@ test("typing asks once, and says that nothing was found", async ({ site, page })
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await page.keyboard.type("messz");
-  // The list follows what is typed a little later, and the wait for the question begins then. Only the last letter leaves nothing of it.
+  // The list updates a little after typing, and the delay of the search starts then. Only the last letter leaves an empty list.
   await expect(options(page)).toHaveCount(0);
   await expect
     .poll(async () => {

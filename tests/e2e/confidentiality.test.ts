@@ -92,7 +92,7 @@ test("what is confidential is on no page, in no feed and in no answer that a vis
   expect(found.get("/portfolio/unannounced")).toContain("Confidentiality");
   for (const [path, text] of found) expect(words.exec(text)?.[0], path).toBeUndefined();
 
-  // What the owner gets does hold all of it.
+  // The owner's responses contain all of it.
   expect(JSON.stringify(await site.api("GET", "/portfolio/slug/unannounced"))).toMatch(words);
 });
 

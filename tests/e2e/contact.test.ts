@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { holdRequests } from "./support/requests.ts";
 import { expect, type Site, test } from "./support/site.ts";
 
-// The form stands at the end of long pages, which otherwise scroll to it smoothly before each click.
+// The form is at the end of long pages, which would otherwise scroll smoothly before each click.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const visitor = {
@@ -18,7 +18,7 @@ function listFolder(site: Site, folder: string): Promise<Messages> {
   return site.api("GET", `/messages?folder=${folder}`);
 }
 
-/** A form that was open for as long as a person needs. */
+/** Simulates a form that was open as long as a person needs. */
 async function openForm(site: Site, page: Page, path = "/about"): Promise<Locator> {
   await page.clock.install();
   await page.goto(site.url + path);
@@ -46,7 +46,7 @@ test("a message from the front page and from About is sent once, and moves nothi
     await test.step(path, async () => {
       const form = await openForm(site, page, path);
       await expect(form.getByRole("heading", { level: 2, name: "Contact Me" })).toBeVisible();
-      // What is out of sight may not be laid out yet.
+      // Content out of view may not be laid out yet.
       await form.getByRole("button", { name: "Send Message" }).scrollIntoViewIfNeeded();
       const height = async () => (await form.boundingBox())?.height;
       const before = await height();
@@ -94,7 +94,7 @@ test("all three fields have to be filled in, the second one with an email addres
   await fill(form, { ...visitor, email: "mara" });
   await send.click();
   await expect(form.getByLabel("Email")).toBeFocused();
-  // Browsers take an address without a dot, to which no reply could be sent.
+  // Browsers accept an email address without a dot, but nobody could reply to it.
   await fill(form, { ...visitor, email: "mara@b" });
   await send.click();
   await expect(form.getByLabel("Email")).toBeFocused();
@@ -157,7 +157,7 @@ test("where the server can't be reached, the mail program is offered with the me
   await expectKept(form);
   await page.unroute(calls);
 
-  // A server that was reached and broke, or is busy, is not one that can't be reached.
+  // A server error or a busy server is not an unreachable server.
   expectedProblems.push("500", "503");
   for (const [status, message, words] of [
     [500, "Internal", "Something broke on my side. What you wrote is still here: try again, or send it by email."],

@@ -10,7 +10,7 @@ test("the view shows a post as it stands, and the preview of a draft has a banne
   await openPosts(page, site, `/dashboard/view/${live._id}`);
   await expect(page.getByRole("heading", { name: "Alpha", level: 1 })).toBeVisible();
   await expect(page.getByText("First words")).toBeVisible();
-  // In the order of the page that visitors see.
+  // In the same order as on the public page.
   await expect(page.locator(".post-article > *")).toHaveClass([/post-article-head/, /picture/, /prose/]);
   await expect(page.getByText(banner)).toHaveCount(0);
   await page.goto(`${site.url}/dashboard/preview/${draft._id}`);

@@ -96,7 +96,7 @@ test("discarded text is in the history; hostile HTML is only text there, and cle
   page,
   expectedProblems,
 }) => {
-  // Chromium reports the handlers in what `DOMParser` reads, in which nothing runs.
+  // Chromium reports event handlers in HTML that `DOMParser` parses, although nothing runs there.
   expectedProblems.push("Executing inline event handler violates");
   const post = await createPost(site, { title: "Discarded", content: "<p>Saved.</p>" });
   const hostile = `<p>Saved. And look <img src="x" onerror="document.title='taken over'"> <b onclick="x()">here</b></p><script>document.title = "taken over"</script><iframe src="https://evil.example/"></iframe>`;

@@ -31,7 +31,7 @@ test("an image is uploaded into the text and described; a broken one leaves the 
   );
   await chooser.setFiles({ name: "red.png", mimeType: "image/png", buffer: await png("red") });
   await expect(content(page).locator("img")).toHaveAttribute("src", /^\/media\//);
-  // Whoever has waited for it is asked what it shows.
+  // Asks for a description once the upload is done.
   await expect(page.getByLabel("Alternative text")).toBeFocused();
   await page.keyboard.type("A red block");
   await page.keyboard.press("Enter");

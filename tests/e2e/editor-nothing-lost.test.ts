@@ -301,7 +301,7 @@ test(
   },
 );
 
-/** The call arrives and is done; its answer is lost. */
+/** The server handles the call, but its response is lost. */
 async function loseAnswer(page: Page, url: string | RegExp, method: string): Promise<void> {
   let isLost = false;
   await page.route(url, async (route) => {

@@ -62,7 +62,7 @@ test("a late preview never replaces a newer one; a failed one keeps the last and
   );
   await held[0]?.();
   await (await late).finished();
-  // The page has heard of the answer once it has done something that was asked for later.
+  // The page has received the response once a later request has had an effect.
   await page.evaluate(() => fetch("/api/health/ready"));
   await expect(preview(page).getByText("first second")).toBeVisible();
 

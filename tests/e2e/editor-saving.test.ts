@@ -150,7 +150,7 @@ test("Ctrl-S in the middle of a sentence saves a new post, and the next letters 
   await expect(page.getByText("Autosaved in this browser")).toBeVisible();
   release();
   await expect(page.getByText("Blog created!")).toBeVisible();
-  // Each of these would be a shortcut where the focus is not in the text: n, / and g h.
+  // Outside of the text, each of these would be a shortcut: n, / and g h.
   await page.keyboard.type(", not going home /.");
   await expect(page).toHaveURL(/\/dashboard\/edit\/p_\d+$/);
   await expect(page).toHaveTitle(/^Edit Post/);
@@ -249,7 +249,7 @@ test("a draft's URL and publishing time can be chosen; refusals are explained an
   await page.getByLabel("Publish later").fill("2020-01-01T10:00");
   await create.click();
   await expect(page.getByText("Choose a time in the future.")).toBeVisible();
-  // A date alone, typed into the parts of the field: such a field has no value at all.
+  // A date without a time, typed into the parts of the field. The field then has no value.
   await page.getByLabel("Publish later").fill("");
   await page.getByLabel("Publish later").pressSequentially("01022099");
   await create.click();

@@ -241,7 +241,7 @@ async function newestKind(site: Site, id: string): Promise<string | undefined> {
   return (await site.api<{ items: { kind: string }[] }>("GET", `/blogs/${id}/revisions`)).items[0]?.kind;
 }
 
-/** A browser of its own, with nothing stored. */
+/** A separate browser with empty storage. */
 async function onOtherDevice(browser: Browser, use: (page: Page) => Promise<void>): Promise<void> {
   const other = await browser.newPage();
   await use(other);

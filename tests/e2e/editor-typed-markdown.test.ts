@@ -13,7 +13,7 @@ test("signs of Markdown become what they stand for, and what is typed next is pl
       "## Title\n- point\n\n> said\n\n1. first\n\n```ts\nlet a;",
       `<h2>Title</h2><ul><li>point</li></ul><blockquote><p>said</p></blockquote><ol><li>first</li></ol><pre data-language="ts">let a;</pre>`,
     ],
-    // Stars that count, code that holds signs, and links that lead nowhere stay as they are.
+    // Literal asterisks, code with special characters and links without a target stay as typed.
     [
       "2 * 3 * 4 and a*b*c and ** and [x](javascript:y)\n```\n**not bold** and `code`",
       "<p>2 * 3 * 4 and a*b*c and ** and [x](javascript:y)</p><pre>**not bold** and `code`</pre>",

@@ -156,7 +156,7 @@ test("HTML that the editor can't hold is shown, moved, edited and removed as a b
   expect((await find(site, post._id)).content).toBe("<p>above</p><p>below</p>");
 });
 
-/** Opens a post; its draft, which a change of the title makes, holds the text as the editor has it. */
+/** Opens a post. A change of title makes an autosave, which contains the text as the editor has it. */
 async function expectUnchangedInEditor(site: Site, page: Page, id: string): Promise<void> {
   const stored = await find(site, id);
   await page.goto(`${site.url}/dashboard/edit/${id}`);

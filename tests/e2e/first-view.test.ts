@@ -2,7 +2,7 @@ import { measureFirstView } from "../../bench/first-view.ts";
 import { weighPage } from "./support/page-weight.ts";
 import { expect, test } from "./support/site.ts";
 
-/** Bytes as served. Images are not among them: their sizes are made in the background, and `npm run bench` weighs them. */
+/** Compressed bytes. Images are not counted, because their sizes are made in the background; `npm run bench` measures them. */
 const budgets = [
   { path: "/blog/scope-is-a-feature", document: 21_000, stylesheet: 17_500, font: 34_500, files: 8 },
   { path: "/", document: 30_000, stylesheet: 22_500, font: 26_000, files: 5 },
@@ -12,7 +12,7 @@ const budgets = [
 ];
 const kinds = ["document", "stylesheet", "font"] as const;
 
-/** Bytes that a new connection carries before the sender waits for an answer: ten packets. */
+/** Bytes that a new connection sends before it waits for an acknowledgement: ten packets. */
 const firstPackets = 14_600;
 
 test("each page is small, comes in few files, and needs no script to be read", async ({ exampleSite }) => {

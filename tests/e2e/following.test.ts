@@ -1,4 +1,4 @@
-// Following a link where React has taken the page over: what is fetched ahead, and what is shown of it.
+// Following a link on a hydrated page: what is prefetched, and what the new page shows.
 import type { Page } from "@playwright/test";
 import { createPost, expect, test } from "./support/site.ts";
 import { hydrate } from "./support/waiting.ts";

@@ -101,7 +101,7 @@ test("images without words, posts without a category and scheduled posts are cou
   await open(page, site);
   await expect(page.getByRole("list", { name: "Scheduled posts" })).toContainText("5 Jan 2099, 08:30");
 
-  // Of many only the first are shown, and the others when asked for.
+  // A long list shows only its first entries, and the others on request.
   const list = page.getByRole("list", { name: "6 posts have no category" });
   await expect(list.getByRole("link")).toHaveText(["Later", "Post 5", "Post 4", "Post 3"]);
   await page.getByRole("button", { name: "Show all 6 of “6 posts have no category”" }).focus();

@@ -88,7 +88,7 @@ function stackOf(page: Page, name: string): Locator {
   return page.locator(".picture-stack", { has: imageOf(page, name) });
 }
 
-/** From the top of the page. */
+/** Returns the distance from the top of the page. */
 function boxOf(image: Locator): Promise<unknown> {
   return image.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

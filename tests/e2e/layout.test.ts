@@ -23,7 +23,7 @@ test("visitors see Login; the owner is greeted by name and can log out for good"
   await header.getByRole("link", { name: "Login" }).click();
   await logIn(page);
   await expect(page).toHaveURL(`${site.url}/dashboard`);
-  // Each screen is announced and begins at its start, also on the way from the site to the dashboard and back.
+  // Each screen is announced and starts at its top, also between the site and the dashboard.
   const main = page.getByRole("main");
   await expect(main).toBeFocused();
   await expect(main).toHaveAccessibleName("Posts");
@@ -58,7 +58,7 @@ test("the menu names every page and marks the current one; on a phone it is a dr
   await expect(menu.getByRole("link")).toHaveText(["Home", "About", "Portfolio", "Blogs"]);
   await expect(menu.getByRole("link", { name: "About" })).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("contentinfo").getByRole("link")).toHaveText(["Home", "About", "Blogs"]);
-  // The page may have been made a while ago.
+  // The page may have been rendered a while ago.
   const years = [Date.now() - 600_000, Date.now()].map((time) => new Date(time).getUTCFullYear());
   await expect(page.getByRole("contentinfo")).toContainText(new RegExp(`© (${years.join("|")}) `));
 
@@ -72,7 +72,7 @@ test("the menu names every page and marks the current one; on a phone it is a dr
     "Blogs",
   ]);
   expect(await isLocked(page)).toBe(true);
-  // The keyboard stays in it; the browser's own bar has its turn between the last control and the first.
+  // The focus stays in the drawer; between the last and the first control it moves to the browser's toolbar.
   await expect(drawer.getByRole("button", { name: "Close menu" })).toBeFocused();
   for (let step = 0; step < 20; step++) {
     await page.keyboard.press("Tab");
@@ -103,7 +103,7 @@ test("the menu names every page and marks the current one; on a phone it is a dr
   await expect.poll(() => isLocked(page)).toBe(false);
 });
 
-/** Returns pairs of the header's parts that lie on each other or stand out of the window. */
+/** Returns pairs of header parts that overlap or extend out of the window. */
 function crowded(page: Page): Promise<string[]> {
   return page.getByRole("banner").evaluate((header) => {
     const parts = [...header.querySelectorAll(".logo-mark, .site-brand-name, a:not(.site-brand), button")]
@@ -198,7 +198,7 @@ test("leaving the dashboard while its drawer is open leads to a page that scroll
   expect(await isLocked(page)).toBe(true);
   await page.goBack();
   await expect(page).toHaveURL(`${site.url}/about`);
-  // The address changes before the page does.
+  // The URL changes before the page does.
   await expect.poll(() => isLocked(page)).toBe(false);
 });
 
@@ -235,7 +235,7 @@ test("a login that fails says why above the form and keeps the name", async ({ s
     if (request.url().endsWith("/api/auth/login")) tries++;
   });
   await page.goto(`${site.url}/login`);
-  // The browser asks for what is missing.
+  // The browser reports missing fields.
   await page.getByRole("button", { name: "Log In", exact: true }).click();
   await expect(page.getByLabel("Username")).toBeFocused();
   await logIn(page, { username: "somebody", password: "" });

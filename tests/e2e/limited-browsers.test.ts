@@ -1,4 +1,4 @@
-// Browsers that keep something back: site data is blocked, the page came without TLS, or an older version lacks a function.
+// Browsers with restrictions: blocked site data, a page without TLS, or an older version that lacks a function.
 import type { Page } from "@playwright/test";
 import { owner } from "#tests/support/test-settings.ts";
 import { createPost, expect, test } from "./support/site.ts";
@@ -22,7 +22,7 @@ test("with site data blocked, visitors search, follow links, switch the theme an
   page,
   expectedProblems,
 }) => {
-  // The router's own script, which goes on without.
+  // Caused by the router's own script, which continues without storage.
   expectedProblems.push("not allowed to store anything");
   await createPost(site, { title: "Greyboxing" });
   await blockStorage(page);
@@ -69,7 +69,7 @@ test.describe("without JavaScript", () => {
 
   test("the login page says what it needs, and has no form that leads nowhere", async ({ site, page }) => {
     await page.goto(`${site.url}/login`);
-    // Searches by text pass over what is in such an element.
+    // Locators by text skip the content of such an element.
     const note = page.locator("noscript > p");
     await expect(note).toBeVisible();
     expect(await note.textContent()).toContain("Logging in needs JavaScript.");

@@ -38,7 +38,7 @@ test("what is uploaded is asked about at once, and what is said is saved", async
     "two.png: A red field",
   ]);
 
-  // The same file again is known, and not asked about.
+  // The library recognizes the same file and doesn't ask about it.
   await page.getByLabel("Files to upload").setInputFiles(await imageFile("again.png", "#336"));
   await expect(uploads(page)).toHaveCount(1);
   await expect(cards(page)).toHaveCount(2);
@@ -98,7 +98,7 @@ test("each file says for itself what went wrong, and what can be tried again is"
   await upload("lie.png").getByRole("button", { name: "Dismiss lie.png" }).click();
   await expect(upload("lie.png")).toHaveCount(0);
 
-  // What could not be sent is tried again, and what could not be saved keeps the words.
+  // A failed upload can be retried, and a failed save keeps the typed text.
   await page.route("**/api/portfolio/upload", (route) => route.abort(), { times: 1 });
   await page.route(/\/api\/media\/[0-9a-f]+$/, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
   await page.getByLabel("Files to upload").setInputFiles(await imageFile("late.png", "#633"));
@@ -178,7 +178,7 @@ test("a file is replaced wherever it is used, and asked whether its words still 
   expect(item?.url).not.toBe(url);
   expect((await site.api<{ thumbnailUrl: string }>("GET", "/portfolio/slug/tower")).thumbnailUrl).toBe(item?.url);
 
-  // The form of what uses it describes it too.
+  // The form of a post that uses it describes it too.
   await card(page, "new.png").getByRole("link", { name: "Tower" }).click();
   await page.getByRole("group", { name: "Thumbnail" }).getByLabel("Alternative text").fill("A field in red");
   await page.keyboard.press("Enter");

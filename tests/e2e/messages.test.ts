@@ -62,7 +62,7 @@ test("a message is archived, brought back by Undo, marked as spam and found in i
   await receive(site, "Ada");
   await receive(site, "Robot", "Buy now", "https://spam.example");
   await openMessages(site, page);
-  // What looks like spam comes to its own folder and counts nowhere.
+  // Spam goes to its own folder and is not counted.
   await expect(badge(page)).toHaveText("Messages1");
   await expect(row(page, "Robot")).toHaveCount(0);
   await row(page, "Ada").click();

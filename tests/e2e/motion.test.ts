@@ -8,7 +8,7 @@ test("going from the list to a post is one movement", async ({ exampleSite: { ur
     });
   });
   await page.goto(`${url}/blogs`);
-  // Pages that are likely next are fetched ahead, and none of the dashboard.
+  // The page prefetches likely next pages, but none of the dashboard.
   const rules = await page.locator("script[type=speculationrules]").textContent();
   expect(JSON.parse(rules ?? "{}")).toMatchObject({ prefetch: [{ eagerness: "moderate" }] });
   expect(rules).toContain("/dashboard*");

@@ -53,7 +53,7 @@ test("several passkeys are kept apart by name, and a device that has one is told
   await plugIn(page);
   await add(page, null);
   await expect(passkeys(page)).toHaveCount(2);
-  // As this device is called in the list of those that are logged in: the test's own login was a program's.
+  // The device has the same name as in the list of logged-in devices. The test's own login came from a program.
   await expect(passkeys(page).last()).toContainText("A program");
 });
 
@@ -138,14 +138,14 @@ test("on a phone the list and the form fit a thumb and everybody", async ({ page
   await add(page, "A phone with quite a long name, as phones have them these days");
   await expect(passkeys(page)).toHaveCount(1);
   await page.getByRole("button", { name: "Add a Passkey" }).click();
-  // axe takes what has scrolled under the header for too small.
+  // axe reports elements that have scrolled under the header as too small.
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   expect(await axeInBothThemes(page)).toEqual([]);
   expect(await tooSmall(page.getByRole("main"))).toEqual([]);
   expect(await overflow(page)).toBe(0);
 });
 
-/** An authenticator of the browser's own, which says yes by itself. */
+/** Adds a virtual authenticator that confirms automatically. */
 async function plugIn(page: Page, { isUserVerified = true } = {}): Promise<{ remove(): Promise<void> }> {
   const browser: CDPSession = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");

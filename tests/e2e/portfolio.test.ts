@@ -82,7 +82,7 @@ test("the list is filtered by pills, each with an address that survives back, fo
   await expect(page.getByText("Showing Games", { exact: true })).toBeVisible();
   await expect(page.getByRole("navigation", { name: /^Kind of/ })).toHaveCount(0);
 
-  // Filters don't mind their case and go by their labels too; of one that does not exist one thing is said.
+  // Filters ignore case and also accept labels. An unknown filter shows a single message.
   await page.goto(`${url}/portfolio/all?cat=APPS&type=Mobile`);
   await expect(page.getByText("Showing Apps • Mobile", { exact: true })).toBeVisible();
   expect(await titles(page)).toEqual(mobile);
@@ -111,7 +111,7 @@ test("a card tells what the project was; under NDA neither it nor the project te
     externalLink: "https://example.com/quiet",
     confidential: ["year"],
   });
-  // An owner who is logged in sees on public pages what visitors see.
+  // On public pages, a logged-in owner sees what visitors see.
   await site.logIn(page);
   await page.goto(`${site.url}/portfolio/all`);
   await hydrate(page);
@@ -215,7 +215,7 @@ test("a project says what it was, who made it and where it is; an unknown one th
   await page.getByRole("link", { name: "Back to the portfolio" }).click();
   await expect(page).toHaveURL(`${url}/portfolio`);
 
-  // An unknown one is a page with status 404 and the same way back.
+  // An unknown project is a page with status 404 and the same way back.
   const answer = await page.goto(`${url}/portfolio/nothing-here`);
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle("Portfolio — Project");

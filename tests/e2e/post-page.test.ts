@@ -2,7 +2,7 @@ import SQLite from "better-sqlite3";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 import { hydrate } from "./support/waiting.ts";
 
-/** Writes past the server, as a tool beside it might; the server sees it at the next request. */
+/** Writes to the database directly, as another tool might. The server sees the change at the next request. */
 function writeRows(site: Site, statement: string, ...values: string[]): void {
   const database = new SQLite(`${site.dataDir}/savepoint.sqlite`);
   database.prepare(statement).run(...values);
@@ -23,7 +23,7 @@ test("a long post says how long it takes, and its contents lead to its parts by 
   await expect(page).toHaveURL(/#three$/);
   await expect(page.getByRole("heading", { name: "Three" })).toBeInViewport();
 
-  // Once that is another day, it says when it was updated.
+  // If the update is on another day, the post shows its date.
   writeRows(
     site,
     "update posts set published_at = '2026-01-05T10:00:00.000Z', updated_at = '2026-02-07T10:00:00.000Z' where slug = ?",
@@ -67,7 +67,7 @@ test("the owner who is logged in edits a post from its page, and visitors see no
 });
 
 test("a post that does not come says so and leads back", async ({ exampleSite, page, expectedProblems }) => {
-  // The router reports now and then what the page throws, though the page shows it.
+  // The router sometimes logs the error although the page shows it.
   expectedProblems.push("500", "uncaught:");
   await page.goto(`${exampleSite.url}/blogs`);
   await hydrate(page);
@@ -148,7 +148,7 @@ test("hostile HTML that is in the database already is markup in no page, feed or
   ]) {
     const answer = await fetch(site.url + path);
     expect(answer.status, path).toBe(200);
-    // As markup: in attributes and texts it may stand, escaped.
+    // Checks for markup only, because escaped text may appear in attributes and texts.
     const markup =
       /.{0,40}(?:<script>document|<img src=x|<style>body|<form action="https:\/\/evil|(?<!\\)"javascript:|<iframe).{0,40}/g;
     expect((await answer.text()).match(markup) ?? [], path).toEqual([]);

@@ -72,7 +72,7 @@ test("leaving with changes asks first, closing the tab too; without any it does 
   await page.getByRole("button", { name: "Leave" }).click();
   await expect(titles(page)).toHaveText(["Alpha"]);
 
-  // What was typed is offered on coming back, and is gone when it is not wanted.
+  // The typed text is offered when the owner comes back, and can be discarded.
   await page.getByRole("link", { name: "Edit “Alpha”" }).click();
   await page.getByRole("button", { name: /^Restore what you typed/ }).click();
   await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Lead");
@@ -157,7 +157,7 @@ test.describe("what goes wrong", () => {
     await conflict.getByRole("button", { name: "Keep editing" }).click();
     await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Mine");
 
-    // Theirs is loaded, and what was typed is offered again.
+    // The newer state is loaded, and the typed text is offered again.
     await page.getByRole("button", { name: "Save Project" }).click();
     await conflict.getByRole("button", { name: "Reload theirs" }).click();
     await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Theirs");

@@ -34,7 +34,7 @@ test("images come in the width that fits, and the page knows their shape without
   type Project = { pictures: Record<string, { width: number; height: number; sources: unknown[] }> };
   for (const [index, url] of gallery.entries()) {
     const read = async () => (await site.api<Project>("GET", "/portfolio/slug/wide")).pictures[url];
-    // Smaller sizes are made after the upload was answered.
+    // Smaller sizes are made after the upload's response.
     await expect.poll(async () => (await read())?.sources.length).toBe(2);
     expect(await read()).toMatchObject({ width: 640, height: 400 + index });
   }
@@ -44,7 +44,7 @@ test("images come in the width that fits, and the page knows their shape without
   const widthOf = (index: number) =>
     images.nth(index).evaluate((image: HTMLImageElement) => image.currentSrc.replace(/^.*-/, ""));
   await expect.poll(() => widthOf(0)).toBe("480.avif");
-  // The first small image is the large one again, which the browser may take a second time instead of fetching a smaller one.
+  // The first thumbnail shows the large image again, and the browser may reuse that file instead of fetching a smaller one.
   await expect.poll(() => widthOf(2)).toBe("320.avif");
   for (const image of await images.all()) await expect(image).toHaveAttribute("width", "640");
 });
@@ -116,10 +116,10 @@ test("a project loads no script until an image is used; its full-size view is sw
   const view = page.getByRole("dialog", { name: "Tower Drift" });
   const count = view.getByRole("status");
   await expect(count).toHaveText("Image 3 of 6");
-  // An image counts as shown from halfway on; the next touch comes when it has arrived.
+  // An image counts as current from halfway on. The next touch waits until the image has arrived.
   const row = view.getByRole("list", { name: "Images" });
   const position = () => row.evaluate((list) => list.scrollLeft / list.clientWidth);
-  // The finger rests before it leaves, so that the row isn't flung any further.
+  // The finger rests before it lifts, so that the row doesn't keep scrolling.
   const [left, right] = [
     { x: 200, y: 400 },
     { x: 1100, y: 400 },

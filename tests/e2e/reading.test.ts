@@ -32,7 +32,7 @@ test("reading and choosing a theme load no script; what is typed first loads it,
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(`${url}/blog/where-your-frame-time-really-goes`);
   await page.mouse.wheel(0, 400);
-  // The theme follows the system until it is chosen, and the choice lasts.
+  // The theme follows the system until the visitor chooses one, and the choice persists.
   const root = page.locator("html");
   await expect(root).toHaveAttribute("data-theme", "dark");
   await page.emulateMedia({ colorScheme: "light" });

@@ -48,7 +48,7 @@ test("the dialog opens with /, with Ctrl-K and by its link, and Escape gives the
   const box = page.getByRole("searchbox");
   await box.fill("and");
   await box.press("End");
-  // A slash in a field is a slash.
+  // In a field, "/" types a slash.
   await box.press("/");
   await expect(box).toHaveValue("and/");
   await expect(dialogOf(page)).toBeHidden();
@@ -137,7 +137,7 @@ test("posts and projects come in groups, are walked by arrows and opened by Ente
   await expect(dialogOf(page)).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rope Yard");
 
-  // All results are a line of the list, and Enter before an answer leads there too.
+  // "All results" is an option in the list. Enter before the results arrive leads there too.
   await page.keyboard.press("Control+k");
   await fieldOf(page).fill("rope");
   await options(page).filter({ hasText: "See all results for “rope”" }).click();
@@ -229,7 +229,7 @@ test("an empty field offers what was searched for before, until that is cleared"
   await expect(options(page).first()).toContainText("Rope Yard");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/rope-yard$/);
-  // The address changes first; while the pages change, React hears of no press.
+  // The URL changes first; React handles no clicks while the pages change.
   await expect(page.getByRole("heading", { level: 1, name: "Rope Yard" })).toBeVisible();
   await page.keyboard.press("/");
   await expect(dialogOf(page).getByRole("group", { name: "Recent searches" }).getByRole("option")).toHaveText([

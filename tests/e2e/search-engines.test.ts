@@ -1,4 +1,4 @@
-// What search engines and other machines read in the pages: asked for as they do, without a browser.
+// What search engines and other programs read in the pages, requested without a browser.
 import { DomUtils, parseDocument } from "htmlparser2";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 
@@ -26,7 +26,7 @@ async function readHead(site: Site, path: string): Promise<Head> {
   );
   return {
     status: answer.status,
-    // The icons of the page have titles, too.
+    // Icons in the page have titles, too.
     title: DomUtils.textContent(DomUtils.getElementsByTagName("title", document)[0] ?? []),
     canonical: all("link", ({ rel }) => rel === "canonical").map(({ attribs }) => attribs.href ?? ""),
     description: named("description"),
@@ -100,7 +100,7 @@ test("words that stand beside each other are words to those who read the page as
       const { prev } = element;
       const before = prev && (!("name" in prev) || isInline(prev.name)) ? DomUtils.textContent(prev) : "";
       const after = DomUtils.textContent(element);
-      // Code is coloured in pieces.
+      // Highlighted code is split into elements.
       const isCode = element.parent && "name" in element.parent && element.parent.name === "code";
       return !isCode && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after) ? [`${before}|${after}`] : [];
     });
@@ -164,7 +164,7 @@ test("a title can end nothing that it stands in", async ({ site }) => {
       path,
     ).toHaveLength(1);
   }
-  // As it was stored: on one line.
+  // As stored: on one line.
   const { title: stored } = await site.api<{ title: string }>("GET", `/blogs/${post.slug}`);
   const {
     data: [first],

@@ -13,7 +13,7 @@ const always: Record<string, string> = {
 
 type Kind = { name: string; path: string; status: number; init?: RequestInit; shared?: boolean };
 
-/** One answer of every kind that there is. */
+/** One response of every kind. */
 async function listKinds(site: Site): Promise<Kind[]> {
   const { url } = site;
   const former = await createPost(site, { title: "Former", content: "<p>x</p>" });
@@ -130,7 +130,7 @@ test("every kind of answer says what a browser may do with it", async ({ site })
     if (isDocument && !policy.startsWith("default-src 'none'")) wrong.push(`${name}: policy ${policy}`);
     const isPage = headers.get("content-type")?.startsWith("text/html") === true;
     if (isPage && !policy.includes("frame-ancestors 'none'")) wrong.push(`${name}: policy ${policy}`);
-    // The API's page is Swagger UI as it is released, which has inline styles and sets HTML.
+    // The API page is the released Swagger UI, which has inline styles and sets HTML.
     if (isPage && path !== "/api/docs") {
       if (!policy.includes("require-trusted-types-for 'script'")) wrong.push(`${name}: policy ${policy}`);
       if (policy.includes("unsafe") || /<[^>]+\sstyle="/.test(await answer.text()))

@@ -6,7 +6,7 @@ const sheet = (page: Page): Locator => page.getByRole("dialog", { name: "Keyboar
 const row = (page: Page, title: string): Locator =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name: title, exact: true }) });
 
-/** Opens a screen of the dashboard; resolves once it shows this and hears keys. */
+/** Opens a screen of the dashboard. Resolves when the screen shows this element and handles keys. */
 async function open(page: Page, site: Site, path: string, shown: Locator): Promise<void> {
   await site.logIn(page);
   await page.goto(site.url + path);
@@ -97,7 +97,7 @@ test("j, k and the arrows go through the posts, x selects, e and Enter edit", as
   await expect(page.getByRole("heading", { level: 1, name: "Bravo" })).toBeVisible();
   await page.goBack();
   await expect(row(page, "Alpha")).toBeVisible();
-  // The screen takes the focus and listens a moment after it is seen.
+  // The screen takes the focus and handles keys a moment after it is visible.
   await expect(page.getByRole("main")).toBeFocused();
   await untilListening(row(page, "Alpha"));
   await page.keyboard.press("j");
@@ -108,7 +108,7 @@ test("j, k and the arrows go through the posts, x selects, e and Enter edit", as
 
 test("? lists every key; what is off stays off in this browser, and Ctrl-K still works", async ({ site, page }) => {
   await open(page, site, "/dashboard/categories", categories(page));
-  // Chrome reports so that it has filled in a field; an error would fail this test.
+  // Chrome dispatches a keydown without a key when it autofills a field. An error would fail this test.
   await page.getByRole("textbox").evaluate((field) => field.dispatchEvent(new Event("keydown", { bubbles: true })));
   await page.keyboard.press("?");
   await expect(sheet(page)).toBeVisible();

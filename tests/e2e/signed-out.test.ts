@@ -7,7 +7,7 @@ import { createPost, expect, test } from "./support/site.ts";
 import { holdRequests } from "./support/requests.ts";
 import { tooSmall } from "./support/usable.ts";
 
-// A session that ends over unsaved work: the owner logs in again on the spot.
+// Sessions that end over unsaved work: the owner logs in again in place.
 
 test.beforeEach(({ expectedProblems }) => {
   expectedProblems.push("401");
@@ -82,7 +82,7 @@ test("whoever goes on typing is not interrupted: no key lands in the dialog", as
   await expect(content(page)).toHaveText("xxand on and on");
   await page.clock.runFor(200);
   await expect(dialog(page)).toBeVisible();
-  // Somebody who paused in the sentence and looks away goes on with it.
+  // A writer who paused mid-sentence and looks away continues typing.
   await page.keyboard.type("the next words");
   await expect(dialog(page).getByLabel("Password")).toHaveValue("");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -182,12 +182,12 @@ function dialog(page: Page): Locator {
   return page.getByRole("dialog", { name: "You have been logged out" });
 }
 
-/** Lets the time pass after which what was typed is sent to the server. */
+/** Moves the clock past the autosave delay. */
 async function letAutosave(page: Page): Promise<void> {
   await page.clock.runFor(3000);
 }
 
-/** The browser holds a token that the server will refuse from now on. */
+/** Gives the browser a token that the server refuses from now on. */
 async function endSession(page: Page): Promise<void> {
   await page.evaluate(() => {
     const [head = "", claims = ""] = (localStorage.getItem("access_token") ?? "").split(".");
@@ -201,7 +201,7 @@ async function logIn(page: Page, password: string): Promise<void> {
   await page.getByRole("button", { name: "Log In", exact: true }).click();
 }
 
-/** What stands in a variable of the page is gone when it is loaded anew. */
+/** A variable of the page is lost if the page reloads. */
 async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.assign(window, { isMarked: true });

@@ -5,7 +5,7 @@ import { owner } from "#tests/support/test-settings.ts";
 import { expect, test } from "./support/site.ts";
 import { program, startServer } from "./support/server-process.ts";
 
-/** Runs the server until it ends by itself, or is killed once its output has what `killAt` looks for. */
+/** Runs the server until it exits, or kills it when its output matches `killAt`. */
 function run(env: Record<string, string>, killAt?: RegExp): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [program], {
@@ -41,7 +41,7 @@ test("what is tested is what npm, a container and systemd start", () => {
   expect(readFileSync("docs/operating.md", "utf8")).toContain(`/${command.join(" ")}\n`);
 });
 
-/** Of what the start says about the first account, twice: when it is made, and at the end. */
+/** The start prints information about the first account twice: when the account is created, and at the end. */
 function passwordIn(output: string): string | undefined {
   return /with the password (\S+)/.exec(output)?.[1];
 }
@@ -64,11 +64,11 @@ test("the first start prints a password, later ones don't; it keeps its folder t
   expect(first.output().trim().split("\n").at(-1)).toContain(`with the password ${password}  (it is not shown again)`);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   expect(statSync(join(dataDir, "session-secret")).mode & 0o777).toBe(0o600);
-  // What was compiled is kept, for the next start to be quicker.
+  // The compile cache makes the next start faster.
   await expect.poll(() => existsSync("build/compiled")).toBe(true);
   expect(await first.stop(), "by SIGTERM").toBe(0);
 
-  // It starts without what was compiled, too.
+  // The server also starts without the compile cache.
   const env = { OWNER_PASSWORD: "a different password", NODE_DISABLE_COMPILE_CACHE: "1" };
   const second = await startServer({ dataDir, env });
   expect(second.output()).not.toContain("with the password");
@@ -88,7 +88,7 @@ test("whoever meets a taken port, or ends the first start early, still gets the 
   await other.stop();
   const cutOff = await run({ ...env, DATA_DIR: dataDir, PORT: "0", DEMO_CONTENT: "true" }, /with the password \S+\n/);
   const server = await startServer({ dataDir, env });
-  // The kill may have come before the account was stored; then there is another one.
+  // If the kill came before the account was stored, the next start creates another one.
   expect(await logIn(server.url, passwordIn(server.output()) ?? passwordIn(cutOff.output))).toBe(200);
   await server.stop();
 });

@@ -17,7 +17,7 @@ function openButton(page: Page, index: number): Locator {
   return page.getByRole("button", { name: `View Details of ${entry(index).title}` });
 }
 
-/** Opens an entry by its card, and waits until the dialog has come to rest. */
+/** Opens an entry by its card, and waits until the dialog's animations end. */
 async function openEntry(site: Site, page: Page, index: number): Promise<Locator> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(site.url);
@@ -37,7 +37,7 @@ async function expectClosed(page: Page): Promise<void> {
   await expect(page).toHaveURL((url) => url.search === "");
 }
 
-/** A place in the entry that can be dragged. */
+/** Returns a point in the entry where a drag can start. */
 async function gripOf(dialog: Locator): Promise<{ x: number; y: number }> {
   const box = await dialog.locator(".timeline-dialog-text p").first().boundingBox();
   if (!box) throw new Error("There is no entry to drag");
@@ -53,7 +53,7 @@ async function dragWithMouse(page: Page, dialog: Locator, distance: number): Pro
   await page.mouse.up();
 }
 
-/** Too short a drag leaves the entry, which the next drag begins at, as it is; one pixel more leads to a neighbour. */
+/** A drag that is one pixel too short keeps the entry; one pixel more shows the next or previous entry. */
 const drags = [
   [120, 4],
   [122, 3],
@@ -79,7 +79,7 @@ test("nine entries stand newest first, with a role only where it says more than 
       ...(event.location ? [event.location] : []),
     ]);
   }
-  // Wider than a phone, a card is no button.
+  // On windows wider than a phone, a card is not a button.
   await hydrate(page);
   await cards.nth(1).getByRole("heading").click();
   await twoFrames(page);
@@ -94,14 +94,14 @@ test("a card opens its whole entry and names it in the URL; nothing loads and no
 }) => {
   const calls: string[] = [];
   await page.emulateMedia({ reducedMotion: "reduce" });
-  // Where the way leads to a place further down, all of the page is laid out from the start.
+  // If the URL leads to a place further down, the whole page is laid out from the start.
   await page.goto(`${exampleSite.url}/#backstory`);
   await hydrate(page);
   await page.evaluate(() => history.replaceState(history.state, "", "/"));
   await openButton(page, 3).scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
   page.on("request", (request) => {
-    // What a link that the pointer passes over leads to is fetched ahead.
+    // Prefetches of links that the pointer passes over.
     const isAhead = request.url().includes("/api/portfolio/slug/");
     if (["fetch", "xhr", "document"].includes(request.resourceType()) && !isAhead) calls.push(request.url());
   });
@@ -114,7 +114,7 @@ test("a card opens its whole entry and names it in the URL; nothing loads and no
     await expect(dialog.getByRole("link", { name: link.label })).toHaveAttribute("href", link.href);
   await page.mouse.wheel(0, 800);
 
-  // Tab stays in the dialog. Between the last control and the first one the browser's own bar has its turn, for which the body stands.
+  // Tab stays in the dialog. Between the last and the first control the focus moves to the browser's toolbar, reported as the body.
   const reached = new Set<string>();
   for (let step = 0; step < 12; step++) {
     await page.keyboard.press("Tab");
@@ -140,7 +140,7 @@ test("keys, buttons and the mouse lead from entry to entry, and close the dialog
   await expectEntry(page, last);
   await page.keyboard.press("ArrowRight");
   await expectEntry(page, 0);
-  // Arrows work after the link that had the focus is gone, too.
+  // The arrow keys still work after the focused link is gone.
   await dialog.getByRole("link", { name: "All projects" }).focus();
   await page.keyboard.press("ArrowRight");
   await expectEntry(page, 1);
@@ -153,7 +153,7 @@ test("keys, buttons and the mouse lead from entry to entry, and close the dialog
   await expectEntry(page, 1);
   await expect(page.getByText(`${entry(1).title}, Example College. Entry 2 of 9.`)).toBeAttached();
 
-  // The focus goes back to the button that opened it.
+  // The focus returns to the button that opened it.
   await page.mouse.click(5, 300);
   await expectClosed(page);
   await expect(openButton(page, 0)).toBeFocused();

@@ -31,7 +31,7 @@ test("what was deleted is listed with its days, and restoring brings it back to 
   await expect(rows(page)).toHaveText([/^Alpha/]);
   expect(await status()).toBe(404);
 
-  // Another post may have its address by now.
+  // Another post may have its URL by now.
   await createPost(site, { title: "Alpha" });
   await page.getByRole("button", { name: "Restore “Alpha”" }).click();
   await expect(page.getByText("“Alpha” restored. Its address was taken; now it is /blog/alpha-2.")).toBeVisible();
@@ -117,7 +117,7 @@ function rows(page: Page): Locator {
   return page.getByRole("table", { name: "Trash" }).getByRole("rowheader");
 }
 
-/** Returns the pixels between two words that are seen, with one between them that only screen readers hear. A space is part of the second. */
+/** Returns the pixels between two visible words with a visually hidden word between them. A space is part of the second word. */
 function gapOf(button: Locator): Promise<number> {
   return button.evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (node) =>

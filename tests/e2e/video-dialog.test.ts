@@ -43,7 +43,7 @@ test("the play button opens it, button and backdrop close it, and a video that i
   await expect(dialog).toBeVisible();
   await expect(dialog.getByText("This video could not be loaded.")).toBeVisible();
   await expect(dialog.getByRole("link", { name: "Open it in a new tab" })).toHaveAttribute("href", file);
-  // The page behind stays where it is.
+  // The page behind does not scroll.
   await page.mouse.wheel(0, 600);
   await twoFrames(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);

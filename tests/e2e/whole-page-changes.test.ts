@@ -1,4 +1,4 @@
-// What changes a whole page at once (its arrival, its theme, a dialog before it) works on it bit by bit; nobody is to notice.
+// Changes of a whole page (its arrival, its theme, a dialog on top) must not be slow.
 import { chromium, type Page } from "@playwright/test";
 import { findTestBrowser } from "../../scripts/chromium.ts";
 import { isLocked } from "./support/scroll-lock.ts";
@@ -93,7 +93,7 @@ test("the page behind a dialog doesn't scroll; however it is left, it scrolls an
     await expect(page.getByRole("dialog"), way).toBeHidden();
     expect(await isLocked(page), way).toBe(false);
   }
-  // A key that comes while the dialog still fades.
+  // A key that is pressed while the dialog still fades out.
   await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
   await expect(field).toBeFocused();
   await page.keyboard.press("Escape");
@@ -104,7 +104,7 @@ test("the page behind a dialog doesn't scroll; however it is left, it scrolls an
 test("a page is as wide behind a dialog as before it, whether it has a scrollbar or not", async ({
   exampleSite: { url },
 }) => {
-  // Browsers of tests hide their scrollbars, where nothing else is said.
+  // Test browsers hide their scrollbars by default.
   const browser = await chromium.launch({
     executablePath: findTestBrowser() ?? undefined,
     args: ["--no-sandbox", "--disable-gpu"],

@@ -1,4 +1,4 @@
-// Backups of a site on PostgreSQL, and the way from one engine and media store to another: a backup that is restored with the other settings.
+// Backups of a site on PostgreSQL, and moves between engines and media stores by restoring a backup with other settings.
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -32,7 +32,7 @@ test("a site comes from SQLite and the disk to PostgreSQL and a bucket, and back
   const bucket = store.bucket();
   const away = placeAt(emptyFolder(), { databaseUrl: await emptyPostgres(), bucket });
   const back = placeAt(emptyFolder());
-  // What two-factor login is checked against is sealed with it, and it is in no backup.
+  // The signing key encrypts the two-factor secrets and is in no backup.
   for (const { dataDir } of [away, back])
     copyFileSync(join(server.dataDir, "session-secret"), join(dataDir, "session-secret"));
 
@@ -70,7 +70,7 @@ test("restores into PostgreSQL that are killed at any moment leave no site, or a
   breakOff([500, 700, 900, 1100]),
 );
 
-/** The store goes away with the third file; then the restore is killed after so many milliseconds. */
+/** The store goes down at the third file. After a delay in milliseconds, the restore is killed. */
 async function breakOff(kills: readonly number[]): Promise<void> {
   const server = await startTestServer({ env: { DATABASE_URL: "" } });
   await fillSite(server);
@@ -178,7 +178,7 @@ function restoreInto(
   return restoreBackup({ dataDir, databaseUrl, s3, file, replace, now: new Date().toISOString(), site: siteUrl });
 }
 
-/** Something in every table. */
+/** Writes something into every table. */
 async function writeSite(server: TestServer): Promise<{ phone: Phone; passkey: SoftwarePasskey }> {
   const { passkey } = await add(server, await server.logIn());
   const phone = await turnOn(server);
@@ -218,7 +218,7 @@ async function writeSite(server: TestServer): Promise<{ phone: Phone; passkey: S
   return { phone, passkey };
 }
 
-/** What everybody sees, and what it takes to get in. */
+/** Returns everything that visitors see, and everything that logging in needs. */
 async function lookAround(
   site: Pick<TestServer, "call" | "clock">,
   phone: Phone,

@@ -25,7 +25,7 @@ import { askServer, databaseAt } from "#tests/support/postgres-setup.ts";
 import { startRelay } from "#tests/support/relay.ts";
 import { testClock } from "#tests/support/test-server.ts";
 
-/** Returns the URL of a database with the schema and the owner's account, or with nothing at all. */
+/** Returns the URL of a database with the schema and the owner's account, or of an empty one. */
 async function newDatabase({ isEmpty = false } = {}): Promise<string> {
   const { server, template } = inject("postgres") ?? { server: "", template: "" };
   const name = `savepoint_${crypto.randomUUID().replaceAll("-", "")}`;
@@ -60,7 +60,7 @@ async function startInstances(
   return contexts;
 }
 
-/** A fifth of the real patience. */
+/** A fifth of the real timeout. */
 const hasty = { patience: { database: 1000 } };
 
 function twoOf([first, second]: Context[]): [Context, Context] {
@@ -177,7 +177,7 @@ test("letters are mailed once each, by two instances at the same time", async ()
   await receiveMessage(one, { ...letter, name: "First" });
   await receiveMessage(other, { ...letter, name: "Second" });
   const working = [sendDueMail(one), sendDueMail(other)];
-  // While the first is still on its way, the second is not kept waiting.
+  // While the first email is being sent, the second one does not wait.
   await expect.poll(() => sent.toSorted()).toEqual(["First", "Second"]);
   await Promise.all([sendDueMail(one), sendDueMail(other)]);
   gate.open();
@@ -318,7 +318,7 @@ function openGate(): { passed: Promise<void>; open(): void } {
   return { passed: promise, open: resolve };
 }
 
-/** What PostgreSQL does for an instance that is gone. */
+/** Does what PostgreSQL does when an instance dies. */
 async function endConnectionsWithLocks({ db }: Context): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database()) and pid != pg_backend_pid()`.execute(
     db,

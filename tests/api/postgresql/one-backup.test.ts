@@ -1,4 +1,4 @@
-// What the site backs up by itself, where several instances share a database: one makes it, before a migration and each night.
+// Automatic backups when several instances share a database: one instance makes the backup, before a migration and each night.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -25,7 +25,7 @@ function backupsOf({ dataDir }: Pick<Config, "dataDir">): string[] {
     : [];
 }
 
-/** On the database of a server, with a data folder of its own. */
+/** Returns an instance on a server's database, with its own data folder. */
 function configBeside({ context: { config } }: TestServer, env: Record<string, string> = {}): Config {
   return readConfig({
     DATABASE_URL: config.databaseUrl ?? "",
@@ -67,7 +67,7 @@ function startNights(context: Context): { lines: string[]; stop(): Promise<void>
   return { lines, stop };
 }
 
-/** As the version before the migration 0009 would have left it. */
+/** Sets the schema back to the version before migration 0009. */
 async function makeOlder({ db }: Context): Promise<void> {
   for (const table of ["posts", "revisions", "autosaves", "projects"])
     await sql`drop function ${sql.ref(`${table}_use_no_media`)} cascade`.execute(db);
@@ -107,7 +107,7 @@ test("where the instance that makes it fails, another makes it", async () => {
   const store = await startS3Store();
   onTestFinished(() => store.close());
   const bucket = environmentOf(store.bucket());
-  // The copies of the first are lost on their way.
+  // The first instance fails to copy its backups.
   const failing = await instanceBeside(server, bucket);
   server.clock.set(night);
   store.breakOff((request) => request.method === "PUT" && /\/backups\//.test(request.url ?? ""));

@@ -27,7 +27,7 @@ test("a restart of PostgreSQL loses no answered write, and outdates cached pages
       const title = `Post ${writer}-${number}`;
       const body = { title, description: "d", content: "<p>c</p>", published: true };
       answers.push({ title, answer: await server.call("POST", "/blogs", { token, body }) });
-      // As fast as it can, it would leave nobody else a turn.
+      // Without a pause, this loop would starve everything else.
       await wait(5);
     }
   };

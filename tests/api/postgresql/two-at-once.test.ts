@@ -1,4 +1,4 @@
-// Two instances on one database and one bucket, asked at the same time, and what happens to one's connections.
+// Sends requests to two instances on one database and one bucket at the same time, and breaks the connections of one.
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
@@ -20,10 +20,10 @@ const calm = { check: () => undefined, delay: () => ({ mean: 0, longest: 0 }), c
 const busy = "The database is busy; try again in a moment.";
 const gone = "The database can't be reached at the moment; try again in a few seconds.";
 
-/** One as in all tests, and another beside it, whose pages are lists of titles. */
+/** One server as in all tests, and another one beside it. Their pages are lists of titles. */
 async function startTwo(env: Record<string, string> = {}): Promise<{ one: TestServer; other: Other }> {
   const one = await startTestServer({ env });
-  // A fifth of the real patience.
+  // A fifth of the real timeout.
   const parts = { clock: one.clock, patience: { database: 1000 } };
   const context = await createContext({ ...one.context.config, dataDir: emptyFolder() }, parts);
   const web: WebApp = {
@@ -146,7 +146,7 @@ test("a change is seen although the connection that hears of changes ends with i
     await Promise.all([endListeners(one.context), one.call("POST", "/blogs", { token, body: { ...post, title } })]);
     await expect.poll(read).toContain(title);
     expect(await read()).toContain(title);
-    // It hears again, and keeps pages again.
+    // The instance listens again, and caches pages again.
     await expect.poll(() => other.context.content.current() === other.context.content.current()).toBe(true);
     expect(await read()).toContain(title);
   }
@@ -177,7 +177,7 @@ test("while all connections of an instance are taken, calls get 503 and cached p
   expect(refused).toMatchObject({ status: 503, body: { message: gone } });
   expect(page.status).toBe(200);
   expect((await one.call("GET", "/blogs")).status).toBe(200);
-  // What a statement that takes too long ends with, too.
+  // The error that ends a statement that takes too long, too.
   await sql`select pg_cancel_backend(pid) from pg_stat_activity where query = 'select pg_sleep(60)' and state = 'active'`.execute(
     one.context.db,
   );
@@ -207,7 +207,7 @@ test("a write that would wait too long for others is asked with one sentence to 
   expect((await other.call("POST", "/blogs", { token, body: post })).status).toBe(201);
 });
 
-/** Of all instances. */
+/** The connections of all instances. */
 async function endListeners({ db }: Context): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid != pg_backend_pid() and (query like 'listen %' or query = 'select 1')`.execute(
     db,

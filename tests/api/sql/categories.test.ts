@@ -76,7 +76,7 @@ test("a renamed category is found by its former slugs, also by lists, searches, 
   expect((await server.asOwner("POST", `/blogs/${post._id}/revisions/1/restore`)).body.category).toBe("Pipelines");
   expect((await addPost(server, { title: "Saw", category: "tools" })).category).toBe("Pipelines");
 
-  // Back to its first name, and then another takes the one that is free.
+  // Back to its first name; then another category takes the freed name.
   expect((await server.asOwner("PUT", `/categories/${id}`, { name: "Tools" })).body.slug).toBe("tools");
   const other = (await server.asOwner("POST", "/categories", { name: "Pipelines" })).body;
   expect((await server.asOwner("GET", "/categories/pipelines")).body.id).toBe(other.id);

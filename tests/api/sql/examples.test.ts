@@ -133,7 +133,7 @@ test("a site that was begun, or wants no examples, gets none", async () => {
   const without = await startTestServer();
   await fillWithExamples(without.context);
   expect(await listProjects(without.context.db)).toEqual([]);
-  // Nor does the next start fill it, which has the setting no more.
+  // The next start doesn't add them either, although it no longer has the setting.
   await fillWithExamples({ ...without.context, config: { ...without.context.config, demoContent: true } });
   expect(await listProjects(without.context.db)).toEqual([]);
 

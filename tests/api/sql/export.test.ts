@@ -77,7 +77,7 @@ test("awkward posts, drafts, schedules, old addresses, covers and projects under
     description: "d",
     published: true,
   });
-  // Published once and taken back: its date stays.
+  // Published once and then unpublished: its date stays.
   await server.asOwner("POST", "/blogs/toggle-publish", { ids: [draft._id] });
   server.clock.advance(1000);
   await server.asOwner("POST", "/blogs/toggle-publish", { ids: [draft._id] });

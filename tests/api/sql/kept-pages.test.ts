@@ -1,4 +1,4 @@
-// Which pages are made anew after a change. The web app is a stand-in: its pages say what one call answers, and the year.
+// Which pages are rendered again after a change. A fake web app renders one call's response and the year.
 import { expect, test } from "vitest";
 import { createPages, type Pages, type WebApp } from "#server/pages/pages.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
 test("a change renders only the pages anew in which it shows; the others stay compressed", async () => {
   const { server, pages, made } = await startWithPages();
   const one = await addPost(server, "One");
-  // Or they would name each other.
+  // Otherwise they would be each other's related posts.
   await addPost(server, "Between");
   const other = await addPost(server, "Other");
   const before = await Promise.all(["/one", "/other"].map((path) => pages.cache.get(path)));

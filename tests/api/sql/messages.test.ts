@@ -1,4 +1,4 @@
-// Messages as they are kept, listed and mailed. What a visitor may send is in contact.test.ts.
+// Storing, listing and emailing messages. contact.test.ts tests what visitors may send.
 import { expect, test, vi } from "vitest";
 import { createMailer, type Letter } from "#server/mail/mailer.ts";
 import { sendDueMail } from "#server/domain/messages/outbox.ts";

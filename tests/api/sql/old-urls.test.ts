@@ -38,7 +38,7 @@ test("an import keeps the old URLs of its posts; what the blog says itself wins,
   };
   await lookUp(server, expected);
   expect((await readPost(server, "again-old")).slug).toBe("rnn-again");
-  // Once more, as after an earlier version that kept none.
+  // Imports again, as after an earlier version that stored no old URLs.
   await server.context.db.deleteFrom("old_addresses").execute();
   expect(await runImport(server, root)).toMatchObject({ unchanged: 4 });
   await lookUp(server, expected);

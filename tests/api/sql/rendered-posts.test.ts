@@ -1,4 +1,4 @@
-// What readers see of a post is rendered when it is saved, and again when something else made it outdated.
+// A post is rendered when it is saved, and again when something else made it outdated.
 import { expect, test, vi } from "vitest";
 import { renderOutdatedPosts } from "#server/domain/posts/post-text.ts";
 import { outdatedPosts } from "#server/jobs/outdated-posts.ts";
@@ -87,7 +87,7 @@ test("a post that cannot be rendered is reported, and keeps no other from it", a
   const { _id: bad } = await createPost(server, { title: "Bad", content: "<p>b</p>" });
   await server.context.db.updateTable("posts").set({ renderer_version: 0 }).execute();
   const reported: number[] = [];
-  // The first one that is written is the newest.
+  // The job starts with the newest post.
   vi.spyOn(server.context.db, "transaction").mockImplementationOnce(() => {
     throw new Error("Not now.");
   });

@@ -49,7 +49,7 @@ function linkTo(...addresses: string[]): string {
   return addresses.map((address) => `<p><a href="${address}">There</a></p>`).join("");
 }
 
-/** What is broken, each as "title → address: reason". */
+/** Returns the broken links, each as "title → address: reason". */
 async function broken(server: TestServer): Promise<string[]> {
   return (await report(server)).brokenLinks.items.map(
     ({ title, address, reason }) => `${title} → ${address}: ${reason}`,

@@ -1,4 +1,4 @@
-// What counts once, sent many times at once: the database decides which of them was first.
+// Codes that may be used once, sent many times simultaneously: the database decides which request is first.
 import { expect, test } from "vitest";
 import { add, challenge, logInWith } from "#tests/support/passkeys.ts";
 import { startTestServer } from "#tests/support/test-server.ts";

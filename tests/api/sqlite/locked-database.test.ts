@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
 
 const post = { title: "Written meanwhile", description: "Later", published: true };
 
-/** As another program would, such as one that looks into the file. */
+/** Locks the file as another program would. */
 function lock(server: TestServer): () => void {
   const other = new SQLite(join(server.dataDir, "savepoint.sqlite"));
   onTestFinished(() => {
@@ -47,7 +47,7 @@ test("when it does not let go, writes are told to come again, and reads are answ
     expect(body.message).toBe("The database is busy; try again in a moment.");
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
   }
-  // SQLite's own waiting would have stopped everything for as long as the writers waited.
+  // SQLite's own busy timeout would have blocked the event loop for as long as the writers waited.
   expect(order[0]).toBe("read");
   unlock();
   expect((await server.asOwner("POST", "/blogs", post)).status).toBe(201);
@@ -76,7 +76,7 @@ test("a transaction that only reads keeps its view and holds up no writer, wheth
 test("while a long text is read in a process of its own, no write has to wait", async () => {
   const server = await startTestServer();
   const text = (word: string) => `<p>${`${word} `.repeat(20_000)}</p>`;
-  // The pool holds a process for each task that it sends there.
+  // The pool calls `ref` on a process for each task.
   const sent = vi.spyOn(ChildProcess.prototype, "ref");
   const run = vi.spyOn(SQLite.prototype, "exec");
   const { body: saved } = await server.asOwner("POST", "/blogs", { ...post, content: text("first") });

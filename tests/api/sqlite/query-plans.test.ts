@@ -1,5 +1,5 @@
-// How the queries behind public pages find their rows: by an index, and already in their order, so that they take as long with a
-// hundred thousand posts as with a hundred.
+// Queries behind public pages use an index that is already in the right order, so that they take as long with a hundred thousand posts as
+// with a hundred.
 import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -68,7 +68,7 @@ async function fill(server: TestServer): Promise<void> {
   });
 }
 
-/** The queries that are prepared from now on, each with its connection. */
+/** Records the queries that are prepared from now on, each with its connection. */
 function record(): () => { connection: SQLite.Database; text: string }[] {
   const found: { connection: SQLite.Database; text: string }[] = [];
   const prepare = SQLite.prototype.prepare;

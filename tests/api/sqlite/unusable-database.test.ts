@@ -19,7 +19,7 @@ function start(dataDir: string, log: (line: string) => void = () => undefined): 
   return createContext(readConfig({ DATA_DIR: dataDir, DEMO_CONTENT: "false", LOG_LEVEL: "silent" }), { log });
 }
 
-/** A site whose file was worked on. */
+/** A site whose file was changed. */
 async function siteWith(change: (database: SQLite.Database) => void): Promise<string> {
   const server = await startTestServer();
   for (const title of ["First", "Second"]) await createPost(server, { title, content: `<p>${title}</p>` });
