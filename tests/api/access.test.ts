@@ -96,7 +96,7 @@ async function ask(
   return { status: answer.statusCode, text: answer.body };
 }
 
-test("what visitors may do is this, and nothing else", async () => {
+test("visitors may make exactly these calls", async () => {
   const server = await startTestServer();
   const found = (await listOperations(server))
     .filter(({ isOpen }) => isOpen)
@@ -104,7 +104,7 @@ test("what visitors may do is this, and nothing else", async () => {
   expect(found.toSorted()).toEqual([...open, ...logins].toSorted());
 });
 
-test("every other call refuses a visitor before it looks at anything else, and lets the owner in", async () => {
+test("every other call refuses a visitor before it checks anything else, and accepts the owner", async () => {
   const server = await startTestServer();
   const concrete = await fill(server);
   const wrong: string[] = [];
@@ -123,7 +123,7 @@ test("every other call refuses a visitor before it looks at anything else, and l
   expect(wrong).toEqual([]);
 });
 
-test("no call takes a token that is forged, tampered with, expired or of an ended session", async () => {
+test("no call accepts a token that is forged, tampered with, expired or from an ended session", async () => {
   const server = await startTestServer();
   const concrete = await fill(server);
   const tokens = await listBadTokens(server);
@@ -184,7 +184,7 @@ async function listBadTokens(server: TestServer): Promise<Record<string, string>
   };
 }
 
-test("no other spelling of an address gives a visitor more than the plain one", async () => {
+test("no other spelling of a URL gives a visitor more access than the plain one", async () => {
   const server = await startTestServer();
   const concrete = await fill(server);
   const wrong: string[] = [];
@@ -243,7 +243,7 @@ test("no other spelling of an address gives a visitor more than the plain one", 
   expect(wrong).toEqual([]);
 });
 
-test("no cookie, query or other header than Authorization says who somebody is", async () => {
+test("only the Authorization header identifies a user, not a cookie, a query or another header", async () => {
   const server = await startTestServer();
   const concrete = await fill(server);
   const token = await server.logIn();

@@ -18,7 +18,7 @@ import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
 
 type Kill = (child: ChildProcess) => void;
 
-test("npm run backup and npm run restore each end with one line of what was done", async () => {
+test("npm run backup and npm run restore each end with a one-line summary", async () => {
   const server = await filledServer();
   const file = join(emptyFolder(), "site.tar");
   const made = await runCommand("backup", server.dataDir, [file]);
@@ -38,7 +38,7 @@ test("npm run backup and npm run restore each end with one line of what was done
   expect(readRows(target)).toEqual(readRows(server.dataDir));
 });
 
-test("a command that fails ends with 1 and a sentence, a wrong call with 2 and the usage", async () => {
+test("a failed command exits with 1 and a message, a wrong call with 2 and the usage", async () => {
   const empty = emptyFolder();
   const folder = join(emptyFolder(), "backups");
   expect(
@@ -58,16 +58,16 @@ test("a command that fails ends with 1 and a sentence, a wrong call with 2 and t
   expect(existsSync(folder)).toBe(false);
 });
 
-test("a backup that is killed while it is written leaves nothing that looks like one", async () => {
+test("a backup that is killed while writing leaves nothing that looks like a backup", async () => {
   const folder = emptyFolder();
   await killBackups(folder, [killedOn(folder, /\.part$/)]);
 });
 
-test("backups that are killed at any moment leave nothing that looks like one", { tags: ["long"] }, () =>
+test("backups that are killed at any moment leave nothing that looks like a backup", { tags: ["long"] }, () =>
   killBackups(emptyFolder(), [150, 250, 300, 350, 400].map(killedAfter)),
 );
 
-test("a restore that is killed as it replaces the site leaves the old one or the new one, whole", async () => {
+test("a restore that is killed while replacing the site leaves the complete old or new site", async () => {
   const target = emptyFolder();
   const backups = join(target, "backups");
   mkdirSync(backups);
@@ -75,11 +75,11 @@ test("a restore that is killed as it replaces the site leaves the old one or the
   await killRestores(target, [killedOn(backups, /\.tar$/)]);
 });
 
-test("restores that are killed at any moment leave the old site or the new one, whole", { tags: ["long"] }, () =>
+test("restores that are killed at any moment leave the complete old or new site", { tags: ["long"] }, () =>
   killRestores(emptyFolder(), [200, 300, 350, 400, 450, 500, 600].map(killedAfter)),
 );
 
-test("what a running server takes while a restore replaces the site is in the backup made first, or in the restored site", async () => {
+test("every write that a running server accepts during a restore is in the first backup or in the restored site", async () => {
   const server = await filledServer();
   onTestFinished(lockDataDir(server.dataDir));
   const file = await backUp(server.dataDir);
@@ -93,7 +93,7 @@ test("what a running server takes while a restore replaces the site is in the ba
   expect(isWhole(server.dataDir)).toBe(true);
 });
 
-test("a restore that is killed while the running server's writes wait for it lets them go on", async () => {
+test("writes that wait for a restore continue if the restore is killed", async () => {
   const server = await filledServer();
   onTestFinished(lockDataDir(server.dataDir));
   const file = await backUp(server.dataDir);

@@ -94,7 +94,7 @@ async function readMachinePage(server: TestServer, path: string): Promise<{ text
   return { text: answer.body };
 }
 
-test("what is confidential stands in no answer that a visitor can get", async () => {
+test("no response to a visitor contains confidential content", async () => {
   const server = await startTestServer();
   const { slug, values } = await addSecretProject(server);
   const calls = await listPublicCalls(server, slug);
@@ -108,7 +108,7 @@ test("what is confidential stands in no answer that a visitor can get", async ()
   expect((await server.call("GET", "/portfolio?type=animation")).body.items).toEqual([]);
 });
 
-test("a withheld image stays withheld when another replaces it, in all its sizes", async () => {
+test("a withheld image stays withheld in all its sizes when another image replaces it", async () => {
   const server = await startTestServer();
   const { slug, values, fileIds } = await addSecretProject(server);
   await server.asOwner("POST", "/portfolio", { title: "Open", slug: "open", starred: true });
@@ -133,7 +133,7 @@ test("a withheld image stays withheld when another replaces it, in all its sizes
   }
 });
 
-test("the owner gets all of it, and the visitor's view on request", async () => {
+test("the owner gets all confidential content, and the visitor's view on request", async () => {
   const server = await startTestServer();
   const { slug, values } = await addSecretProject(server);
   const own = await server.asOwner("GET", `/portfolio/slug/${slug}`);
@@ -149,7 +149,7 @@ test("the owner gets all of it, and the visitor's view on request", async () => 
   }
 });
 
-test("images are described in the sizes they have, in a list only those of its cards", async () => {
+test("images are described in their available sizes, in a list only in the sizes of its cards", async () => {
   const server = await startTestServer();
   const store = async (width: number) =>
     (await storeImage(server.context, await makeImage(width, 40).png().toBuffer(), { alt: `Image ${width}` })).url;

@@ -69,7 +69,7 @@ function expectFitForElsewhere(html: string): void {
     expect(address, html.slice(0, 80)).toMatch(/^(https?|mailto|tel):/);
 }
 
-test("/feed.xml is a feed by the rules of Atom (RFC 4287), of the site or of a category", async () => {
+test("/feed.xml is a valid Atom feed (RFC 4287) of the site or of a category", async () => {
   const server = await startFullSite();
   for (const path of ["/feed.xml", "/feed.xml?category=r-d-i"]) {
     const feed = parseXmlStrictly(await read(server, path));
@@ -101,7 +101,7 @@ test("/feed.xml is a feed by the rules of Atom (RFC 4287), of the site or of a c
   }
 });
 
-test("/rss.xml is a feed by the rules of RSS 2.0", async () => {
+test("/rss.xml is a valid RSS 2.0 feed", async () => {
   const rss = parseXmlStrictly(await read(await startFullSite(), "/rss.xml"));
   expect([rss.name, rss.attributes.version]).toEqual(["rss", "2.0"]);
   const [channel, ...others] = childrenOf(rss, "channel");
@@ -131,7 +131,7 @@ test("/rss.xml is a feed by the rules of RSS 2.0", async () => {
   expect(new Set(items.map((item) => textOf(item, "guid"))).size).toBe(items.length);
 });
 
-test("/feed.json is a feed by the rules of JSON Feed 1.1", async () => {
+test("/feed.json is a valid JSON Feed 1.1", async () => {
   type Item = Record<string, unknown> & {
     id: unknown;
     url: string;
@@ -165,7 +165,7 @@ test("/feed.json is a feed by the rules of JSON Feed 1.1", async () => {
   expect(feed.items.at(-1)).toMatchObject({ external_url: "https://elsewhere.example/?a=1&b=2", tags: ["R&D <i>"] });
 });
 
-test("a cover is named with its type in all three", async () => {
+test("all three feeds contain a cover with its type", async () => {
   const server = await startFullSite();
   const cover = expect.stringMatching(/^https:\/\/alex\.example\/media\/[\w-]+\.png$/) as string;
   const illustrated = (elements: XmlElement[]) =>
@@ -206,7 +206,7 @@ test("the sitemap follows its schema: the order of its elements, times and image
   expect(pictures.map((url) => textOf(url, "loc"))).toEqual([`${site}/blog/every-element`]);
 });
 
-test("a post as long as a book is in the feed with its description only", async () => {
+test("the feeds contain only the description of a post as long as a book", async () => {
   const server = await startTestServer({ env: { SITE_URL: site } });
   await server.asOwner("POST", "/blogs", {
     title: "Short",

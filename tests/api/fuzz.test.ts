@@ -16,15 +16,15 @@ async function fuzz(count: number): Promise<void> {
   expect(succeeded / made, JSON.stringify(statuses)).toBeGreaterThan(0.2);
 }
 
-test(`every answer of the API is as the API's document says (200 requests, seed ${seed})`, () => fuzz(200));
+test(`every response matches the OpenAPI document (200 requests, seed ${seed})`, () => fuzz(200));
 
 test(
-  `every answer of the API is as the API's document says (${requests} requests, seed ${seed})`,
+  `every response matches the OpenAPI document (${requests} requests, seed ${seed})`,
   { tags: ["long"], timeout: 180_000 + requests * 100 },
   () => fuzz(requests),
 );
 
-test(`no path of a file, a feed or an image makes the server fail (seed ${seed})`, async () => {
+test(`no path of a file, a feed or an image causes a server error (seed ${seed})`, async () => {
   const server = await startTestServer();
   const addresses = [
     "/media/",

@@ -126,7 +126,7 @@ function decodeSafely(path: string): string {
   }
 }
 
-test("no word of an answer depends on the names that a request gives the site", async () => {
+test("no response depends on the host names in a request", async () => {
   const server = await startTestServer();
   await server.asOwner("POST", "/blogs", { title: "Post", description: "x", published: true, content: "<p>x</p>" });
   const lies = {
@@ -166,7 +166,7 @@ test("no word of an answer depends on the names that a request gives the site", 
   }
 });
 
-test("names of a prototype are refused in bodies and mean nothing in queries", async () => {
+test("prototype property names are refused in bodies and ignored in queries", async () => {
   const server = await startTestServer();
   const token = await server.logIn();
   for (const body of [
@@ -213,7 +213,7 @@ test("names of a prototype are refused in bodies and mean nothing in queries", a
   expect(({} as Record<string, unknown>).published).toBeUndefined();
 });
 
-test("no text of a post, a category or a project begins a header of its own", async () => {
+test("no text of a post, a category or a project can inject a header", async () => {
   const server = await startTestServer();
   const forged = "x\r\nSet-Cookie: a=b\r\n\r\n<script>\u2028\u0000é";
   const post = await server.asOwner("POST", "/blogs", {
@@ -241,7 +241,7 @@ test("no text of a post, a category or a project begins a header of its own", as
   }
 });
 
-test("feeds and structured answers hold hostile words as words", async () => {
+test("feeds and structured data escape hostile text", async () => {
   const server = await startTestServer();
   const words = `]]></title><script>alert(1)</script>&<!--"'>`;
   await server.asOwner("POST", "/categories", { name: words });
@@ -263,7 +263,7 @@ test("feeds and structured answers hold hostile words as words", async () => {
   expect(items[0]?.content_html).not.toContain("<script");
 });
 
-test("what is asked for with words that take a pattern long is answered as soon as anything", async () => {
+test("queries that are slow for regular expressions are answered as fast as any other", async () => {
   const server = await startTestServer();
   const shapes = [
     "a".repeat(5000),

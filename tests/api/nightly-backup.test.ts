@@ -35,7 +35,7 @@ const looksAgain = (server: TestServer) => server.clock.untilRead(6);
 
 const reportOf = async (server: TestServer) => (await server.asOwner("GET", "/health/report")).body.backup;
 
-test("each night one backup is made, whatever the clock does, and the health report knows of it", async () => {
+test("each night one backup is made, whatever the clock does, and Site Health shows it", async () => {
   const server = await startTestServer();
   await fillSite(server);
   server.clock.set("2026-06-16T03:00:10.000Z");
@@ -68,7 +68,7 @@ test("each night one backup is made, whatever the clock does, and the health rep
   expect(backupsOf(server)).toEqual(made);
 });
 
-test("a backup that fails is reported, shown on Site Health, and leaves nothing behind", async () => {
+test("a failed backup is reported, shown on Site Health, and leaves nothing behind", async () => {
   const server = await startTestServer();
   await writeFile(join(server.dataDir, "backups"), "in the way");
   const { lines } = start(server);
@@ -79,7 +79,7 @@ test("a backup that fails is reported, shown on Site Health, and leaves nothing 
     .toMatchObject({ last: null, failure: { at: expect.any(String), reason: expect.any(String) } });
 });
 
-test("stopping the server gives up the backup that is under way", async () => {
+test("stopping the server aborts a running backup", async () => {
   const server = await startTestServer();
   await fillSite(server);
   const { nightly, lines } = start(server);

@@ -21,7 +21,7 @@ async function heap(): Promise<number> {
   return least;
 }
 
-test("URLs, words and visitors that were never seen before leave nothing behind", { tags: ["long"] }, async () => {
+test("new URLs, search terms and visitors cause no memory leak", { tags: ["long"] }, async () => {
   const web: WebApp = {
     queryOf: () => ["search"],
     isPage: () => true,

@@ -19,7 +19,7 @@ function ask(url: string, path: string, headers: Record<string, string>, method 
   });
 }
 
-test("files of the web app are kept by browsers, in parts and compressed, and nothing else is served", async ({
+test("files of the web app are cacheable, served in ranges and compressed, and nothing else is served", async ({
   site,
 }) => {
   const names = readdirSync("build/client/assets");

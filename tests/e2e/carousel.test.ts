@@ -43,7 +43,7 @@ async function swipe(page: Page, carousel: Locator, distance: number, millisecon
   await client.detach();
 }
 
-test("it shows the newest post; buttons, dots and arrow keys move it with wrap-around", async ({
+test("the carousel shows the newest post, and buttons, dots and arrow keys wrap around", async ({
   exampleSite,
   page,
 }) => {
@@ -67,7 +67,7 @@ test("it shows the newest post; buttons, dots and arrow keys move it with wrap-a
   await expectSlide(carousel, titles[2]);
 });
 
-test("it turns every five seconds, waits for the pointer, and announces only the visitor's moves", async ({
+test("the carousel advances every five seconds, waits for the pointer, and announces only the visitor's moves", async ({
   exampleSite,
   page,
 }) => {
@@ -90,7 +90,7 @@ test("it turns every five seconds, waits for the pointer, and announces only the
   await expect(announced).toHaveText(`Post 5 of ${titles.length}: ${titles[4]}`);
 });
 
-test("it waits while Read More has the focus, while it is paused, and after its tab was hidden", async ({
+test("the carousel waits while Read More has the focus, while it is paused, and after its tab was hidden", async ({
   exampleSite,
   page,
 }) => {
@@ -138,7 +138,7 @@ test("it waits while Read More has the focus, while it is paused, and after its 
   });
 });
 
-test("it never turns by itself for people who want less motion, and has nothing to pause", async ({
+test("with reduced motion the carousel never advances by itself and has no pause button", async ({
   exampleSite,
   page,
 }) => {
@@ -174,10 +174,7 @@ test.describe("on a phone", () => {
     await expectSlide(carousel, titles[1]);
   });
 
-  test("for a while after a change it says that one can swipe, up to a width of 540 px", async ({
-    exampleSite,
-    page,
-  }) => {
+  test("up to a width of 540 px a swipe hint appears for a while after a change", async ({ exampleSite, page }) => {
     const { carousel } = await openCarousel(exampleSite, page);
     const hint = carousel.getByText("Swipe", { exact: true });
     await page.clock.runFor(700);
@@ -198,7 +195,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("slides keep their height, and open posts of this site in place, all others in a new tab", async ({
+test("slides keep their height, and open posts of this site in place and others in a new tab", async ({
   site,
   page,
 }) => {
@@ -251,7 +248,7 @@ test("slides keep their height, and open posts of this site in place, all others
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("it is a row that scrolls", async ({ exampleSite, page }) => {
+  test("the carousel is a row that scrolls", async ({ exampleSite, page }) => {
     await page.goto(exampleSite.url);
     const carousel = carouselOf(page);
     const titles = await titlesOf(exampleSite);

@@ -3,7 +3,7 @@ import { expect, test } from "./support/site.ts";
 
 const paths = ["/", "/about", "/blogs", "/blogs/archive", "/portfolio", "/feed.xml", "/sitemap.xml", "/robots.txt"];
 
-test("every instance of a build answers a page with the same ETag, and knows those of the others", async ({
+test("every instance of a build gives a page the same ETag and recognizes those of the others", async ({
   openSite,
 }) => {
   const settings = { SITE_URL: "https://www.example.com", CDN_MAX_AGE: "600" };

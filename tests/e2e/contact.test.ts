@@ -38,10 +38,7 @@ async function expectKept(form: Locator): Promise<void> {
   await expect(form.getByLabel("Message")).toHaveValue(visitor.message);
 }
 
-test("a message from the front page and from About is sent once, and moves nothing on the page", async ({
-  site,
-  page,
-}) => {
+test("a message from the front page and from About is sent once, without moving the page", async ({ site, page }) => {
   for (const path of ["/", "/about"]) {
     await test.step(path, async () => {
       const form = await openForm(site, page, path);
@@ -67,7 +64,7 @@ test("a message from the front page and from About is sent once, and moves nothi
   expect((await listFolder(site, "inbox")).items).toMatchObject([visitor, visitor]);
 });
 
-test("who finds a weakness of the site is led by security.txt to the contact form", async ({ site, page }) => {
+test("security.txt leads a security researcher to the contact form", async ({ site, page }) => {
   const text = await (await fetch(`${site.url}/.well-known/security.txt`)).text();
   const contact = /^Contact: (.+)$/m.exec(text)?.[1] ?? "";
   await page.goto(contact);
@@ -77,7 +74,7 @@ test("who finds a weakness of the site is led by security.txt to the contact for
   await expect(page.locator(hash)).toBeInViewport();
 });
 
-test("all three fields have to be filled in, the second one with an email address", async ({
+test("all three fields are required, and the second one must be an email address", async ({
   site,
   page,
   expectedProblems,
@@ -117,7 +114,7 @@ test("all three fields have to be filled in, the second one with an email addres
   });
 });
 
-test("somebody who has sent too many messages is told when to try again", async ({ site, page, expectedProblems }) => {
+test("a visitor who has sent too many messages is told when to try again", async ({ site, page, expectedProblems }) => {
   expectedProblems.push("429");
   const form = await openForm(site, page);
   const send = async () => {
@@ -136,7 +133,7 @@ test("somebody who has sent too many messages is told when to try again", async 
   await expectKept(form);
 });
 
-test("where the server can't be reached, the mail program is offered with the message in it", async ({
+test("if the server is unreachable, the page offers a mail link that contains the message", async ({
   site,
   page,
   expectedProblems,
@@ -175,7 +172,7 @@ test("where the server can't be reached, the mail program is offered with the me
   await expect(send).toBeFocused();
 });
 
-test("a robot that fills in the hidden field in no time ends in spam without noticing", async ({ site, page }) => {
+test("a bot that fills in the hidden field ends in spam without noticing", async ({ site, page }) => {
   await page.goto(`${site.url}/about`);
   const form = page.locator("#contact-us");
   const trap = form.locator("input[name=website]");
@@ -193,7 +190,7 @@ test("a robot that fills in the hidden field in no time ends in spam without not
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form sends too, and says so where the visitor then is", async ({ site, page }) => {
+  test("the form works and confirms the message on the page that the visitor returns to", async ({ site, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ["/", "/about"]) {
       await page.goto(site.url + path);

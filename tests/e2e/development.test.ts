@@ -10,7 +10,7 @@ import { hydrate } from "./support/waiting.ts";
 const folders = ["art", "content", "contract", "public", "scripts", "server", "web"];
 const files = ["package.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
 
-test("in development no page has an error or is loaded twice, and changes of each folder show", async ({
+test("in development no page has an error or reloads itself, and changes in each folder appear", async ({
   page,
   expectedProblems,
 }) => {

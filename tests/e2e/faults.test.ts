@@ -102,15 +102,15 @@ async function expectNothingLost(kills: number): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-test("a server killed under eight writers loses no answered write and leaves nothing half done", () =>
+test("a server that is killed under eight writers loses no acknowledged write and leaves nothing unfinished", () =>
   expectNothingLost(1));
 
-test("a server killed again and again under eight writers loses nothing either", { tag: "@long" }, () => {
+test("a server that is killed repeatedly under eight writers loses nothing either", { tag: "@long" }, () => {
   test.setTimeout(180_000);
   return expectNothingLost(8);
 });
 
-test("a full disk refuses writes with 507 and serves readers; with room again everything works", async () => {
+test("a full disk refuses writes with 507 and serves readers, and with free space everything works again", async () => {
   await withSmallDisk(40, async (disk) => {
     const dataDir = join(disk.path, "data");
     const server = await startServer({ dataDir });
@@ -169,7 +169,7 @@ test("a full disk refuses writes with 507 and serves readers; with room again ev
   });
 });
 
-test("a start on a read-only disk stops with one line, and loses nothing", async () => {
+test("a start on a read-only disk stops with a one-line message, and loses nothing", async () => {
   await withSmallDisk(20, async (disk) => {
     const dataDir = join(disk.path, "data");
     const server = await startServer({ dataDir });
@@ -260,7 +260,7 @@ test("SIGTERM lets an upload finish, serves readers, reports not ready, and exit
 });
 
 test(
-  "an upload that never ends delays the exit by ten seconds; the next start cleans up",
+  "an upload that never ends delays the exit by ten seconds, and the next start cleans up",
   { tag: "@long" },
   async () => {
     const dataDir = temporaryFolder();

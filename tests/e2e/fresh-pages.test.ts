@@ -22,10 +22,7 @@ const lists = [
   "/portfolio/all",
 ];
 
-test("after every kind of change, each page is what a server that has just been started makes of it", async ({
-  openSite,
-  folder,
-}) => {
+test("after every kind of change, each page equals that of a newly started server", async ({ openSite, folder }) => {
   const site = await openSite({ template: "example", settings });
   const {
     items: [post, other],
@@ -93,7 +90,7 @@ test("after every kind of change, each page is what a server that has just been 
   host.end();
 });
 
-test("whichever page is rendered first, every page is the same", { tag: "@long" }, async ({ exampleSite: { url } }) => {
+test("every page is the same, whichever page is rendered first", { tag: "@long" }, async ({ exampleSite: { url } }) => {
   const paths = [...lists, "/about", "/login"];
   const inOrder = await renderNew(url, paths);
   // A server renders the front page at its start, so that page would be first in every order.

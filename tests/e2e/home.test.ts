@@ -8,10 +8,10 @@ import { hydrate } from "./support/waiting.ts";
 const claim = /I build games\s+and run the teams\s+that ship them\./;
 const stats = "9+ yrs • 200k+ players • 30+ shipped pieces";
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("it reads: who, what, prices, projects, posts, the whole career and all skills", async ({
+  test("the home page shows the claim, services, prices, projects, posts, the whole career and all skills", async ({
     exampleSite,
     page,
   }) => {
@@ -66,7 +66,7 @@ test("the buttons of the hero and the services lead to contact, about and portfo
   }
 });
 
-test("come to from another page, all of the front page answers, without a new document", async ({
+test("the front page works in full when it is opened from another page, without a new document", async ({
   exampleSite,
   page,
 }) => {
@@ -119,7 +119,7 @@ test("six starred projects are featured, the first one in a large image that fil
   expect(picture, "no blur at its edge").toBe(blur);
 });
 
-test("on paper there is all of it, and nothing to press", async ({ exampleSite, page }) => {
+test("a printed page shows everything except controls", async ({ exampleSite, page }) => {
   await page.goto(exampleSite.url);
   await page.emulateMedia({ media: "print" });
   for (const shown of [
@@ -148,7 +148,7 @@ test("on paper there is all of it, and nothing to press", async ({ exampleSite, 
   expect(contained, "sections can be parted between sheets").toBe(0);
 });
 
-test("with no starred project the list stands in, and with none at all it says so", async ({ site, page }) => {
+test("without starred projects the list is shown, and without projects a message", async ({ site, page }) => {
   await page.goto(site.url);
   await expect(page.getByText("No featured projects yet.")).toBeVisible();
   await site.api("POST", "/portfolio", { title: "Plain", slug: "plain", role: "Designer" });
@@ -156,7 +156,7 @@ test("with no starred project the list stands in, and with none at all it says s
   await expect(page.getByRole("link", { name: "Plain" })).toBeVisible();
 });
 
-test("greyboxes stand in while the browser fetches; what fails says so and is tried again", async ({
+test("skeletons show while the browser loads, and failed sections can be retried", async ({
   exampleSite,
   page,
   expectedProblems,
@@ -180,7 +180,7 @@ test("greyboxes stand in while the browser fetches; what fails says so and is tr
   await expect(page.getByRole("link", { name: "Tower Drift" })).toBeVisible();
 });
 
-test("the gems rest after five seconds, move for a pointer, and never where less motion is wanted", async ({
+test("the gems rest after five seconds, move on hover, and never move with reduced motion", async ({
   exampleSite,
   page,
 }) => {
@@ -197,7 +197,7 @@ test("the gems rest after five seconds, move for a pointer, and never where less
   expect(await statesOf(island)).toEqual([]);
 });
 
-test("what moves on the page waits under a dialog, and goes on after it", async ({ exampleSite, page }) => {
+test("animations on the page pause under a dialog, and continue after it", async ({ exampleSite, page }) => {
   await page.goto(exampleSite.url);
   const moving = page.locator(".hero-island, .skills-panel[data-active]");
   // The animations run for five seconds; a slow machine may take that long to open the dialog.

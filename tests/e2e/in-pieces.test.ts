@@ -73,7 +73,7 @@ async function painted(page: Page): Promise<void> {
   });
 }
 
-test("nothing moves in a page that comes in pieces", async ({ exampleSite, page }) => {
+test("nothing moves on a page that arrives in pieces", async ({ exampleSite, page }) => {
   const site = await slowSite(exampleSite.url, places);
   await watchShifts(page);
   const found: string[] = [];
@@ -97,7 +97,7 @@ test("nothing moves in a page that comes in pieces", async ({ exampleSite, page 
   expect(found).toEqual([]);
 });
 
-test("a page whose data comes late is taken over once it is there", async ({ exampleSite, page }) => {
+test("a page whose data arrives late is hydrated when the data is there", async ({ exampleSite, page }) => {
   const site = await slowSite(exampleSite.url, ["window.__reactRouterContext.streamController.enqueue"]);
   const script = page.waitForResponse(/\/entry\.client/);
   await page.goto(`${site.url}/login`, { waitUntil: "commit" });

@@ -40,7 +40,7 @@ async function callApi(
   });
 }
 
-test("what is written on one instance is read on the other at once, and gone there at once", async ({
+test("a change on one instance appears on the other immediately, and so does its deletion", async ({
   cluster,
   page,
   browser,
@@ -93,7 +93,7 @@ test("what is written on one instance is read on the other at once, and gone the
   await visitor.close();
 });
 
-test("who logs in on one is logged in on the other, and logs out of both", async ({ cluster }) => {
+test("a login on one instance is valid on the other, and a logout ends both", async ({ cluster }) => {
   test.skip(!cluster, "npm has no PostgreSQL for this platform");
   if (!cluster) return;
   const [one, other] = both(cluster);
@@ -162,7 +162,9 @@ test(
   },
 );
 
-test("after a restart of PostgreSQL what was answered is there, and both instances go on", async ({ cluster }) => {
+test("after a restart of PostgreSQL no acknowledged write is lost, and both instances continue", async ({
+  cluster,
+}) => {
   test.skip(!cluster, "npm has no PostgreSQL for this platform");
   if (!cluster) return;
   const answered: string[] = [];

@@ -3,7 +3,7 @@ import { expect, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
 import { startServer } from "./support/server-process.ts";
 
-test("a post written in the browser is read, found and, once taken back, gone", async ({
+test("a post written in the browser can be read and found, and disappears when it is unpublished", async ({
   browser,
   page,
   expectedProblems,

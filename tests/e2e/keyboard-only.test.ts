@@ -63,7 +63,7 @@ function expectInOrder(stops: readonly Stop[], names: readonly (string | RegExp)
   }
 }
 
-test("Tab alone goes through the posts: menu, header, search and every control of every row", async ({
+test("Tab alone moves through the posts: menu, header, search and every control of every row", async ({
   site,
   page,
 }) => {
@@ -115,7 +115,7 @@ test("Tab alone goes through the posts: menu, header, search and every control o
   await expect(page.getByRole("main").getByRole("link", { name: "New Post" })).toBeFocused();
 });
 
-test("Tab alone goes through the editor and out of its text; a post is written and saved on the way", async ({
+test("Tab alone moves through the editor and out of its text, and a post can be written and saved on the way", async ({
   site,
   page,
 }) => {

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => store.close());
 
-test("an uploaded image goes into the bucket, and is missed alone while the store is down", async ({
+test("an uploaded image is stored in the bucket, and only the image is missing while the store is down", async ({
   page,
   browser,
   openSite,

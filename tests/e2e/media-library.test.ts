@@ -14,7 +14,7 @@ const cards = (page: Page) =>
 const card = (page: Page, name: string) =>
   cards(page).filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-test("what is uploaded is asked about at once, and what is said is saved", async ({ page, site }) => {
+test("an upload asks for a description immediately, and saves it", async ({ page, site }) => {
   await open(page, site);
   await expect(page.getByText("Nothing was uploaded yet.")).toBeVisible();
   await page
@@ -44,7 +44,7 @@ test("what is uploaded is asked about at once, and what is said is saved", async
   await expect(cards(page)).toHaveCount(2);
 });
 
-test("files are dropped and pasted anywhere on the screen, but words are pasted as words", async ({ page, site }) => {
+test("files can be dropped and pasted anywhere on the screen, but text is pasted as text", async ({ page, site }) => {
   await open(page, site);
   await dragOver(page.locator("body"), await imageFile("dropped.png"));
   await expect(page.getByText("Drop to upload")).toBeVisible();
@@ -59,7 +59,7 @@ test("files are dropped and pasted anywhere on the screen, but words are pasted 
   expect((await library(site)).map(({ name }) => name)).not.toContain("picture-of-words.png");
 });
 
-test("an upload shows how far it is, and can be cancelled", async ({ page, site }) => {
+test("an upload shows its progress, and can be cancelled", async ({ page, site }) => {
   await page.route("**/api/portfolio/upload", () => undefined);
   await open(page, site);
   await page.getByLabel("Files to upload").setInputFiles([await imageFile("one.png"), await imageFile("two.png")]);
@@ -72,11 +72,7 @@ test("an upload shows how far it is, and can be cancelled", async ({ page, site 
   expect(await library(site)).toEqual([]);
 });
 
-test("each file says for itself what went wrong, and what can be tried again is", async ({
-  page,
-  site,
-  expectedProblems,
-}) => {
+test("each file shows its own error, and a retry button where that helps", async ({ page, site, expectedProblems }) => {
   expectedProblems.push("400", "415", "500", "ERR_FAILED");
   await open(page, site);
   await page
@@ -114,7 +110,7 @@ test("each file says for itself what went wrong, and what can be tried again is"
   await expect(upload("late.png").getByText("Saved.")).toBeVisible();
 });
 
-test("a file is deleted if nothing uses it, else the places that use it are links", async ({ page, site }) => {
+test("an unused file can be deleted, and a used file shows links to its uses", async ({ page, site }) => {
   const { url } = await uploadTo(site, await imageFile("used.png", "#336"), "A field");
   await uploadTo(site, await imageFile("spare.png", "#633"), "Another");
   await createPost(site, { title: "Alpha", content: `<p><img src="${url}"></p>` });
@@ -145,7 +141,7 @@ test("a file is deleted if nothing uses it, else the places that use it are link
   await expect(page.getByRole("heading", { name: "Edit Project" })).toBeVisible();
 });
 
-test("a file is replaced wherever it is used, and asked whether its words still fit", async ({
+test("a file is replaced wherever it is used, and the library asks whether its description still fits", async ({
   page,
   site,
   expectedProblems,
@@ -185,7 +181,7 @@ test("a file is replaced wherever it is used, and asked whether its words still 
   await expect(page.getByText("Saved.")).toBeVisible();
 });
 
-test("the library is searched and filtered, and its address says how", async ({ page, site }) => {
+test("the library can be searched and filtered, and keeps its filters in the URL", async ({ page, site }) => {
   const { url } = await uploadTo(site, await imageFile("tower.png", "#336"), "A tall house");
   await uploadTo(site, await imageFile("moss.png", "#363"));
   await site.api("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url });
@@ -234,10 +230,7 @@ test("the library is searched and filtered, and its address says how", async ({ 
   });
 });
 
-test("a filter shows that it is pressed before its files are there, and a second one is added to it", async ({
-  page,
-  exampleSite,
-}) => {
+test("a filter looks pressed before its files load, and a second filter adds to it", async ({ page, exampleSite }) => {
   await open(page, exampleSite);
   await expect(cards(page)).toHaveCount(24);
   const release = await holdRequests(page, "**/api/media?*");
@@ -261,7 +254,7 @@ test("a long library has pages", async ({ page, exampleSite }) => {
   await expect(page.getByRole("link", { name: "Previous" })).toBeVisible();
 });
 
-test("on a phone the library fits a thumb and everybody", async ({ page, site }) => {
+test("on a phone the library fits a thumb and passes axe", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { url } = await uploadTo(

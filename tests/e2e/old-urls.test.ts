@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { runCommand } from "#tests/support/commands.ts";
 import { expect, test } from "./support/site.ts";
 
-test("after an import, old URLs of posts and feeds lead to the new ones, and the site's own pages win", async ({
+test("after an import, old URLs of posts and feeds redirect to the new ones, and the site's own pages win", async ({
   site,
   page,
   folder,

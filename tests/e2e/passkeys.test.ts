@@ -5,7 +5,7 @@ import { watchScripts } from "./support/requests.ts";
 import { axeInBothThemes, overflow, tooSmall } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
 
-test("a passkey is added, logs in without a password, says when it was used, and is removed", async ({
+test("a passkey can be added, logs in without a password, shows its last use, and can be removed", async ({
   page,
   site,
   expectedProblems,
@@ -41,7 +41,7 @@ test("a passkey is added, logs in without a password, says when it was used, and
   await device.remove();
 });
 
-test("several passkeys are kept apart by name, and a device that has one is told so", async ({ page, site }) => {
+test("several passkeys have different names, and a device that already has one is told so", async ({ page, site }) => {
   const first = await plugIn(page);
   await open(page, site);
   await add(page, "First key");
@@ -57,10 +57,7 @@ test("several passkeys are kept apart by name, and a device that has one is told
   await expect(passkeys(page).last()).toContainText("A program");
 });
 
-test("at an IP address passkeys are not offered, and the reason is said before anything is typed", async ({
-  page,
-  openSite,
-}) => {
+test("at an IP address passkeys are not offered, and the reason is shown before typing", async ({ page, openSite }) => {
   const site = await openSite({ settings: { SITE_URL: "http://192.0.2.2:3000" } });
   await open(page, site);
   await expect(
@@ -69,11 +66,7 @@ test("at an IP address passkeys are not offered, and the reason is said before a
   await expect(page.getByRole("button", { name: "Add a Passkey" })).toHaveCount(0);
 });
 
-test("a wrong password, and a device that gives no answer, are said in words", async ({
-  page,
-  site,
-  expectedProblems,
-}) => {
+test("a wrong password and a device that does not respond are reported", async ({ page, site, expectedProblems }) => {
   expectedProblems.push("400");
   const device = await plugIn(page, { isUserVerified: false });
   await open(page, site);
@@ -90,10 +83,7 @@ test("a wrong password, and a device that gives no answer, are said in words", a
   await device.remove();
 });
 
-test("with the keyboard alone a passkey is added and used; only its use loads what it needs", async ({
-  page,
-  site,
-}) => {
+test("a passkey can be added and used by keyboard alone, and its code loads only on use", async ({ page, site }) => {
   await plugIn(page);
   await open(page, site);
   await page.getByRole("button", { name: "Add a Passkey" }).focus();
@@ -117,7 +107,7 @@ test("with the keyboard alone a passkey is added and used; only its use loads wh
   expect(ofPasskeys()).toHaveLength(1);
 });
 
-test("at another address than the site's own, the page says where passkeys work", async ({ page, site }) => {
+test("at another URL than the site's own, the page says where passkeys work", async ({ page, site }) => {
   await page.route("**/api/auth/passkeys", async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
@@ -130,7 +120,7 @@ test("at another address than the site's own, the page says where passkeys work"
   await expect(page.getByRole("button", { name: "Add a Passkey" })).toHaveCount(0);
 });
 
-test("on a phone the list and the form fit a thumb and everybody", async ({ page, site }) => {
+test("on a phone the list and the form of passkeys fit a thumb and pass axe", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });
   await plugIn(page);

@@ -19,7 +19,7 @@ async function createIllustratedPost(site: Site): Promise<void> {
 
 const island = { name: "Show “The island from above” at full size" };
 
-test("an image opens at full size with its caption, by press or keys; reading loads no script", async ({
+test("an image opens at full size with its caption, by click or keyboard, and reading loads no script", async ({
   site,
   page,
 }) => {
@@ -68,10 +68,10 @@ test("the full-size view shows the largest size that the window can use", async 
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.currentSrc)).toMatch(/-800\.avif$/);
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an image is a link to the whole of it", async ({ site, page, expectedProblems }) => {
+  test("an image links to the full image", async ({ site, page, expectedProblems }) => {
     // The document that the browser makes around an image has an inline style, which the file's policy blocks.
     expectedProblems.push("/media/");
     await createIllustratedPost(site);
@@ -82,7 +82,7 @@ test.describe("without script", () => {
   });
 });
 
-test("the cover opens at full size or, with a key held, in a tab; so do images for the owner", async ({
+test("the cover opens at full size, or in a tab with a modifier key, and so do images for the owner", async ({
   exampleSite,
   page,
 }) => {

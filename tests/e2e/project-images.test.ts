@@ -8,10 +8,10 @@ import { twoFrames } from "./support/waiting.ts";
 
 const first = { name: "Show image 1 of 6 at full size" };
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the filters work, and the gallery is links to the whole images", async ({ exampleSite: { url }, page }) => {
+  test("the filters work, and the gallery links to the full images", async ({ exampleSite: { url }, page }) => {
     await page.goto(`${url}/portfolio`);
     await page.getByRole("link", { name: "Games" }).click();
     await page.getByRole("link", { name: "Tower Drift", exact: true }).click();
@@ -25,10 +25,7 @@ test.describe("without script", () => {
   });
 });
 
-test("images come in the width that fits, and the page knows their shape without waiting for them", async ({
-  site,
-  page,
-}) => {
+test("images load in the right width, and the page knows their shape before they load", async ({ site, page }) => {
   const gallery = [await uploadImage(site, 640, 400, "#636"), await uploadImage(site, 640, 401, "#366")];
   await addProject(site, "Wide", { gallery });
   type Project = { pictures: Record<string, { width: number; height: number; sources: unknown[] }> };
@@ -49,7 +46,7 @@ test("images come in the width that fits, and the page knows their shape without
   for (const image of await images.all()) await expect(image).toHaveAttribute("width", "640");
 });
 
-test("the full-size view is worked with keys, gives the focus back, and is dark in both themes", async ({
+test("the full-size view works by keyboard, returns the focus, and is dark in both themes", async ({
   exampleSite: { url },
   page,
 }) => {
@@ -97,7 +94,7 @@ test("the full-size view is worked with keys, gives the focus back, and is dark 
   await expect(page.getByRole("link", { name: "Show image 3 of 6 at full size" })).toBeFocused();
 });
 
-test("a project loads no script until an image is used; its full-size view is swiped and zoomed", async ({
+test("a project loads no script until an image is used, and its full-size view can be swiped and zoomed", async ({
   exampleSite: { url },
   page,
 }) => {
@@ -143,7 +140,7 @@ test("a project loads no script until an image is used; its full-size view is sw
   await expect(page.getByRole("link", { name: "Image 4 of 6", exact: true })).toHaveAttribute("aria-current", "true");
 });
 
-test("a video plays in its place, silent, with its still and controls, and is not fetched before", async ({
+test("a video plays in place, muted, with its poster and controls, and is not fetched before", async ({
   exampleSite: { url },
   page,
 }) => {

@@ -52,7 +52,7 @@ test("a post with every element fits its page at every width, and is accessible 
   }
 });
 
-test("by keyboard footnotes lead there and back, wide parts scroll, and closed parts open", async ({ site, page }) => {
+test("by keyboard footnotes link both ways, wide parts scroll, and collapsed parts open", async ({ site, page }) => {
   // Without smooth scrolling, which consecutive key presses would interrupt.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -95,7 +95,7 @@ test("by keyboard footnotes lead there and back, wide parts scroll, and closed p
   expect(await direction("日本語")).toBe("ltr");
 });
 
-test("on paper there is only the post, black on white, with the addresses of its links", async ({ site, page }) => {
+test("a printed post is black on white, with the URLs of its links and nothing else", async ({ site, page }) => {
   await createPost(site, { title: "Older" });
   await page.emulateMedia({ colorScheme: "dark" });
   await openEverything(site, page);

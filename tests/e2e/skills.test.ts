@@ -23,7 +23,7 @@ async function sizeOf(bubble: Locator): Promise<[width: number, height: number]>
   );
 }
 
-test("categories have counts and are chosen by pointer or keys, around the ends too", async ({ exampleSite, page }) => {
+test("categories have counts, and pointer or keys choose them with wrap-around", async ({ exampleSite, page }) => {
   await page.goto(exampleSite.url);
   await expect(page.getByRole("tab")).toHaveText([
     "Programming & Game Engines 9 skills",
@@ -66,7 +66,7 @@ test("categories have counts and are chosen by pointer or keys, around the ends 
   await expect(bubbles(page).first()).toBeFocused();
 });
 
-test("a bubble has the size of its name, floats for five seconds, and tells where it was used", async ({
+test("a bubble has the size of its name, floats for five seconds, and shows where the skill was used", async ({
   exampleSite,
   page,
 }) => {

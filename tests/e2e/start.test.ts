@@ -30,7 +30,7 @@ async function expectRefusal(env: Record<string, string>, reason: string): Promi
   expect(output).toContain(reason);
 }
 
-test("what is tested is what npm, a container and systemd start", () => {
+test("the tests run the same program that npm, a container and systemd start", () => {
   const command = ["node", program];
   expect(JSON.parse(readFileSync("package.json", "utf8"))).toMatchObject({
     scripts: { start: `NODE_ENV=production exec ${command.join(" ")}` },
@@ -55,7 +55,7 @@ async function logIn(url: string, password: string | undefined): Promise<number>
   return answer.status;
 }
 
-test("the first start prints a password, later ones don't; it keeps its folder to itself, and ends cleanly", async ({
+test("the first start prints a password, later ones don't, the folder is private, and the site exits cleanly", async ({
   folder,
 }) => {
   const dataDir = join(folder, "data");
@@ -76,7 +76,7 @@ test("the first start prints a password, later ones don't; it keeps its folder t
   await second.stop();
 });
 
-test("whoever meets a taken port, or ends the first start early, still gets the password", async ({ folder }) => {
+test("a taken port or an early exit on the first start doesn't lose the password", async ({ folder }) => {
   const other = await startServer();
   const dataDir = join(folder, "data");
   const env = { OWNER_PASSWORD: "" };
@@ -93,7 +93,7 @@ test("whoever meets a taken port, or ends the first start early, still gets the 
   await server.stop();
 });
 
-test("a taken folder, a taken port, a foreign address and a wrong setting each stop the start with one line", async ({
+test("a taken folder, a taken port, a foreign address and a wrong setting each stop the start with a one-line message", async ({
   folder,
 }) => {
   const server = await startServer({ dataDir: join(folder, "taken") });

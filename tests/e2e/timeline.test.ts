@@ -61,7 +61,7 @@ const drags = [
   [-122, 4],
 ] as const;
 
-test("nine entries stand newest first, with a role only where it says more than the title", async ({
+test("nine entries are listed newest first, with a role only if it differs from the title", async ({
   exampleSite,
   page,
 }) => {
@@ -88,7 +88,7 @@ test("nine entries stand newest first, with a role only where it says more than 
   await expectEntry(page, 1);
 });
 
-test("a card opens its whole entry and names it in the URL; nothing loads and nothing moves", async ({
+test("a card opens its full entry and puts it in the URL, without loading or moving anything", async ({
   exampleSite,
   page,
 }) => {
@@ -134,7 +134,7 @@ test("a card opens its whole entry and names it in the URL; nothing loads and no
   expect(calls).toEqual([]);
 });
 
-test("keys, buttons and the mouse lead from entry to entry, and close the dialog", async ({ exampleSite, page }) => {
+test("keys, buttons and the mouse move between entries, and close the dialog", async ({ exampleSite, page }) => {
   const dialog = await openEntry(exampleSite, page, 0);
   await page.keyboard.press("ArrowLeft");
   await expectEntry(page, last);
@@ -167,7 +167,7 @@ test("keys, buttons and the mouse lead from entry to entry, and close the dialog
   await expect(openButton(page, 4)).toBeFocused();
 });
 
-test("a URL with an entry opens it at once, beside its card; an unknown entry opens nothing", async ({
+test("a URL with an entry opens it immediately beside its card, and an unknown entry opens nothing", async ({
   exampleSite,
   page,
 }) => {
@@ -197,7 +197,7 @@ test("a link in an entry closes it, and going back from another page opens it ag
   await expectEntry(page, 0);
 });
 
-test("a card appears when 45 % of it are in sight, once", async ({ exampleSite, page }) => {
+test("a card appears once, when 45 % of it is in view", async ({ exampleSite, page }) => {
   await page.goto(exampleSite.url);
   const item = page.locator(".timeline-entry").nth(5);
   const card = item.locator("article");
@@ -223,7 +223,7 @@ test("a card appears when 45 % of it are in sight, once", async ({ exampleSite, 
   await expect(item).toHaveAttribute("data-reveal", "shown");
 });
 
-test("those who want less motion see all cards from the start, and the whole line", async ({ exampleSite, page }) => {
+test("with reduced motion all cards and the whole line are visible from the start", async ({ exampleSite, page }) => {
   await openEntry(exampleSite, page, 0);
   await expect(page.locator("[data-reveal]")).toHaveCount(0);
   expect(await page.locator(".timeline").evaluate((element) => getComputedStyle(element, "::after").transform)).toBe(

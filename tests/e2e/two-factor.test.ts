@@ -8,7 +8,7 @@ import { axe, axeInBothThemes, overflow, tooSmall } from "./support/usable.ts";
 // Each code works once, and the server accepts the next code early. A test can therefore use the current code and then the one of the next
 // 30 seconds.
 
-test("the owner turns it on by keyboard, keeps the recovery codes, and logs in with a code", async ({
+test("the owner turns two-factor login on by keyboard, saves the recovery codes, and logs in with a code", async ({
   page,
   site,
   expectedProblems,
@@ -70,7 +70,7 @@ test("the owner turns it on by keyboard, keeps the recovery codes, and logs in w
   await page.waitForURL("**/dashboard");
 });
 
-test("a wrong code is said, selected to be typed over, and a recovery code logs in once", async ({
+test("a wrong code is reported and selected for retyping, and a recovery code logs in once", async ({
   page,
   site,
   expectedProblems,
@@ -106,7 +106,7 @@ test("a wrong code is said, selected to be typed over, and a recovery code logs 
   await expect(page.getByLabel("Password")).toHaveValue("");
 });
 
-test("recovery codes are renewed, it is turned off, and what is wrong is said at its field", async ({
+test("recovery codes can be renewed, two-factor login can be turned off, and errors show at their fields", async ({
   page,
   site,
   expectedProblems,
@@ -145,7 +145,7 @@ test("recovery codes are renewed, it is turned off, and what is wrong is said at
   await expect(page.getByRole("button", { name: "Turn On Two-Factor Login" })).toBeVisible();
 });
 
-test("changing the password asks for a code, and says at its field that it is wrong", async ({
+test("changing the password asks for a code, and shows at its field that the code is wrong", async ({
   page,
   site,
   expectedProblems,
@@ -194,7 +194,7 @@ test("over unsaved work, the dialog asks for the code, too", async ({ page, site
   await expect(dialog).toBeHidden();
 });
 
-test("every step fits a phone and everybody", async ({ page, site, expectedProblems }) => {
+test("every step of two-factor login fits a phone and passes axe", async ({ page, site, expectedProblems }) => {
   expectedProblems.push("401");
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });

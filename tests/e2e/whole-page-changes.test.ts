@@ -5,7 +5,7 @@ import { isLocked } from "./support/scroll-lock.ts";
 import { expect, test } from "./support/site.ts";
 import { twoFrames } from "./support/waiting.ts";
 
-test("a link within the page, one from elsewhere and the way back lead to their place at once", async ({
+test("a link within the page, a link from elsewhere and the way back jump to their place immediately", async ({
   exampleSite: { url },
   page,
 }) => {
@@ -30,7 +30,7 @@ test("a link within the page, one from elsewhere and the way back lead to their 
   await expect(contact, "on the way back").toBeInViewport({ ratio: 0.3 });
 });
 
-test("the theme's switch turns the whole page without fading, and pressed twice changes nothing", async ({
+test("switching the theme changes the whole page without fading, and switching twice changes nothing", async ({
   exampleSite: { url },
   page,
 }) => {
@@ -76,7 +76,7 @@ const waysOut: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-test("the page behind a dialog doesn't scroll; however it is left, it scrolls and hears keys again", async ({
+test("the page behind a dialog doesn't scroll, and after the dialog it scrolls and handles keys again", async ({
   exampleSite: { url },
   page,
 }) => {
@@ -101,7 +101,7 @@ test("the page behind a dialog doesn't scroll; however it is left, it scrolls an
   await expect(page.getByRole("banner").getByRole("button", { name: /^Switch between/ })).toBeFocused();
 });
 
-test("a page is as wide behind a dialog as before it, whether it has a scrollbar or not", async ({
+test("a page has the same width with and without a dialog, whether it has a scrollbar or not", async ({
   exampleSite: { url },
 }) => {
   // Test browsers hide their scrollbars by default.

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-test("a site comes from SQLite and the disk to PostgreSQL and a bucket, and back, whole", async () => {
+test("a site moves from SQLite and the disk to PostgreSQL and a bucket and back without loss", async () => {
   const server = await startTestServer({ env: { DATABASE_URL: "" } });
   const { phone, passkey } = await writeSite(server);
   const before = { rows: await rowsOf(server.context.db), media: await readMedia(server.dataDir) };
@@ -63,10 +63,10 @@ test("a site comes from SQLite and the disk to PostgreSQL and a bucket, and back
     });
 });
 
-test("a restore into PostgreSQL and a bucket that breaks off leaves no site, and comes to its end when run again", () =>
+test("an interrupted restore into PostgreSQL and a bucket leaves no site, and completes when run again", () =>
   breakOff([]));
 
-test("restores into PostgreSQL that are killed at any moment leave no site, or all of it", { tags: ["long"] }, () =>
+test("restores into PostgreSQL that are killed at any moment leave no site or a complete one", { tags: ["long"] }, () =>
   breakOff([500, 700, 900, 1100]),
 );
 
@@ -99,7 +99,7 @@ async function breakOff(kills: readonly number[]): Promise<void> {
   expect(contentsOf(where.bucket.bucket)).toEqual(Object.values(await readMedia(server.dataDir)).toSorted());
 }
 
-test("a running server shows a restored site at the next request, and gives no id out twice", async () => {
+test("a running server shows a restored site at the next request, and never reuses an id", async () => {
   const server = await startTestServer();
   await fillSite(server);
   await server.asOwner("POST", "/blogs", { title: "Forgotten", description: "d", content: "<p>c</p>" });
@@ -128,7 +128,7 @@ test("a running server shows a restored site at the next request, and gives no i
   ).toEqual({ id: last.id + 1 });
 });
 
-test("what a running server takes while a restore replaces the site is in the backup made first, or in the restored site", async () => {
+test("on PostgreSQL, every write that a running server accepts during a restore is in the first backup or in the restored site", async () => {
   const server = await startTestServer();
   await fillSite(server);
   const file = await backUp(server.context.config);
@@ -144,7 +144,7 @@ test("what a running server takes while a restore replaces the site is in the ba
   expect(taken.filter((name) => !found.includes(name))).toEqual([]);
 });
 
-test("neither sessions nor the signing key are in it, and a restore keeps the present key", async () => {
+test("a backup contains neither sessions nor the signing key, and a restore keeps the current key", async () => {
   const server = await startTestServer();
   await server.asOwner("GET", "/auth/sessions");
   const readKey = async () =>

@@ -29,7 +29,7 @@ async function startTwo(): Promise<{ first: TestServer; asks: [Ask, Ask] }> {
   return { first, asks: [askOf(first.app), askOf(second)] };
 }
 
-test("who calls too often is refused by every instance, and nobody else is", async () => {
+test("a client that calls too often is refused by every instance, and no other client is", async () => {
   const {
     asks: [one, other],
   } = await startTwo();
@@ -48,7 +48,7 @@ test("who calls too often is refused by every instance, and nobody else is", asy
   }
 });
 
-test("no caller's address is told, and nobody is told of who calls seldom", async () => {
+test("instances share no client's IP address, and nothing about clients that seldom call", async () => {
   const {
     first,
     asks: [one],
@@ -65,7 +65,7 @@ test("no caller's address is told, and nobody is told of who calls seldom", asyn
   expect(new Set(told.map((text) => text.slice(0, 20))).size).toBe(1);
 });
 
-test("while instances can't hear each other, each counts by itself and refuses nobody wrongly", async () => {
+test("while instances can't reach each other, each counts alone and refuses no one wrongly", async () => {
   const {
     first,
     asks: [one, other],

@@ -82,7 +82,7 @@ async function makeOlder({ db }: Context): Promise<void> {
   await sql`delete from kysely_migration where name >= '0009'`.execute(db);
 }
 
-test("each night one of several instances makes the backup, and the others know of it", async () => {
+test("each night one of several instances makes the backup, and the others know about it", async () => {
   const server = await startTestServer();
   await writePost(server);
   const contexts = [server.context, await instanceBeside(server), await instanceBeside(server)];
@@ -101,7 +101,7 @@ test("each night one of several instances makes the backup, and the others know 
   expect(made()).toHaveLength(2);
 });
 
-test("where the instance that makes it fails, another makes it", async () => {
+test("if the instance that makes the backup fails, another one makes it", async () => {
   const server = await startTestServer();
   await writePost(server);
   const store = await startS3Store();
@@ -125,7 +125,7 @@ test("where the instance that makes it fails, another makes it", async () => {
   await expect.poll(async () => (await server.asOwner("GET", "/health/report")).body.backup.failure).toBeNull();
 });
 
-test("before a migration one instance makes a backup, which can be restored on both engines", async () => {
+test("before a migration one instance makes a backup that can be restored on both engines", async () => {
   const server = await startTestServer();
   const slug = await writePost(server);
   const store = await startS3Store();
@@ -166,7 +166,7 @@ test("before a migration one instance makes a backup, which can be restored on b
   expect((await server.call("GET", "/search?q=lighthouse")).body.totals).toEqual({ posts: 1, projects: 0 });
 });
 
-test("where that backup can't be made, the database stays as it was", async () => {
+test("if the backup before a migration fails, the database stays unchanged", async () => {
   const server = await startTestServer();
   await writePost(server);
   await makeOlder(server.context);

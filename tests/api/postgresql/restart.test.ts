@@ -5,7 +5,7 @@ import { type Answer, startTestServer } from "#tests/support/test-server.ts";
 
 const sentence = "The database can't be reached at the moment; try again in a few seconds.";
 
-test("a restart of PostgreSQL loses no answered write, and outdates cached pages meanwhile", async () => {
+test("a restart of PostgreSQL loses no acknowledged write, and outdates cached pages in the meantime", async () => {
   const postgres = await startPostgres({ durable: true });
   if (!postgres) throw new Error("There is no PostgreSQL to start.");
   onTestFinished(() => postgres.close());

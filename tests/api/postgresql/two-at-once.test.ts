@@ -70,7 +70,7 @@ async function startTwo(env: Record<string, string> = {}): Promise<{ one: TestSe
 
 const post = { title: "Of both", description: "d", content: "<p>c</p>", published: true };
 
-test("of two changes to the same text, made on two instances at once, one is refused", async () => {
+test("of two simultaneous changes to the same text on two instances, one is refused", async () => {
   const { one, other } = await startTwo();
   const token = await one.logIn();
   const { body: created } = await one.call("POST", "/blogs", { token, body: post });
@@ -91,7 +91,7 @@ test("of two changes to the same text, made on two instances at once, one is ref
   expect(new Set(drafts.map(({ body }) => body.slug)).size).toBe(2);
 });
 
-test("an upload, a deletion and a restored post on one instance are seen on the other", async () => {
+test("an upload, a deletion and a restored post on one instance appear on the other", async () => {
   const store = await startS3Store();
   onTestFinished(() => store.close());
   const { one, other } = await startTwo(environmentOf(store.bucket()));
@@ -111,7 +111,7 @@ test("an upload, a deletion and a restored post on one instance are seen on the 
   expect((await other.call("GET", `/blogs/${created.slug}`, { token })).status).toBe(200);
 });
 
-test("a password that is changed on one signs everybody else out on all", async () => {
+test("changing the password on one instance ends all other sessions on all instances", async () => {
   const { one, other } = await startTwo();
   const [mine, elsewhere] = [
     await one.logIn(),
@@ -135,7 +135,7 @@ test("a password that is changed on one signs everybody else out on all", async 
   }
 });
 
-test("a change is seen although the connection that hears of changes ends with it", async () => {
+test("a change is seen even if the listening connection ends with it", async () => {
   const { one, other } = await startTwo();
   const token = await one.logIn();
   const read = async () => (await other.call("GET", "/pages")).text;
@@ -152,7 +152,7 @@ test("a change is seen although the connection that hears of changes ends with i
   }
 });
 
-test("while all connections of an instance are taken, calls get 503 and cached pages are served", async () => {
+test("while all connections of an instance are busy, calls get 503 and cached pages are served", async () => {
   const {
     one,
     other: { context, call },
@@ -185,7 +185,7 @@ test("while all connections of an instance are taken, calls get 503 and cached p
   expect((await call("GET", "/blogs")).status).toBe(200);
 });
 
-test("a statement may take 15 seconds and wait 5 for others", async () => {
+test("a statement may take 15 seconds and wait 5 for a lock", async () => {
   const server = await startTestServer();
   const setting = async (name: string) =>
     (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(server.context.db)).rows[0]?.value;
@@ -196,7 +196,7 @@ test("a statement may take 15 seconds and wait 5 for others", async () => {
   ]).toEqual(["15s", "5s", "5min"]);
 });
 
-test("a write that would wait too long for others is asked with one sentence to come again", async () => {
+test("a write that would wait too long for others gets a message to retry", async () => {
   const { one, other } = await startTwo();
   const token = await one.logIn();
   const answer = await one.context.db

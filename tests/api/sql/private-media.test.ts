@@ -18,7 +18,7 @@ async function seen(server: TestServer, url: string): Promise<[number, unknown]>
 const shown = [200, "public, max-age=31536000, immutable"];
 const hidden = [404, "no-store"];
 
-test("an image is public while a published post shows it: not before, and not after", async () => {
+test("an image is public only while a published post shows it", async () => {
   const server = await startTestServer();
   const [cover, inText] = [await addImage(server, 30), await addImage(server, 40)];
   const fields = { title: "Post", description: "d", blogImage: cover, content: `<p><img src="${inText}" alt="A"></p>` };
@@ -50,7 +50,7 @@ test("an image is public while a published post shows it: not before, and not af
   expect(await both()).toEqual([restored.body.published ? shown : hidden, hidden]);
 });
 
-test("an image that an NDA withholds is the owner's alone, also where the NDA came later", async () => {
+test("an image that an NDA withholds is private, even if the NDA was added later", async () => {
   const server = await startTestServer();
   const [thumbnailUrl, secret] = [await addImage(server, 30), await addImage(server, 40)];
   const fields = {
@@ -71,7 +71,7 @@ test("an image that an NDA withholds is the owner's alone, also where the NDA ca
   expect(await both()).toEqual([hidden, hidden]);
 });
 
-test("the owner's browser sees private images by a cookie that opens nothing else and ends with the session", async () => {
+test("the owner's browser shows private images with a cookie that allows nothing else and ends with the session", async () => {
   const server = await startTestServer();
   const url = await addImage(server, 30);
   await server.asOwner("POST", "/blogs", { title: "Draft", description: "d", blogImage: url, published: false });

@@ -100,7 +100,7 @@ async function listAddresses(server: TestServer, keys: readonly string[]): Promi
   ];
 }
 
-test("nothing unpublished is in any answer to a visitor, also after the owner asked for the same", async () => {
+test("no response to a visitor contains anything unpublished, even after the owner requested the same", async () => {
   const server = await startTestServer();
   const keys = await fill(server);
   const token = await server.logIn();
@@ -142,7 +142,7 @@ test("nothing unpublished is in any answer to a visitor, also after the owner as
   expect(seenByOwner, "there is something to hide").toBeGreaterThan(20);
 });
 
-test("a visitor can't tell a draft from what doesn't exist, byte for byte", async () => {
+test("a visitor can't tell a draft from a missing post, byte for byte", async () => {
   const server = await startTestServer();
   const keys = await fill(server);
   for (const key of keys.filter(

@@ -176,7 +176,7 @@ const rows: Record<string, Row> = {
 /** Tables that differ by design: internal data of engines, migrations and triggers, search data, and data that expires after minutes. */
 const internal = /^(?:kysely_|sqlite_|search_(?!spellings)|post_search|post_counts$|tries$|passkey_challenges$)/;
 
-test("a filled database of each earlier version is brought up to date with all its rows", async () => {
+test("a filled database of each earlier version is upgraded with all its rows", async () => {
   const versions = Object.keys(await firstMigrations(Infinity)).length;
   for (let version = 1; version < versions; version++) {
     const old = await openOld();
@@ -201,7 +201,7 @@ test("a filled database of each earlier version is brought up to date with all i
   }
 });
 
-test("what an earlier version stored is known to use its media, and is not once it is deleted", async () => {
+test("content of an earlier version is known to use its media until it is deleted", async () => {
   const old = await openOld();
   await migrate(old.db, { list: await firstMigrations(9) });
   const idOf = (digit: string) => digit.repeat(32);
@@ -263,7 +263,7 @@ test("what an earlier version stored is known to use its media, and is not once 
   await close();
 });
 
-test("drafts and trashed posts of an earlier version are counted as what they are", async () => {
+test("drafts and trashed posts of an earlier version are counted correctly", async () => {
   const old = await openOld();
   await migrate(old.db, { list: await firstMigrations(8) });
   const first = { ...rows.posts, ...notYet, category_id: null, draft_key: null, import_key: null };

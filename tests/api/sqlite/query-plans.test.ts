@@ -18,7 +18,7 @@ const pages = {
   "a project": "/portfolio/slug/project-1",
 };
 
-test("no list, post or project needs a table from end to end, or sorting", async () => {
+test("no query for lists, posts or projects scans a whole table or sorts", async () => {
   const server = await startTestServer();
   await fill(server);
   for (const [name, path] of Object.entries(pages)) {
@@ -40,7 +40,7 @@ test("no list, post or project needs a table from end to end, or sorting", async
   }
 });
 
-test("the sitemap is made from an index, without reading a post", async () => {
+test("the sitemap is made from an index, without reading posts", async () => {
   const { context } = await startTestServer();
   const { rows } = await sql<{ detail: string }>`explain query plan
     select posts.slug, posts.image_url, posts.updated_at, categories.slug from posts left join categories on categories.id = posts.category_id
@@ -92,7 +92,7 @@ function explain(connection: SQLite.Database, text: string): string[] {
     .map(({ detail }) => detail);
 }
 
-test("no list counts its posts: how many there are of each category is kept", async () => {
+test("no list counts its posts, because the counts per category are stored", async () => {
   const server = await startTestServer();
   await fill(server);
   const asked = record();
