@@ -7,7 +7,7 @@ export type TestMailServer = {
   /** Closes the port. Emails that arrive in the meantime fail to connect. */
   goDown(): Promise<void>;
   goUp(): Promise<void>;
-  /** Answers each command that starts with this text ("RCPT TO", "AUTH") with this line, until told otherwise. */
+  /** Sends this line as the response to each command that starts with this text ("RCPT TO", "AUTH"), until `accept` is called. */
   refuse(command: string, reply: string): void;
   /** Accepts everything again. */
   accept(): void;
