@@ -1,4 +1,4 @@
-// What writing costs the writer: scripts, the way from the list into the text, each key in a long post, and a long list.
+// What writing costs the owner: scripts, opening the editor from the list, each key in a long post, and a long list.
 import { mkdirSync, rmSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
@@ -50,7 +50,7 @@ export async function measureEditor(): Promise<Figure[]> {
   }
 }
 
-/** Short ones: a list shows titles and days. */
+/** Adds short posts: a list shows only titles and dates. */
 async function addPosts(context: Context): Promise<void> {
   const start = context.clock.now().getTime();
   await context.db.transaction().execute(async (db) => {
@@ -90,7 +90,7 @@ async function measureScripts(open: Open, url: string): Promise<Figure[]> {
   const { context, page } = await open();
   await page.goto(`${url}/dashboard`, { waitUntil: "commit" });
   await untilThere(page, "tbody tr", 0);
-  // What comes after the rows is fetched ahead for the editor.
+  // After the rows, the page preloads scripts for the editor.
   const first = await listScripts(page);
   await page.getByRole("link", { name: "New Post" }).first().click();
   await page.locator(".ql-editor").waitFor();
@@ -123,7 +123,7 @@ async function measureScripts(open: Open, url: string): Promise<Figure[]> {
   ];
 }
 
-/** With nothing in the browser's cache, the list; with what the list has loaded and fetched ahead, the editor. */
+/** Measures the list with an empty cache, and the editor with what the list has loaded and preloaded. */
 async function measureOpening(open: Open, url: string): Promise<Figure[]> {
   const lists: number[] = [];
   const editors: number[] = [];
@@ -164,7 +164,7 @@ async function measureTyping(open: Open, url: string, id: string): Promise<Figur
     addEventListener(
       "keydown",
       ({ timeStamp }) => {
-        // The frame with the letter is on its way to the screen when the task after it runs.
+        // The task after this callback runs when the frame with the letter is on its way to the screen.
         requestAnimationFrame(() => {
           setTimeout(() => {
             delays.push(performance.now() - timeStamp);

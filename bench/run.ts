@@ -1,6 +1,6 @@
 // `npm run bench [-- PART …]`: what the site can do on this machine. Figures of different servers are only compared within one run, in
-// alternated rounds, as medians: machines are noisy. The figures go to bench/results with a plot, and those that say most to docs/performance.md.
-// Ends with 1 where a goal is missed.
+// alternating rounds, as medians, because machines are noisy. Writes the figures and a plot to bench/results, and the most important ones
+// to docs/performance.md. Exits with 1 if a goal is missed.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { measureBrowser } from "./browser.ts";
 import { measureEditor } from "./editor.ts";

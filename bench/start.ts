@@ -1,4 +1,4 @@
-// What it takes to start: from the command to the first answered page, and the memory that the process holds, at rest and under load.
+// What a start takes: the time from the command to the first served page, and the memory of the process, at rest and under load.
 import { rmSync } from "node:fs";
 import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";

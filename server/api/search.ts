@@ -1,4 +1,4 @@
-// The search of posts and projects.
+// The search in posts and projects.
 import type { Picture } from "#contract/media.ts";
 import { type SearchHit, searchCalls } from "#contract/search.ts";
 import { projectOf, type Unsorted, withoutConfidential } from "../domain/projects/confidentiality.ts";
@@ -74,7 +74,7 @@ function toProjectHit(hit: FoundHit, project: Unsorted, pictures: Record<string,
   };
 }
 
-/** Its thumbnail, else the still of its video. */
+/** Returns the URL of a project's thumbnail, or else of the still of its video. */
 function imageAddress({ thumbnailUrl = "", mediaUrl = "" }: Unsorted): string {
   return thumbnailUrl || mediaUrl;
 }

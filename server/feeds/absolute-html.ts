@@ -3,8 +3,8 @@ import { DomUtils, parseDocument } from "htmlparser2";
 import { videoWatchUrl } from "#contract/video-address.ts";
 
 /**
- * Post HTML for readers that show it far from this site: every address is absolute, and a video's player, which feed readers
- * drop, is a link to the video. `page` is where the post stands; links to places within it lead there.
+ * Returns post HTML for readers that show it outside of this site. Every URL is absolute, and a link to the video replaces its player,
+ * which feed readers drop. `page` is the URL of the post, to which fragment links lead.
  */
 export function absoluteHtml(html: string, page: string): string {
   const document = parseDocument(html);

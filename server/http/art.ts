@@ -5,7 +5,7 @@ import { notFound } from "../pages/pages.ts";
 const policy = "default-src 'none'; style-src 'none'; sandbox";
 const maxKept = 500;
 
-/** Generated images: `/art/{kind}/{seed}.svg`, and small ones under `/art/glyph/`. The same address is the same image for ever. */
+/** Serves generated images: `/art/{kind}/{seed}.svg`, and small ones under `/art/glyph/`. A URL always has the same image. */
 export function registerArt(app: FastifyInstance): void {
   const kept = new Map<string, string>();
   serve("/art/:kind/:name", (kind, seed) => blockArt({ kind, seed }));

@@ -4,15 +4,18 @@ import type { Context } from "../context.ts";
 
 const daysItHolds = 180;
 
-/** RFC 9116: whom to tell of a weakness of the site. Made anew for each who asks, so that it never expires while the site runs. */
+/**
+ * Serves security.txt (RFC 9116), which says where to report vulnerabilities. Generated for each request, so that it never expires while
+ * the site runs.
+ */
 export function registerSecurityTxt(app: FastifyInstance, { config, clock }: Context): void {
   app.get("/.well-known/security.txt", { schema: { hide: true } }, (_request, reply) => {
     const lines = [
-      // The form, and never the owner's mailbox, which nothing else on the site tells.
+      // Names the form, not the owner's email address, which no other part of the site reveals.
       `Contact: ${config.siteUrl}/#contact-us`,
       `Expires: ${new Date(clock.now().getTime() + daysItHolds * 24 * 3_600_000).toISOString()}`,
       `Preferred-Languages: ${profile.language}`,
-      // The standard wants it to be an https address or not there.
+      // The standard requires an https URL here.
       ...(config.siteUrl.startsWith("https://") ? [`Canonical: ${config.siteUrl}/.well-known/security.txt`] : []),
     ];
     return reply

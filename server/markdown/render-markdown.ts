@@ -7,8 +7,8 @@ import { alignCells, markTasks } from "./markdown.ts";
 import { type Document, type Element, isElement, parseHtml, writeHtml } from "./post-structure.ts";
 
 /**
- * The text of an exported post as HTML again, to the letter: nothing is guessed, as the import of other blogs has to do, so
- * what was exported comes back as it was. `addressOf` says where a file that it names is now.
+ * Renders the text of an exported post as the exact original HTML. Unlike the import of other blogs, this guesses nothing. `addressOf`
+ * returns the new URL of a file.
  */
 export function renderExported(
   markdown: string,
@@ -22,7 +22,7 @@ export function renderExported(
   return sanitisePostHtml(writeHtml(document));
 }
 
-/** Clean HTML without the white space between blocks, which nobody sees and each way of writing does differently. */
+/** Removes the invisible white space between blocks of clean HTML, which differs between writers. */
 export function tightenHtml(html: string): string {
   return sanitisePostHtml(writeHtml(tighten(parseHtml(html))));
 }
@@ -74,7 +74,7 @@ const exact = createMarkdown();
 
 function createMarkdown(): Markdown {
   const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false });
-  // Addresses stay as they were written.
+  // URLs stay as written.
   markdown.normalizeLink = (address) => address;
   const { rules } = markdown.renderer;
   rules.hardbreak = () => "<br>";

@@ -37,7 +37,7 @@ test.each([
   ).toBe(true);
 });
 
-test("leaves to the decoder what is not put together as usual", async () => {
+test("an unusual structure is left to the decoder", async () => {
   const whole = await makeImage(40, 30).jpeg().toBuffer();
   expect(stripJpeg(await sharp(whole).toColourspace("cmyk").jpeg().toBuffer()), "four colours").toBeNull();
   expect(
