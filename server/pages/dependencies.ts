@@ -1,24 +1,23 @@
-// What a page was made of: the answers of the calls it asked for, and the site's facts. Where all of them are still the same after a
-// change, the page is, too.
+// The dependencies of a page: the results of its API calls, and the site's facts. If all are the same after a change, so is the page.
 import { hash } from "node:crypto";
 import { serialize } from "node:v8";
 import type { VisitorResponse, VisitorApi } from "../api/visitor-api.ts";
 
 export type MadeOf = {
   site: string;
-  /** Of each call a hash of its answer. */
+  /** The hash of each call's result. */
   answers: Map<string, string>;
 };
 
 export type Tracing = {
-  /** Whether it would be made of the same now. */
+  /** Returns whether all dependencies are unchanged. */
   isStill(before: MadeOf): Promise<boolean>;
-  /** Makes a call, and notes what it answered. What was asked to compare is not asked again. */
+  /** Makes a call and records its result. Reuses a result that was fetched for comparing. */
   call: VisitorApi;
   madeOf: MadeOf;
 };
 
-/** For one making of a page. */
+/** Traces the calls of one rendering. */
 export function traceCalls(call: VisitorApi, site: string): Tracing {
   const asked = new Map<string, { answer: VisitorResponse; known: string }>();
   const madeOf: MadeOf = { site, answers: new Map() };
@@ -38,7 +37,7 @@ export function traceCalls(call: VisitorApi, site: string): Tracing {
 
     async call(path) {
       const { answer, known } = asked.get(path) ?? (await ask(path));
-      // Whoever is given an answer may change it.
+      // Reuse a result only once, because its receiver may change it.
       asked.delete(path);
       madeOf.answers.set(path, known);
       return answer;
@@ -47,7 +46,7 @@ export function traceCalls(call: VisitorApi, site: string): Tracing {
 
   async function ask(path: string): Promise<{ answer: VisitorResponse; known: string }> {
     const answer = await call(path);
-    // Not JSON: with its hash that takes nearly twice as long for a text with one letter beyond Latin.
+    // Not JSON, which with its hash takes nearly twice as long for text with any non-Latin character.
     return { answer, known: hash("sha256", serialize([answer.status, await answer.json()]), "base64") };
   }
 }

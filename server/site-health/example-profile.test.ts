@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { profile } from "#content/profile.ts";
 import { exampleFactsOf } from "./example-profile.ts";
 
-test("the example owner is recognised fact by fact, and somebody else is not", () => {
+test("each fact of the example owner is recognised, and another owner's facts are not", () => {
   const example = {
     ...profile,
     name: "Alex Example",

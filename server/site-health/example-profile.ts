@@ -1,7 +1,7 @@
 import type { Profile } from "#content/schema.ts";
 import type { ExampleFact } from "#contract/site-report.ts";
 
-/** Lists what the site still says of the example owner that the program comes with. */
+/** Lists the facts of the example owner that the site still shows. */
 export function exampleFactsOf({ name, place, email, socialLinks }: Profile): ExampleFact[] {
   const isExample: Record<ExampleFact, boolean> = {
     name: name === "Alex Example",

@@ -1,10 +1,10 @@
 const tags = /<(?:a|img|source|video)\s[^>]*>/g;
 const attributes = /\s(?:href|src|poster)="([^"]*)"/g;
 
-/** An address of this site: as it is written, and the path that is asked for. */
+/** A URL of this site: as written, and the path that it requests. */
 export type OwnLink = { address: string; path: string };
 
-/** Addresses that links and images of a post name. Its HTML is what the sanitiser wrote. */
+/** Lists the URLs of links and images in a post. Expects HTML that the sanitiser wrote. */
 export function listAddresses(html: string): string[] {
   const found: string[] = [];
   for (const [tag] of html.matchAll(tags)) {
@@ -13,7 +13,7 @@ export function listAddresses(html: string): string[] {
   return found;
 }
 
-/** Those below the blog, the portfolio or the media of this site, each once. */
+/** Returns the URLs below the blog, the portfolio or the media of this site, each once. */
 export function ownLinks(addresses: readonly string[], siteUrl: string): OwnLink[] {
   return [...new Set(addresses)].flatMap((address) => {
     const path = ownPath(address, siteUrl);
@@ -21,7 +21,7 @@ export function ownLinks(addresses: readonly string[], siteUrl: string): OwnLink
   });
 }
 
-/** Decoded, without query and anchor. */
+/** Returns the decoded path, without query and fragment. */
 function ownPath(address: string, siteUrl: string): string | null {
   const path = address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address;
   if (!/^\/(?:blogs?|portfolio|media)\//.test(path)) return null;

@@ -1,7 +1,7 @@
-/** Characters that are coloured within a few milliseconds, whatever they are: of one block, and of all blocks of a text together. */
+/** Characters that are coloured within a few milliseconds in any case: of one block, and of all blocks of a text together. */
 const most = { block: 2000, together: 8000 } as const;
 
-/** Whether colouring the code of a text may take long: of some languages, ten times as much code takes a thousand times as long. */
+/** Returns whether colouring the code of a text may take long: in some languages, ten times as much code takes a thousand times as long. */
 export function hasMuchCode(html: string): boolean {
   let together = 0;
   for (const start of html.matchAll(/<pre\b/gi)) {

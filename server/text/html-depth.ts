@@ -1,11 +1,11 @@
 import { Parser } from "htmlparser2";
 
-/** Elements in one another; posts have a dozen. */
+/** The maximum depth of nested elements; posts have a dozen. */
 const deepest = 500;
 
 /**
- * Reading HTML takes the longer for each of its elements the deeper it stands, so nobody may write a tower of a hundred thousand. What
- * has one is its words alone.
+ * Reduces HTML that is nested too deeply to its text: parsing takes longer for each element the deeper it is, so a hundred thousand levels
+ * would block the server.
  */
 export function withoutDepths(html: string): string {
   return isTooDeep(html) ? `<p>${html.replace(/<[^>]*>?/g, " ")}</p>` : html;

@@ -2,7 +2,7 @@ import type { Database } from "../database.ts";
 
 const kept = 1000;
 
-/** Adds an entry; only the newest thousand are kept. */
+/** Adds an entry, and keeps only the newest thousand. */
 export async function insertActivity(db: Database, time: string, text: string): Promise<void> {
   const { id } = await db.insertInto("activity").values({ time, text }).returning("id").executeTakeFirstOrThrow();
   await db
