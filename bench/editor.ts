@@ -97,14 +97,12 @@ async function measureScripts(open: Open, url: string): Promise<Figure[]> {
   await page.waitForLoadState("networkidle");
   const all = await listScripts(page);
   await context.close();
-  const size = async (addresses: readonly string[]) => {
-    const files = await Promise.all(
-      addresses.map(async (address) => Buffer.from(await (await fetch(address)).arrayBuffer())),
-    );
+  const size = async (urls: readonly string[]) => {
+    const files = await Promise.all(urls.map(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer())));
     const bytes = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
     return { bytes, figure: `${Math.round(bytes / 1024)} KB in ${files.length} files` };
   };
-  const [desk, editor] = [await size(first), await size(all.filter((address) => !first.includes(address)))];
+  const [desk, editor] = [await size(first), await size(all.filter((url) => !first.includes(url)))];
   return [
     {
       name: "scripts of the dashboard, gzip",

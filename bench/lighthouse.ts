@@ -71,7 +71,7 @@ export async function startAuditor(): Promise<Auditor> {
 /** `mayBlock`: the maximum milliseconds for which the page may block input while it loads. */
 type AuditedPage = { name: string; path: string; mayBlock: number };
 
-/** Milliseconds. Tasks shorter than a long task block nobody noticeably. */
+/** Milliseconds. Tasks shorter than a long task delay no input noticeably. */
 const latestPaint = 1500;
 const longTask = 50;
 

@@ -145,7 +145,7 @@ async function measurePages(server: ServerProcess, slug: string, originals: numb
 
 async function fetchAsVisitor(
   browser: Browser,
-  address: string,
+  url: string,
   viewport: { width: number; height: number },
 ): Promise<{ all: number; pictures: number }> {
   const page = await browser.newPage({ viewport, deviceScaleFactor: 2 });
@@ -160,7 +160,7 @@ async function fetchAsVisitor(
     bytes.all += encodedDataLength;
     if (pictures.has(requestId)) bytes.pictures += encodedDataLength;
   });
-  await page.goto(address, { waitUntil: "networkidle" });
+  await page.goto(url, { waitUntil: "networkidle" });
   for (let screen = 0; screen < 60; screen++) {
     await page.mouse.wheel(0, viewport.height / 2);
     await page.waitForTimeout(100);
@@ -215,8 +215,8 @@ function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
 }
 
-async function readThrough(address: string, range: string | undefined): Promise<number> {
-  const answer = await fetch(address, { headers: range === undefined ? {} : { range } });
+async function readThrough(url: string, range: string | undefined): Promise<number> {
+  const answer = await fetch(url, { headers: range === undefined ? {} : { range } });
   let bytes = 0;
   for await (const chunk of answer.body ?? []) bytes += chunk.length;
   return bytes;

@@ -7,7 +7,7 @@ export type Results = Record<string, { node: string; measured: string; figures: 
 const [opening, closing] = ["<!-- figures -->", "<!-- /figures -->"];
 
 /** Names in the results, and their descriptions for readers. */
-const told: readonly (readonly [part: string, name: string, words: string])[] = [
+const shown: readonly (readonly [part: string, name: string, words: string])[] = [
   ["pages", "post in Lighthouse", "a post in Lighthouse, on a phone"],
   ["pages", "home in Lighthouse", "the front page in Lighthouse, on a phone"],
   ["pages", "first view of post, 390 px", "all that travels for a post"],
@@ -31,7 +31,7 @@ const told: readonly (readonly [part: string, name: string, words: string])[] = 
 ];
 
 export function tableOf(results: Results): string {
-  const rows = told.flatMap(([part, name, words]) => {
+  const rows = shown.flatMap(([part, name, words]) => {
     const figure = results[part]?.figures.find((each) => each.name === name);
     return figure
       ? [
@@ -53,7 +53,7 @@ export function withTable(text: string, results: Results): string {
 const row = 22;
 const [names, bars, width] = [312, 330, 800];
 /** The ends of the logarithmic scale, as shares of the goal. Values beyond are drawn at its ends. */
-const [least, most] = [1 / 32, 8];
+const [min, max] = [1 / 32, 8];
 const longestName = 48;
 
 /** Draws one bar for each figure: the used share of its goal. A bar ends before the goal's line, or is hatched and passes it. */
@@ -106,7 +106,7 @@ function barOf({ name, used, met }: Figure, y: number): string {
 }
 
 function at(share: number): number {
-  const place = Math.log(Math.min(most, Math.max(least, share)) / least) / Math.log(most / least);
+  const place = Math.log(Math.min(max, Math.max(min, share)) / min) / Math.log(max / min);
   return Math.round((bars + place * (width - bars - 80)) * 10) / 10;
 }
 

@@ -23,8 +23,8 @@ const parts: Record<string, () => Promise<Figure[]>> = {
 };
 const resultsFile = "bench/results/latest.json";
 
-const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !(name in parts));
+const selected = process.argv.slice(2);
+const unknown = selected.find((name) => !(name in parts));
 if (unknown !== undefined) {
   console.error(`There is no part "${unknown}"; the parts are ${Object.keys(parts).join(", ")}.`);
   process.exit(2);
@@ -33,7 +33,7 @@ if (unknown !== undefined) {
 const results: Results = existsSync(resultsFile) ? (JSON.parse(readFileSync(resultsFile, "utf8")) as Results) : {};
 let missed = 0;
 for (const [name, measure] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (selected.length > 0 && !selected.includes(name)) continue;
   console.log(`\n── ${name}`);
   const figures = await measure();
   for (const { name: of, figure, goal, met } of figures) {

@@ -129,7 +129,7 @@ export async function createApp(context: Context, options: Options = {}): Promis
     reply.headers(always).raw.setHeader("x-request-id", request.id);
   });
   metrics.register(app);
-  await limitRates(app, context, { overload, isCached: (address) => pages?.cache.holds(address) === true });
+  await limitRates(app, context, { overload, isCached: (url) => pages?.cache.holds(url) === true });
 
   await app.register((api) => registerApi(api, context), { prefix: context.config.apiBaseUrl });
   registerMediaFiles(app, context);

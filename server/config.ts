@@ -97,7 +97,7 @@ const environment = z.object({
     .optional(),
   DATABASE_URL: z
     .string()
-    .refine(isDatabaseAddress, "must be an address such as postgres://user:password@host:5432/database")
+    .refine(isDatabaseUrl, "must be an address such as postgres://user:password@host:5432/database")
     .optional(),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
   OWNER_USERNAME: z
@@ -245,7 +245,7 @@ function isMailServer(url: string): boolean {
 }
 
 /** Checks that the URL names a database and can be parsed: special characters in a password must be escaped. */
-function isDatabaseAddress(text: string): boolean {
+function isDatabaseUrl(text: string): boolean {
   try {
     const { protocol, username, password, pathname } = new URL(text);
     for (const part of [username, password, pathname]) decodeURIComponent(part);

@@ -51,18 +51,18 @@ export class OneLineARequest extends LogController {
 /** Logs how many pages the cache served, for each minute in which it served some. */
 export function countCachedPages(log: FastifyBaseLogger, every = countEvery): { count(): void; close(): void } {
   let pages = 0;
-  const say = () => {
+  const logCount = () => {
     if (pages > 0) log.info({ pages }, "answers from the page cache");
     pages = 0;
   };
-  const timer = setInterval(say, every).unref();
+  const timer = setInterval(logCount, every).unref();
   return {
     count() {
       pages++;
     },
     close() {
       clearInterval(timer);
-      say();
+      logCount();
     },
   };
 }

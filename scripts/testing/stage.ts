@@ -11,7 +11,7 @@ export type Stage = {
 export type Ended = { passed: boolean; seconds: number };
 
 /** A stage that takes this long hangs. */
-const longest = 60 * 60_000;
+const maxMilliseconds = 60 * 60_000;
 const running = new Set<ChildProcess>();
 
 /**
@@ -33,9 +33,9 @@ export function runStage(stage: Stage, folder: RunFolder, isAlone: boolean): Pro
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => output.push(chunk));
   const limit = setTimeout(() => {
-    console.error(`\n${stage.name} did not end within ${longest / 60_000} minutes and is stopped.`);
+    console.error(`\n${stage.name} did not end within ${maxMilliseconds / 60_000} minutes and is stopped.`);
     kill(child);
-  }, longest);
+  }, maxMilliseconds);
   return new Promise((resolve) => {
     const end = (passed: boolean, problem = "") => {
       clearTimeout(limit);

@@ -151,11 +151,11 @@ function toSummary(row: PostSummaryRow, pictures: Record<string, Picture>): Post
     slug: row.slug,
     title: row.title,
     description: row.description,
-    imageUrl: safeAddress(row.image_url),
+    imageUrl: safeUrl(row.image_url),
     imageAlt: row.image_alt,
     picture: pictures[row.image_url] ?? null,
     blogImageKey: row.image_key,
-    link: safeAddress(row.link),
+    link: safeUrl(row.link),
     author: row.author,
     category: row.category,
     categorySlug: row.category_slug,
@@ -173,6 +173,6 @@ function toNeighbour(row: Neighbour): { id: string; slug: string; title: string 
 }
 
 /** Returns a URL that leads to a page or an image, or an empty string for anything else, such as a script. */
-function safeAddress(address: string): string {
-  return /^(?:https?:\/\/|\/(?![/\\]))/i.test(address) ? address : "";
+function safeUrl(url: string): string {
+  return /^(?:https?:\/\/|\/(?![/\\]))/i.test(url) ? url : "";
 }

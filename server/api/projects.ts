@@ -43,13 +43,13 @@ export async function withImages(db: Database, project: WithoutImages): Promise<
 
 /** Adds cover images only, because a list of projects should not carry all their galleries. */
 export async function withCardImages(db: Database, projects: WithoutImages[]): Promise<Project[]> {
-  const addressesOf = ({ thumbnailUrl = "", mediaUrl = "" }: WithoutImages) => [thumbnailUrl, mediaUrl];
-  const found = await findImages(db, projects.flatMap(addressesOf));
-  return projects.map((project) => ({ ...project, pictures: pick(found, addressesOf(project)) }));
+  const urlsOf = ({ thumbnailUrl = "", mediaUrl = "" }: WithoutImages) => [thumbnailUrl, mediaUrl];
+  const found = await findImages(db, projects.flatMap(urlsOf));
+  return projects.map((project) => ({ ...project, pictures: pick(found, urlsOf(project)) }));
 }
 
-function pick(pictures: Record<string, Picture>, addresses: readonly string[]): Record<string, Picture> {
-  return Object.fromEntries(Object.entries(pictures).filter(([address]) => addresses.includes(address)));
+function pick(pictures: Record<string, Picture>, urls: readonly string[]): Record<string, Picture> {
+  return Object.fromEntries(Object.entries(pictures).filter(([url]) => urls.includes(url)));
 }
 
 export function toProject(row: ProjectRow, forOwner: boolean): WithoutImages {

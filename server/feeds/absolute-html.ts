@@ -11,8 +11,8 @@ export function absoluteHtml(html: string, page: string): string {
   for (const node of DomUtils.filter((each) => each instanceof Element, document.children)) {
     if (!(node instanceof Element)) continue;
     for (const name of ["href", "src", "poster", "cite"]) {
-      const address = node.attribs[name];
-      if (address !== undefined) node.attribs[name] = absoluteAddress(address, page);
+      const url = node.attribs[name];
+      if (url !== undefined) node.attribs[name] = absoluteAddress(url, page);
     }
     if (node.attribs.srcset !== undefined) delete node.attribs.srcset;
     if (node.name === "iframe") DomUtils.replaceElement(node, videoLink(node));
@@ -20,8 +20,8 @@ export function absoluteHtml(html: string, page: string): string {
   return DomUtils.getOuterHTML(document.children, { encodeEntities: "utf8" });
 }
 
-export function absoluteAddress(address: string, base: string): string {
-  return URL.parse(address, base)?.href ?? address;
+export function absoluteAddress(url: string, base: string): string {
+  return URL.parse(url, base)?.href ?? url;
 }
 
 function videoLink(frame: Element): Element {

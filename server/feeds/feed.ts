@@ -46,7 +46,7 @@ const imageTypes: Record<string, string> = {
  * Characters of HTML, fifty printed pages. Longer posts appear in the feed with their description only, because feed readers would cut them
  * anyway.
  */
-const longestInFeed = 200_000;
+const maxInFeed = 200_000;
 
 const beforeAnyPost = "1970-01-01T00:00:00.000Z";
 
@@ -74,7 +74,7 @@ function toEntry(post: PostSummary, siteUrl: string, owner: string): FeedEntry {
     title: post.title || "Untitled",
     summary: post.description,
     html:
-      post.content && post.content.length <= longestInFeed
+      post.content && post.content.length <= maxInFeed
         ? absoluteHtml(post.content, url)
         : `<p>${escapeXml(post.description)}</p>`,
     image: imageOf(post, siteUrl),

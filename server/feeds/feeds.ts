@@ -55,11 +55,11 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
 
   const cache = createPageCache({
     version: () => context.content.current(),
-    canonical: (address) => address,
-    async render(address, former) {
-      const page = toPage(await answer(new URL(address, siteUrl)), {
+    canonical: (url) => url,
+    async render(url, former) {
+      const page = toPage(await answer(new URL(url, siteUrl)), {
         siteUrl,
-        cdn: cdnHeaders(context.config.cdn, address),
+        cdn: cdnHeaders(context.config.cdn, url),
       });
       return former?.etag === page.etag ? former : page;
     },
@@ -76,9 +76,9 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
   for (const path of paths) {
     app.get<{ Querystring: { category?: string | string[] } }>(path, async (request, reply) => {
       const pathname = new URL(request.url, siteUrl).pathname.replace(/\/$/, "");
-      const asked = pathname in feeds ? ([request.query.category ?? ""].flat()[0] ?? "") : "";
+      const category = pathname in feeds ? ([request.query.category ?? ""].flat()[0] ?? "") : "";
       const page = await cache.get(
-        asked === "" ? pathname : `${pathname}?category=${encodeURIComponent(asked.toLowerCase())}`,
+        category === "" ? pathname : `${pathname}?category=${encodeURIComponent(category.toLowerCase())}`,
       );
       if (page.status === 404) return notFound(reply);
       reply.hijack();

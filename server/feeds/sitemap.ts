@@ -103,7 +103,7 @@ async function urlSet(entries: readonly SitemapEntry[]): Promise<string> {
 }
 
 function imagesOf({ thumbnailUrl = "", mediaUrl = "", pictures }: Project): string[] {
-  return [...new Set([thumbnailUrl, mediaUrl].map((address) => pictures[address]?.src ?? ""))];
+  return [...new Set([thumbnailUrl, mediaUrl].map((url) => pictures[url]?.src ?? ""))];
 }
 
 /** Nearly all images are files of this site, and a prefix is faster than parsing. */

@@ -76,12 +76,14 @@ async function sendFile(
   const etag = `"${name}"`;
   const isKnown = matchesEtag(request.headers["if-none-match"], etag);
   const unchanged = request.headers["if-range"] === undefined || request.headers["if-range"] === etag;
-  const asked = unchanged ? request.headers.range : undefined;
+  const rangeHeader = unchanged ? request.headers.range : undefined;
   // Most requests are for the whole file: its size then comes with the file, which saves a request to a remote store.
   const size =
-    isKnown || asked !== undefined || request.method === "HEAD" ? await context.storage.findSize(name) : undefined;
+    isKnown || rangeHeader !== undefined || request.method === "HEAD"
+      ? await context.storage.findSize(name)
+      : undefined;
   if (size === null) return notFound(reply);
-  const range = size === undefined || isKnown ? null : parseRange(asked, size);
+  const range = size === undefined || isKnown ? null : parseRange(rangeHeader, size);
   const isSent = !isKnown && request.method !== "HEAD" && range !== "unsatisfiable";
   const file = isSent ? await context.storage.open(name, range ?? undefined) : null;
   const bytes = file?.bytes ?? size;

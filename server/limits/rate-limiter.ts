@@ -59,9 +59,9 @@ export async function beginInNetworks(
   return 0;
 }
 
-/** Returns the milliseconds until fewer than `most` of the times are within the window. */
-export function waitFor(times: readonly number[], most: number, window: number, now: number): number {
-  const decisive = times.at(-most);
+/** Returns the milliseconds until fewer than `max` of the times are within the window. */
+export function waitFor(times: readonly number[], max: number, window: number, now: number): number {
+  const decisive = times.at(-max);
   return decisive === undefined ? 0 : Math.max(0, decisive + window - now);
 }
 

@@ -19,7 +19,7 @@ type Requester = { kind: Kind; keys: { key: string; share: number }[] };
 type Options = {
   overload: Overload;
   /** Whether a page is cached, under any spelling of its URL. Cached pages cost nothing and are never refused. */
-  isCached(address: string): boolean;
+  isCached(url: string): boolean;
 };
 
 /**
@@ -50,7 +50,7 @@ export async function limitRates(
   const { apiBaseUrl, production } = context.config;
 
   app.addHook("onRequest", async (request) => {
-    const from = await whoAsks(request);
+    const from = await identifyRequester(request);
     if (!from) return;
     for (const { key, share } of from.keys) {
       counted.set(request, { key, most: callsAMinute[from.kind] * share });
@@ -62,7 +62,7 @@ export async function limitRates(
   });
 
   /** Returns null for requests that cost next to nothing. */
-  async function whoAsks(request: FastifyRequest): Promise<Requester | null> {
+  async function identifyRequester(request: FastifyRequest): Promise<Requester | null> {
     const route = request.routeOptions.url ?? "";
     if (route === `${apiBaseUrl}/health` || route === `${apiBaseUrl}/health/ready`) return null;
     const visitor = (kind: Exclude<Kind, "owner">, what: string): Requester => ({

@@ -226,8 +226,8 @@ function splitLines(children: Token[]): Token[][] {
 }
 
 function videoPlayer([link, ...rest]: Token[]): string | null {
-  const address = link?.type === "link_open" ? String(link.attrGet("href") ?? "") : "";
-  const embed = videoEmbedUrl(address);
+  const url = link?.type === "link_open" ? String(link.attrGet("href") ?? "") : "";
+  const embed = videoEmbedUrl(url);
   const isWhole = rest.at(-1)?.type === "link_close" && rest.filter(({ type }) => type === "link_close").length === 1;
   if (embed === null || !isWhole) return null;
   const text = rest

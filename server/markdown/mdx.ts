@@ -143,7 +143,7 @@ function writeComponent(
     }
     return undefined;
   };
-  const address = read("src", "url", "href", "to");
+  const url = read("src", "url", "href", "to");
   if (/youtube/i.test(name)) {
     const id = read("id", "videoId", "youTubeId", "youtubeId", "videoID", "embedId", "v");
     if (id !== undefined && /^[\w-]+$/.test(id)) return block(`https://www.youtube.com/watch?v=${id}`);
@@ -154,7 +154,7 @@ function writeComponent(
   }
   if (/(?:Ima?ge?|Picture|Photo|Screenshot|Zoom)$/i.test(name) && selfClosing) {
     const nested = attributes.find((attribute) => /^(?:img|image)Props$/.test(attribute.name))?.expression ?? "";
-    const src = address ?? property(nested, "src");
+    const src = url ?? property(nested, "src");
     const alt = read("alt", "caption", "title") ?? property(nested, "alt") ?? "";
     const caption = read("caption");
     const image = htmlTag("img", { src: src ?? "", alt, title: read("title") });
@@ -163,10 +163,10 @@ function writeComponent(
       caption === undefined,
     );
   }
-  if (/(?:Link|^A|^Anchor)$/.test(name) && address !== undefined && !selfClosing)
-    return { start: htmlTag("a", { href: address }), end: "</a>" };
-  if (/^(?:Video|Audio|Player)/.test(name) && address !== undefined)
-    return block(`${htmlTag("video", { src: address, title: read("title", "caption") })}</video>`);
+  if (/(?:Link|^A|^Anchor)$/.test(name) && url !== undefined && !selfClosing)
+    return { start: htmlTag("a", { href: url }), end: "</a>" };
+  if (/^(?:Video|Audio|Player)/.test(name) && url !== undefined)
+    return block(`${htmlTag("video", { src: url, title: read("title", "caption") })}</video>`);
   if (name === "Br") return { start: "<br>", end: "" };
   if (!selfClosing) return { start: summaryOf(read("title", "summary")), end: "" };
   // Content may be in an attribute, such as an image for each theme.
@@ -175,10 +175,8 @@ function writeComponent(
     attributes.find(({ expression }) => /^\s*\(?\s*</.test(expression ?? ""));
   if (shown?.expression !== undefined)
     return { start: replaceJsx(shown.expression.trim().replace(/^\(|\)$/g, ""), { ...options, isMdx: true }), end: "" };
-  if (address !== undefined && /^https?:/.test(address))
-    return block(
-      `[${(read("title", "text", "alt") ?? new URL(address).hostname).replace(/[[\]]/g, "")}](<${address}>)`,
-    );
+  if (url !== undefined && /^https?:/.test(url))
+    return block(`[${(read("title", "text", "alt") ?? new URL(url).hostname).replace(/[[\]]/g, "")}](<${url}>)`);
   options.left.add(name);
   return { start: "", end: "" };
 }

@@ -117,21 +117,21 @@ function shapeCode(pre: Element): void {
 function shapePlayer(element: Element): void {
   const movie = DomUtils.findOne(({ name, attribs }) => name === "param" && attribs.name === "movie", element.children)
     ?.attribs.value;
-  const address = (element.attribs.src || element.attribs["data-src"] || element.attribs.data || movie || "").replace(
+  const url = (element.attribs.src || element.attribs["data-src"] || element.attribs.data || movie || "").replace(
     /^\/\//,
     "https://",
   );
-  const embed = videoEmbedUrl(address.replace(/\/v\/(?=[\w-]{11})/, "/embed/"));
+  const embed = videoEmbedUrl(url.replace(/\/v\/(?=[\w-]{11})/, "/embed/"));
   const title = element.attribs.title ?? "";
   if (embed !== null) {
     const player = `${htmlTag("iframe", { class: "ql-video", src: embed, title: title || "Video" })}</iframe>`;
     // A player must be between paragraphs, not inside one.
     const [parent] = ancestorsOf(element);
     replaceWith(parent?.name === "p" && textOf(parent) === "" ? parent : element, player);
-  } else if (/^https?:/.test(address) && URL.canParse(address)) {
+  } else if (/^https?:/.test(url) && URL.canParse(url)) {
     replaceWith(
       element,
-      `<p>${htmlTag("a", { href: address })}${escapeHtml(title || `Open on ${new URL(address).hostname.replace(/^www\./, "")}`)}</a></p>`,
+      `<p>${htmlTag("a", { href: url })}${escapeHtml(title || `Open on ${new URL(url).hostname.replace(/^www\./, "")}`)}</a></p>`,
     );
   } else if (element.name === "iframe") {
     DomUtils.removeElement(element);

@@ -10,14 +10,11 @@ import { type Document, type Element, isElement, parseHtml, writeHtml } from "./
  * Renders the text of an exported post as the exact original HTML. Unlike the import of other blogs, this guesses nothing. `addressOf`
  * returns the new URL of a file.
  */
-export function renderExported(
-  markdown: string,
-  addressOf: (address: string) => string = (address) => address,
-): string {
+export function renderExported(markdown: string, urlOf: (url: string) => string = (url) => url): string {
   const document = parseHtml(exact.render(markdown, {}));
   for (const { attribs } of DomUtils.findAll(({ name }) => name === "img" || name === "a", document.children)) {
-    if (attribs.src !== undefined) attribs.src = addressOf(attribs.src);
-    if (attribs.href !== undefined) attribs.href = addressOf(attribs.href);
+    if (attribs.src !== undefined) attribs.src = urlOf(attribs.src);
+    if (attribs.href !== undefined) attribs.href = urlOf(attribs.href);
   }
   return sanitisePostHtml(writeHtml(document));
 }
@@ -75,7 +72,7 @@ const exact = createMarkdown();
 function createMarkdown(): Markdown {
   const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false });
   // URLs stay as written.
-  markdown.normalizeLink = (address) => address;
+  markdown.normalizeLink = (url) => url;
   const { rules } = markdown.renderer;
   rules.hardbreak = () => "<br>";
   rules.fence = (tokens, index) => {

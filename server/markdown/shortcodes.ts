@@ -274,10 +274,10 @@ function writeShortcode(
       return videoLine(`https://vimeo.com/${named.id ?? first}`, named.id ?? first);
     case "video":
     case "embed": {
-      const address = named.src ?? named.url ?? named.mp4 ?? named.webm ?? first;
-      return address === ""
+      const url = named.src ?? named.url ?? named.mp4 ?? named.webm ?? first;
+      return url === ""
         ? null
-        : `\n\n${htmlTag("video", { src: address, title: named.title ?? named.caption })}</video>\n\n`;
+        : `\n\n${htmlTag("video", { src: url, title: named.title ?? named.caption })}</video>\n\n`;
     }
     case "tweet":
     case "x":
@@ -345,12 +345,12 @@ function figure(given: Record<string, string>, inline: (markdown: string) => str
   return `\n\n<figure>${linked}${caption === "" ? "" : `<figcaption>${inline(caption)}</figcaption>`}</figure>\n\n`;
 }
 
-function videoLine(address: string, id: string): string | null {
-  return /^[\w-]+$/.test(id) ? `\n\n${address}\n\n` : null;
+function videoLine(url: string, id: string): string | null {
+  return /^[\w-]+$/.test(id) ? `\n\n${url}\n\n` : null;
 }
 
-function link(address: string, text: string): string {
-  return `\n\n[${text}](<${address}>)\n\n`;
+function link(url: string, text: string): string {
+  return `\n\n[${text}](<${url}>)\n\n`;
 }
 
 export function readArguments(text: string): Arguments {

@@ -1,7 +1,7 @@
 import { codeBlockHtml, inlineCodeHtml, type Keeper } from "./protected-code.ts";
 
 /** Longer texts between two dollar signs are not formulas. */
-const longest = 3000;
+const maxLength = 3000;
 const inOneParagraph = /^(?:(?!\n[ \t]*\n)[^])+$/;
 /** A command, an index or an exponent. */
 const looksLikeTex = /\\[a-zA-Z]{2,}|[_^](?:[{\\]|\w)/;
@@ -13,7 +13,7 @@ const looksLikeTex = /\\[a-zA-Z]{2,}|[_^](?:[{\\]|\w)/;
 export function keepTex(source: string, { keep, restore }: Keeper, isMath: boolean): { text: string; found: boolean } {
   let found = false;
   const block = (all: string, formula: string): string => {
-    if (formula.length > longest || formula.trim() === "" || !inOneParagraph.test(formula)) return all;
+    if (formula.length > maxLength || formula.trim() === "" || !inOneParagraph.test(formula)) return all;
     found = true;
     const code = restore(formula);
     return keep(

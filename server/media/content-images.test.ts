@@ -24,14 +24,14 @@ test("pasted images are stored, and all other HTML stays exactly as it is", asyn
 });
 
 test("an image from elsewhere is fetched once, however often it appears", async () => {
-  const asked: string[] = [];
-  const fetch = async (address: string): Promise<Buffer> => {
-    asked.push(address);
+  const fetched: string[] = [];
+  const fetch = async (url: string): Promise<Buffer> => {
+    fetched.push(url);
     return png;
   };
   const html = `<img src="https://example.com/a.png?x=1&amp;y=2"><img src="https://example.com/a.png?x=1&amp;y=2"><img src="//example.com/b.png">`;
   const result = await adoptImages(media, html, { fetch });
-  expect(asked.toSorted()).toEqual(["https://example.com/a.png?x=1&y=2", "https://example.com/b.png"]);
+  expect(fetched.toSorted()).toEqual(["https://example.com/a.png?x=1&y=2", "https://example.com/b.png"]);
   expect(result).toMatch(/^(<img src="\/media\/[0-9a-f]{32}\.png">){3}$/);
 });
 

@@ -10,7 +10,7 @@ import { addressIn, findMediaId, type MediaContext, mediaPath } from "./storage.
 export type AdoptOptions = {
   /** URL of this site: images below it are already in the media library. */
   siteUrl?: string;
-  fetch?: (address: string) => Promise<Buffer>;
+  fetch?: (url: string) => Promise<Buffer>;
 };
 
 const maxImages = 200;
@@ -70,20 +70,20 @@ export async function findOwnAddress(db: Database, url: string): Promise<string>
 }
 
 async function adopt(media: MediaContext, source: string, { fetch = fetchImage }: AdoptOptions): Promise<string> {
-  const address = source.trim().replace(/^[/\\]{2}/, "https://");
+  const url = source.trim().replace(/^[/\\]{2}/, "https://");
   try {
-    const isPasted = /^data:/i.test(address);
-    const bytes = isPasted ? decodeDataUrl(address) : await fetch(address);
-    const name = isPasted ? "" : decodeName(new URL(address).pathname);
+    const isPasted = /^data:/i.test(url);
+    const bytes = isPasted ? decodeDataUrl(url) : await fetch(url);
+    const name = isPasted ? "" : decodeName(new URL(url).pathname);
     return (await storeImage(media, bytes, { name })).url;
   } catch (error) {
     if (error instanceof StorageFullError || error instanceof StoreUnreachableError) throw error;
     if (error instanceof FetchError)
-      throw new InvalidError(`The image ${shorten(address)} could not be fetched: ${error.message}.`, {
+      throw new InvalidError(`The image ${shorten(url)} could not be fetched: ${error.message}.`, {
         cause: error,
       });
     if (error instanceof DomainError)
-      throw new InvalidError(`The image ${shorten(address)} cannot be used: ${error.message}`, { cause: error });
+      throw new InvalidError(`The image ${shorten(url)} cannot be used: ${error.message}`, { cause: error });
     throw error;
   }
 }
@@ -110,7 +110,7 @@ function decodePercent(text: string): string {
 }
 
 /** Shortens a URL but keeps it recognisable: URLs can be long, and a pasted image is one long URL. */
-function shorten(address: string): string {
-  if (/^data:/i.test(address)) return "that was pasted into the text";
-  return address.length > 120 ? `${address.slice(0, 119)}…` : address;
+function shorten(url: string): string {
+  if (/^data:/i.test(url)) return "that was pasted into the text";
+  return url.length > 120 ? `${url.slice(0, 119)}…` : url;
 }

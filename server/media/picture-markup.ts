@@ -7,7 +7,7 @@ import { findMediaId, mediaUrl } from "./storage.ts";
 /** Fallback for browsers without AVIF and `srcset`, and for feed readers. */
 const plainWidth = 1280;
 /** Pixels. Narrower images load before a blur would be visible. */
-const smallestBlurred = 160;
+const minBlurred = 160;
 
 /** Returns the image data of each URL in the media library; for a video, of its still. Skips other URLs. */
 export async function findImages(db: Database, urls: Iterable<string>): Promise<Record<string, Picture>> {
@@ -53,7 +53,7 @@ function writePicture(attributes: Record<string, string>, picture: Picture | und
   const img = writeTag("img", { ...attributes, ...size, ...lazy, src, alt: attributes.alt || alt });
   const written = sources.map(({ type, srcSet }) => writeTag("source", { type, srcset: srcSet, sizes }));
   const shown = written.length === 0 ? img : `<picture class="picture-sources">${written.join("")}${img}</picture>`;
-  const isSign = Number(attributes.width ?? width) < smallestBlurred;
+  const isSign = Number(attributes.width ?? width) < minBlurred;
   return placeholder === "" || isSign
     ? shown
     : `<span class="picture-stack">${writeTag("img", { class: placeholderClass, src: placeholder, alt: "", "aria-hidden": "true" })}${shown}</span>`;

@@ -31,8 +31,8 @@ const formLimits = {
  * to its end, so that a second file or a cut connection leaves nothing behind. Never holds a whole file in memory.
  */
 export async function receiveFile(request: FastifyRequest, wanted: Wanted): Promise<Received> {
-  const most = (wanted.video ? limits.video.bytes : limits.image.bytes) + formOverhead;
-  if (Number(request.headers["content-length"] ?? 0) > most) throw tooLarge(wanted.video ? "video" : "image");
+  const maxBytes = (wanted.video ? limits.video.bytes : limits.image.bytes) + formOverhead;
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(wanted.video ? "video" : "image");
   let file: Omit<Received, "alt"> | undefined;
   let alt = "";
   try {

@@ -29,16 +29,16 @@ const redirects = 5;
  * Fetches an image from the public internet. Checks every IP address that the name resolves to, again at each redirect, and connects to a
  * checked address, so changing the name's DNS records in between has no effect. Throws FetchError.
  */
-export async function fetchImage(address: string, network: Network = internet): Promise<Buffer> {
+export async function fetchImage(imageUrl: string, network: Network = internet): Promise<Buffer> {
   const signal = AbortSignal.timeout(network.milliseconds);
   try {
-    let url = parseAddress(address);
+    let url = parseUrl(imageUrl);
     for (let hop = 0; hop <= redirects; hop += 1) {
       const response = await open(url, network, signal);
       const status = response.statusCode ?? 0;
       if (status >= 300 && status < 400 && response.headers.location !== undefined) {
         response.destroy();
-        url = parseAddress(response.headers.location, url);
+        url = parseUrl(response.headers.location, url);
         continue;
       }
       if (status !== 200) {
@@ -56,8 +56,8 @@ export async function fetchImage(address: string, network: Network = internet): 
   }
 }
 
-function parseAddress(address: string, base?: URL): URL {
-  const url = URL.canParse(address, base) ? new URL(address, base) : null;
+function parseUrl(text: string, base?: URL): URL {
+  const url = URL.canParse(text, base) ? new URL(text, base) : null;
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:"))
     throw new FetchError("its address is not a web address");
   if (url.username !== "" || url.password !== "") throw new FetchError("its address holds a password");

@@ -82,11 +82,11 @@ export function mediaUrl(name: string): string {
 
 /** Returns the current URL of the file that is or was at `url`: for a video, the video or its still; for an image, the original. */
 export function addressIn(media: { kind: "image" | "video"; file: string; poster: string }, url: string): string {
-  if (media.kind === "image" || isVideoAddress(url)) return mediaUrl(media.file);
+  if (media.kind === "image" || isVideoUrl(url)) return mediaUrl(media.file);
   return media.poster === "" ? "" : mediaUrl(media.poster);
 }
 
-function isVideoAddress(url: string): boolean {
+function isVideoUrl(url: string): boolean {
   return /\.(mp4|webm)$/.test(url);
 }
 

@@ -13,7 +13,7 @@ type Step =
 type Reader = (bytes: Buffer, inside: readonly string[]) => (Step & { name: string }) | null;
 
 /** The maximum number of entries with a mean size below this many bytes. Live recordings have many entries, but large ones. */
-const most = { entries: 100_000, shorterThan: 64 } as const;
+const max = { entries: 100_000, shorterThan: 64 } as const;
 
 /**
  * Passes data that it can't parse unchanged, because the later check of the whole video rejects it. Throws InvalidError if there are only
@@ -49,7 +49,7 @@ export async function* withoutMetadata(source: AsyncIterable<Buffer>, kind: Vide
         head = bytes;
         break;
       }
-      if (++entries > most.entries && position < entries * most.shorterThan)
+      if (++entries > max.entries && position < entries * max.shorterThan)
         throw new InvalidError("This video is damaged or incomplete.");
       done.push(step.head);
       bytes = bytes.subarray(step.head.length);

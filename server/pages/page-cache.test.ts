@@ -6,15 +6,15 @@ function setUp(options: { status?: number; maxBytes?: number; bytes?: number } =
   const state = { version: "1", renders: [] as string[], release: [] as (() => void)[], hold: false };
   const cache = createPageCache({
     version: () => state.version,
-    canonical: (address) => address.replace(/[?&]utm=\w+/, ""),
-    async render(address) {
-      state.renders.push(address);
+    canonical: (url) => url.replace(/[?&]utm=\w+/, ""),
+    async render(url) {
+      state.renders.push(url);
       const version = state.version;
       if (state.hold) await new Promise<void>((resolve) => state.release.push(resolve));
       const page = toPage({
         status: options.status ?? 200,
         headers: { "content-type": "text/html" },
-        text: `${address} v${version}`,
+        text: `${url} v${version}`,
       });
       return { ...page, bytes: options.bytes ?? page.bytes };
     },
@@ -50,8 +50,8 @@ test("after a change, a page is served only once it is known to be the same", as
   let version = "1";
   const cache = createPageCache({
     version: () => version,
-    canonical: (address) => address,
-    render: async (_address, former) => {
+    canonical: (url) => url,
+    render: async (_url, former) => {
       offered.push(former);
       return former ?? page;
     },
@@ -123,9 +123,9 @@ test("a cached page is found under every spelling of its URL", async () => {
 
 test("an overlong URL gets no alias, but its page is served", async () => {
   const { cache } = setUp();
-  const address = `/a?utm=${"x".repeat(2000)}`;
-  expect(text(await cache.get(address))).toBe("/a v1");
-  expect(cache.peek(address)).toBeNull();
+  const url = `/a?utm=${"x".repeat(2000)}`;
+  expect(text(await cache.get(url))).toBe("/a v1");
+  expect(cache.peek(url)).toBeNull();
   expect(cache.peek("/a")).toBeNull();
   await cache.get("/a");
   expect(text(cache.peek("/a"))).toBe("/a v1");

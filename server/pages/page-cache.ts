@@ -2,19 +2,19 @@ import type { Page } from "./page.ts";
 
 export type PageCache = {
   /** Returns the page of a URL if it is cached and current; never waits. */
-  peek(address: string): Page | null;
+  peek(url: string): Page | null;
   /** Returns the page of a URL, and renders it if necessary. Concurrent requests for the same page share one rendering. */
-  get(address: string): Promise<Page>;
+  get(url: string): Promise<Page>;
   /** Returns whether the page is cached and current, under any spelling of its URL. */
-  holds(address: string): boolean;
+  holds(url: string): boolean;
   size(): { pages: number; bytes: number };
 };
 
 type Options = {
   /** `former` is the page before the content changed, and is returned if it is still the same. */
-  render(address: string, former?: Page): Promise<Page>;
+  render(url: string, former?: Page): Promise<Page>;
   /** Returns the cache key of a URL: the path, with the query parameters that its route reads. */
-  canonical(address: string): string;
+  canonical(url: string): string;
   /** Changes whenever something that pages show has changed. */
   version(): string;
   maxBytes?: number;
@@ -25,7 +25,7 @@ type Kept = { page: Page; content: number; asked: number };
 
 const maxAliases = 5000;
 /** Characters. Longer URLs are attempts to fill the memory. */
-const longestAlias = 500;
+const maxAliasLength = 500;
 /** The number of pages to render again after a change, and the delay in milliseconds, which merges several changes. */
 const maxWarmed = 12;
 const warmingDelay = 200;
@@ -47,25 +47,25 @@ export function createPageCache({ render, canonical, version, maxBytes = 64 * 10
   let warming: NodeJS.Timeout | undefined;
 
   return {
-    peek(address) {
+    peek(url) {
       heedChanges();
-      const key = aliases.get(address);
+      const key = aliases.get(url);
       const kept = key === undefined ? undefined : pages.get(key);
       if (key === undefined || kept?.content !== content) return null;
       return give(key, kept);
     },
 
-    async get(address) {
+    async get(url) {
       heedChanges();
-      const key = resolve(address);
+      const key = resolve(url);
       const kept = pages.get(key);
       if (kept?.content === content) return give(key, kept);
       return pending.get(key) ?? share(key);
     },
 
-    holds(address) {
+    holds(url) {
       heedChanges();
-      return isCurrent(resolve(address));
+      return isCurrent(resolve(url));
     },
 
     size: () => ({ pages: pages.size, bytes }),
@@ -141,13 +141,13 @@ export function createPageCache({ render, canonical, version, maxBytes = 64 * 10
     pages.delete(key);
   }
 
-  function resolve(address: string): string {
-    const known = aliases.get(address);
+  function resolve(url: string): string {
+    const known = aliases.get(url);
     if (known !== undefined) return known;
-    const key = canonical(address);
-    if (address.length > longestAlias) return key;
+    const key = canonical(url);
+    if (url.length > maxAliasLength) return key;
     if (aliases.size >= maxAliases) aliases.clear();
-    aliases.set(address, key);
+    aliases.set(url, key);
     return key;
   }
 }

@@ -69,12 +69,12 @@ export function toPage(
   const { "content-type": _type, ...notModifiedHeaders } = shared;
   const variants = new Map<Encoding, Variant>([["identity", variant(body)]]);
   const making = new Map<Encoding, Promise<Variant>>();
-  let asked = 0;
+  let requests = 0;
   let isShrunk = false;
   return { status, etag, notModifiedHeaders: toHeaderList(notModifiedHeaders), ready, encode, bytes: body.length * 2 };
 
   function ready(encoding: Encoding): Variant | null {
-    if (encoding !== "identity" && ++asked >= readOften && !isShrunk && toShrink < maxToShrink) {
+    if (encoding !== "identity" && ++requests >= readOften && !isShrunk && toShrink < maxToShrink) {
       isShrunk = true;
       void shrink(encoding);
     }
@@ -90,7 +90,7 @@ export function toPage(
     return promise;
   }
 
-  /** Compresses pages one after the other, because nobody waits for it, and it must leave the second core free. */
+  /** Compresses pages one after the other, because no request waits for it, and it must leave the second core free. */
   function shrink(encoding: Encoding): Promise<void> {
     const before = shrinking;
     toShrink++;

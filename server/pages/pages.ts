@@ -39,19 +39,19 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
   const yearOf = onceAMinute((now) => Number(dayOf(now, context.config.timeZone).slice(0, 4)));
 
   /** Renders a page. Returns `former`, the page before a change with its compressed variants, if the change did not affect it. */
-  async function render(address: string, former?: Page): Promise<Page> {
+  async function render(pageUrl: string, former?: Page): Promise<Page> {
     const { render: renderPage } = await web();
     const { siteUrl: url, timeZone, production, deferHydration } = context.config;
     const site = { url, timeZone, year: yearOf(context.clock.now()) };
     const tracing = traceCalls(visitorApi, JSON.stringify(site));
     const before = former && madeOf.get(former);
     if (before && (await tracing.isStill(before))) return former;
-    const answer = await renderPage(new Request(new URL(address, url)), tracing.call, site, deferHydration);
+    const answer = await renderPage(new Request(new URL(pageUrl, url)), tracing.call, site, deferHydration);
     if (answer.status === 503) answer.headers["retry-after"] = String(UnavailableError.retryAfterSeconds);
     const page = toPage(answer, {
       withPolicy: production,
       siteUrl: url,
-      cdn: cdnHeaders(context.config.cdn, address),
+      cdn: cdnHeaders(context.config.cdn, pageUrl),
     });
     madeOf.set(page, tracing.madeOf);
     return page;
@@ -61,7 +61,7 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
     render,
     // The footer shows the year.
     version: () => `${context.content.current()} ${yearOf(context.clock.now())}`,
-    canonical: (address) => canonicalAddress(address, (path) => loaded()?.queryOf(path) ?? []),
+    canonical: (url) => canonicalAddress(url, (path) => loaded()?.queryOf(path) ?? []),
   });
 
   return {
@@ -117,8 +117,8 @@ export function notFound(reply: FastifyReply): FastifyReply {
  * Returns the path without a trailing slash, and the declared query parameters in their order, so that all spellings of a page share one
  * cache key.
  */
-export function canonicalAddress(address: string, queryOf: (pathname: string) => readonly string[]): string {
-  const [rawPath = "/", rawQuery = ""] = address.split(/\?(.*)/s);
+export function canonicalAddress(url: string, queryOf: (pathname: string) => readonly string[]): string {
+  const [rawPath = "/", rawQuery = ""] = url.split(/\?(.*)/s);
   const path = rawPath.replace(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");
   // Most URLs have no query, and finding the route of a path takes half as long as loading its data.
   if (rawQuery === "") return path;

@@ -13,7 +13,7 @@ const isOurs = /^[0-9a-f]{32}\.png$/;
 export function createImageCache(folder: string, maxBytes: number): ImageCache {
   const pending = new Map<string, Promise<Buffer>>();
   /** Sizes by file name, in the order of last use. */
-  let kept: Promise<Map<string, number>> | null = null;
+  let cached: Promise<Map<string, number>> | null = null;
 
   return {
     get(name, make) {
@@ -24,7 +24,7 @@ export function createImageCache(folder: string, maxBytes: number): ImageCache {
   };
 
   async function readOrMake(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const files = await (kept ??= listKept());
+    const files = await (cached ??= listCached());
     const size = files.get(file);
     const known = size === undefined ? null : await readFile(join(folder, file)).catch(() => null);
     files.delete(file);
@@ -57,7 +57,7 @@ export function createImageCache(folder: string, maxBytes: number): ImageCache {
     }
   }
 
-  async function listKept(): Promise<Map<string, number>> {
+  async function listCached(): Promise<Map<string, number>> {
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
     const names = await readdir(folder).catch(() => []);
     const found = await Promise.all(

@@ -56,7 +56,7 @@ export function registerShareImages(app: FastifyInstance, context: Context, pain
     } catch (error) {
       if (!(error instanceof UnavailableError)) throw error;
       request.log.warn(error);
-      return askToWait(reply);
+      return sendRetryLater(reply);
     }
   });
 
@@ -100,7 +100,7 @@ function keyOf({ art, title, facts }: SharingCard): string {
 }
 
 /** Sends no substitute image, because other sites would cache it. */
-function askToWait(reply: FastifyReply): FastifyReply {
+function sendRetryLater(reply: FastifyReply): FastifyReply {
   return reply
     .code(503)
     .headers({ "retry-after": String(secondsToWait), "cache-control": "no-store" })

@@ -56,7 +56,7 @@ async function* readSite(db: Database): AsyncGenerator<{ table: keyof Tables; ro
   for (const { table, key, atOnce = usuallyAtOnce } of copied.filter(({ table }) => there.has(table))) {
     for (let last: Row | undefined; ;) {
       const rows = await listRows(db, table, key, last, atOnce);
-      yield { table, rows: rows.filter((row) => !staysBehind(table, row)) };
+      yield { table, rows: rows.filter((row) => !isSecret(table, row)) };
       last = rows.at(-1);
       if (rows.length < atOnce) break;
     }
@@ -82,7 +82,7 @@ export async function emptySite({ db }: Pick<End, "db">): Promise<void> {
 }
 
 /** Returns whether the row is secret: with a copy of it, others could sign logins. */
-function staysBehind(table: keyof Tables, row: Row): boolean {
+function isSecret(table: keyof Tables, row: Row): boolean {
   return table === "settings" && row.name === "session-secret";
 }
 

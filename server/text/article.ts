@@ -14,7 +14,7 @@ const idsOfThePage = ["main", "menu"];
 /** Hebrew, Arabic, Syriac and related scripts. */
 const writtenFromTheRight = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 /** Pixels. Images with a smaller declared width are icons or logos. */
-const smallestEnlarged = 160;
+const minEnlarged = 160;
 /** Milliseconds in total for code that may take long. */
 const colouring = 2000;
 
@@ -140,8 +140,7 @@ function canBeEnlarged(picture: Element): boolean {
   for (let around = picture.parent; around; around = around.parent)
     if (around instanceof Element && ["a", "summary"].includes(around.name)) return false;
   return (
-    Number(picture.attribs.width ?? smallestEnlarged) >= smallestEnlarged &&
-    /^(https?:|\/)/i.test(picture.attribs.src ?? "")
+    Number(picture.attribs.width ?? minEnlarged) >= minEnlarged && /^(https?:|\/)/i.test(picture.attribs.src ?? "")
   );
 }
 

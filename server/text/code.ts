@@ -29,7 +29,7 @@ const names: Record<string, string> = {
   jsx: "JSX",
 };
 /** Characters. Longer blocks would delay the server, and are not read for their colours. */
-const longest = 10_000;
+const maxLength = 10_000;
 
 export function isLanguage(name: string): boolean {
   return hljs.getLanguage(name) !== undefined;
@@ -42,7 +42,7 @@ export function isLanguage(name: string): boolean {
 export function highlightCode(code: string, language: string, milliseconds = Infinity): { html: string; name: string } {
   const key = language.toLowerCase();
   const grammar = key === "plain" || key === "text" ? undefined : hljs.getLanguage(key);
-  if (!grammar || code.length > longest) return { html: escapeHtml(code), name: "" };
+  if (!grammar || code.length > maxLength) return { html: escapeHtml(code), name: "" };
   const colour = (text: string) => hljs.highlight(text, { language: key, ignoreIllegals: true }).value;
   // Compile the grammar first, which must not be interrupted.
   colour("");

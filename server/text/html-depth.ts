@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 
 /** The maximum depth of nested elements; posts have a dozen. */
-const deepest = 500;
+const maxDepth = 500;
 
 /**
  * Reduces HTML that is nested too deeply to its text: parsing takes longer for each element the deeper it is, so a hundred thousand levels
@@ -13,19 +13,19 @@ export function withoutDepths(html: string): string {
 
 function isTooDeep(html: string): boolean {
   let tags = 0;
-  for (let at = html.indexOf("<"); at !== -1 && tags <= deepest; at = html.indexOf("<", at + 1)) tags++;
-  if (tags <= deepest) return false;
+  for (let at = html.indexOf("<"); at !== -1 && tags <= maxDepth; at = html.indexOf("<", at + 1)) tags++;
+  if (tags <= maxDepth) return false;
   let depth = 0;
   let greatest = 0;
   const parser = new Parser({
     onopentag() {
       greatest = Math.max(greatest, ++depth);
-      if (greatest > deepest) parser.pause();
+      if (greatest > maxDepth) parser.pause();
     },
     onclosetag: () => {
       depth--;
     },
   });
   parser.write(html);
-  return greatest > deepest;
+  return greatest > maxDepth;
 }

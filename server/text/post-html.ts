@@ -76,9 +76,9 @@ const editorClasses = [
 ];
 const blocks = ["p", "h1", "h2", "h3", "h4", "h5", "h6", "li", "blockquote", "div"];
 /** A page, an email address, a telephone number, or a URL of this site, whose first part contains no colon that could end a scheme. */
-const linkAddress = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|[#?]|[^:/?#\\]+(?:[/?#]|$))/i;
+const linkUrl = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|[#?]|[^:/?#\\]+(?:[/?#]|$))/i;
 /** Browsers ignore some of these characters, but not all. */
-const ignoredInAddresses = /[\p{Cc}\s]/gu;
+const ignoredInUrls = /[\p{Cc}\s]/gu;
 const safeId = /^[\p{L}\p{N}][\p{L}\p{N}_:.-]{0,120}$/u;
 
 const options: sanitizeHtml.IOptions = {
@@ -173,7 +173,7 @@ const options: sanitizeHtml.IOptions = {
     },
     a: (tagName, attribs) => {
       const { target, rel: _rel, ...kept } = attribs;
-      if (kept.href !== undefined && !linkAddress.test(kept.href.replace(ignoredInAddresses, ""))) delete kept.href;
+      if (kept.href !== undefined && !linkUrl.test(kept.href.replace(ignoredInUrls, ""))) delete kept.href;
       return { tagName, attribs: target === "_blank" ? { ...kept, target, rel: "noopener noreferrer" } : kept };
     },
     iframe: (tagName, attribs) => {

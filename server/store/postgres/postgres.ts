@@ -50,21 +50,21 @@ export async function openPostgres(
   try {
     await refuseOld(db, config);
     if (!(await hasNewestSchema(db))) await bringUpToDate(config, beforeChanging);
-    const heard = await listen({ config, name, pace });
+    const listener = await listen({ config, name, pace });
     return {
       db,
       search: postgresSearch,
-      version: heard.version,
+      version: listener.version,
       withLock: (task, work) => withLock(config, task, work),
       tryWithLock: async (task, work) => (await tryWithLock(config, task, work, patience))?.done ?? null,
       broadcast: {
         async send(text) {
           await sql`select pg_notify(${broadcastChannel}, ${`${name} ${text}`})`.execute(db);
         },
-        listen: heard.listen,
+        listen: listener.listen,
       },
       async close() {
-        await heard.close();
+        await listener.close();
         await db.destroy();
       },
     };

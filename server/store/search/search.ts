@@ -11,7 +11,8 @@ export type SearchDocument = {
   description: string;
   keywords: string;
   body: string;
-  /** The words of the body, each once, where they are known already. */ spelt?: string[];
+  /** The unique words of the body, if they are already known. */
+  spelt?: string[];
 };
 
 export type PostSearch = {

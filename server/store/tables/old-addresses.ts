@@ -17,10 +17,10 @@ export async function findPublishedSlug(db: Database, path: string): Promise<str
 
 /** Returns the former paths of every post, by its id. */
 export async function listOldAddresses(db: Database): Promise<Map<number, string[]>> {
-  const addresses = new Map<number, string[]>();
+  const paths = new Map<number, string[]>();
   for (const row of await db.selectFrom("old_addresses").selectAll().orderBy("path").execute())
-    addresses.set(row.post_id, [...(addresses.get(row.post_id) ?? []), row.path]);
-  return addresses;
+    paths.set(row.post_id, [...(paths.get(row.post_id) ?? []), row.path]);
+  return paths;
 }
 
 /** Adds former paths. A path that already leads to a post does not change. */

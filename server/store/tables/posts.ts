@@ -249,7 +249,7 @@ export async function countPosts(db: Database): Promise<{ total: number; publish
 
 export type PublishedAddress = { slug: string; category_slug: string; image_url: string; updated_at: string };
 
-const addressesAtOnce = 1000;
+const urlsAtOnce = 1000;
 
 /** Yields the URLs of all published posts in batches, newest first. Reads only an index, without any texts. */
 export async function* listPublishedAddresses(db: Database): AsyncGenerator<PublishedAddress[]> {
@@ -262,11 +262,11 @@ export async function* listPublishedAddresses(db: Database): AsyncGenerator<Publ
     .where("posts.published", "=", 1)
     .orderBy("posts.dated_at", "desc")
     .orderBy("posts.id", "desc")
-    .limit(addressesAtOnce);
+    .limit(urlsAtOnce);
   for (let rows = await query.execute(); ;) {
     yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < addressesAtOnce) return;
+    if (!last || rows.length < urlsAtOnce) return;
     rows = await query.where(sql<boolean>`(posts.dated_at, posts.id) < (${last.dated_at}, ${last.id})`).execute();
   }
 }

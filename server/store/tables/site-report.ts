@@ -163,7 +163,8 @@ export type MediaNames = {
   file: string;
   poster: string;
   variants: string[];
-  /** Of files whose place it took. */ ids: string[];
+  /** Of the replaced files. */
+  ids: string[];
 };
 
 const mediaAtOnce = 200;
