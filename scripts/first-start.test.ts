@@ -22,7 +22,7 @@ function find(program: string): string {
 }
 
 test.each(npms)(
-  "npm %s starts a fresh clone where there is neither Python nor a compiler",
+  "npm %s starts a fresh clone without Python and a compiler",
   { tags: ["long"], timeout: 15 * minutes },
   async (version) => {
     const folder = mkdtempSync(join(tmpdir(), "savepoint-first-start-"));

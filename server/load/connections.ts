@@ -45,7 +45,7 @@ export type Connections = {
    * no response.
    */
   admit(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Watches the body of a request, and ends requests without a body. */
+  /** Watches the body of a request, and keeps parsers from waiting for the body of a request without one. */
   watch(request: IncomingMessage, response: ServerResponse): void;
   /** Currently open connections, and the totals of refused and cut ones. */
   count(): { open: number; refused: number; cut: number };

@@ -10,7 +10,7 @@ test.each([
   [true, "4:2:0"],
   [false, "4:4:4"],
   [true, "4:4:4"],
-] as const)("keeps every pixel of a JPEG (progressive: %s, %s)", async (progressive, chromaSubsampling) => {
+] as const)("every pixel of a JPEG is kept (progressive: %s, %s)", async (progressive, chromaSubsampling) => {
   const bytes = await makeImage(83, 61)
     .jpeg({ progressive, chromaSubsampling })
     .withExif({ IFD0: { Copyright: String(secret) } })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-describe.each(["disk", "bucket"])("every storage passes: %s", (kind) => {
+describe.each(["disk", "bucket"])("media storage: %s", (kind) => {
   let folder: string;
   let storage: MediaStorage;
   let left: () => Promise<string[]>;

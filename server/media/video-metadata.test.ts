@@ -92,7 +92,7 @@ test("a file that is not a video does not change", async () => {
 test.each([
   ["video.mp4", "mpeg4"],
   ["video.webm", "libvpx"],
-] as const)("a %s of ffmpeg plays as before, and says nothing", async (name, codec) => {
+] as const)("a %s made by ffmpeg plays as before, without its metadata", async (name, codec) => {
   const folder = await mkdtemp(join(tmpdir(), "savepoint-video-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const [made, clean] = [join(folder, name), join(folder, `clean-${name}`)];

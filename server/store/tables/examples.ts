@@ -27,7 +27,7 @@ export async function listExamplePosts(db: Database): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Lists the texts of examples that show images, with their descriptions. */
+/** Lists the texts of example posts, which show and describe images. */
 export async function listExampleTexts(
   db: Database,
 ): Promise<{ imageUrl: string; imageAlt: string; content: string }[]> {

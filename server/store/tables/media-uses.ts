@@ -140,7 +140,7 @@ async function listTitles(
   return titles;
 }
 
-/** Returns where the title is: a revision has the title of its post. */
+/** Returns the kind of item that has the title: a revision has the title of its post. */
 function placeOf(what: UserOfMedia): Exclude<UserOfMedia, "revision"> {
   return what === "revision" ? "post" : what;
 }

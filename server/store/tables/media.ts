@@ -178,7 +178,7 @@ export async function isMediaNamed(db: Database, file: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Lists images without variants; earlier failures come last. */
+/** Lists media whose variants are pending; earlier failures come last. */
 export async function listPendingMedia(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("media")
