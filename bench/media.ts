@@ -59,7 +59,7 @@ async function sendAll(server: ServerProcess, token: string, files: readonly Buf
   return uploads;
 }
 
-/** The first upload finds no process that decodes images. During the others, the server makes the variants of earlier uploads. */
+/** Describes waiting times. The first upload finds no process that decodes images. During the others, the server makes the variants of earlier uploads. */
 function waitingFigure(what: string, uploads: readonly Upload[]): Figure {
   const times = uploads.map(({ milliseconds }) => milliseconds);
   const [middle, worst] = [median(times), Math.max(...times)];

@@ -11,7 +11,7 @@ import {
 const longestPath = 200;
 const countEvery = 60_000;
 
-/** Only tests set the destination of the lines. */
+/** Returns the options of the logger. Only tests set the destination of the lines. */
 export function loggerOptions(
   level: string,
   stream?: { write(line: string): void },

@@ -106,7 +106,7 @@ function imagesOf({ thumbnailUrl = "", mediaUrl = "", pictures }: Project): stri
   return [...new Set([thumbnailUrl, mediaUrl].map((url) => pictures[url]?.src ?? ""))];
 }
 
-/** Nearly all images are files of this site, and a prefix is faster than parsing. */
+/** Returns an absolute URL. Nearly all images are files of this site, and adding a prefix is faster than parsing. */
 function toAbsolute(image: string, siteUrl: string): string {
   return /^\/(media|art)\/[\w./-]+$/.test(image) ? siteUrl + image : absoluteAddress(image, siteUrl);
 }

@@ -39,7 +39,7 @@ export function replaceContainers(text: string, { keep, restore }: Keeper, unkno
   return lines.join("\n");
 }
 
-/** `note`, `note A title`, `note[A title]`, `{.note title="A title"}` */
+/** Reads `note`, `note A title`, `note[A title]`, `{.note title="A title"}` */
 function readContainer(rest: string, unknown: Set<string>): Pick<Open, "start" | "end"> {
   const [, given = "", words = ""] = /^[ \t]*(\{[^}]*\}|[\w-]+)?(.*)$/.exec(rest) ?? [];
   const name = (given.startsWith("{") ? (/\.([\w-]+)/.exec(given)?.[1] ?? "") : given)

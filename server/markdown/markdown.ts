@@ -125,7 +125,7 @@ function languageOfCode(info: string): string {
   return /^[\w+#.-]{1,30}/.exec(info.trim().replace(/^\{?\.?(?=\w)/, ""))?.[0] ?? "";
 }
 
-/** `title="a.js"`, `js:title=a.js`, `js:src/a.js`, `js [a.js]` */
+/** Returns the title in `title="a.js"`, `js:title=a.js`, `js:src/a.js`, `js [a.js]` */
 function titleOfCode(info: string): string {
   const named =
     /(?:^|[\s:{,])(?:title|filename|file|fileName|caption)\s*=\s*(?:"([^"]*)"|'([^']*)'|\{?["'`]([^"'`]*)["'`]\}?|([^\s"'{}]+))/i.exec(

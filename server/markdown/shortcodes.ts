@@ -238,7 +238,7 @@ function baseName(name: string): string {
   );
 }
 
-/** `(id="x", autoplay=true)` */
+/** Converts arguments such as `(id="x", autoplay=true)`. */
 function zolaArguments(text: string): string {
   return text
     .trim()

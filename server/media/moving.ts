@@ -5,7 +5,7 @@ import type { MediaStorage, StoredFile } from "./storage.ts";
 type Options = { say?: (line: string) => void; pauseMilliseconds?: number };
 
 /**
- * The storage of a site that got a bucket after its media were on the disk. Stores new files in the bucket, and reads files from the disk
+ * Returns the storage of a site that got a bucket after its media were on the disk. Stores new files in the bucket, and reads files from the disk
  * that are not there yet. `begin` moves one file after the other; each stays on the disk until it is in the bucket.
  */
 export function movingStorage(

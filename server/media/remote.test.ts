@@ -167,7 +167,7 @@ test("reading stops at 15 MB", async () => {
   await expect(fetchImage(`http://pictures.test:${port}/`, lan())).rejects.toThrow("larger than 15 MB");
 });
 
-/** A network in which every name resolves to this machine. */
+/** Returns a network in which every name resolves to this machine. */
 function lan(parts: Partial<Network> = {}): Network {
   return {
     resolve: async () => [{ address: "127.0.0.1", family: 4 }],

@@ -5,7 +5,7 @@ export function foldCase(text: string): string {
   return text.normalize("NFKC").trim().toLocaleLowerCase("en");
 }
 
-/** Also removes accents, for sorting titles the way readers expect. */
+/** Folds case like `foldCase` and removes accents, for sorting titles the way readers expect. */
 export function sortKey(text: string): string {
   return foldCase(text).normalize("NFKD").replace(/\p{M}/gu, "");
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { engineOf } from "../engine.ts";
 import { createSearchIndex } from "../postgres/schema.ts";
 
-/** One index for posts and projects. Posts are copied from the old one; the next start reads the projects (domain/searching.ts). */
+/** One index for posts and projects. Posts are copied from the old one; the next start reads the projects (domain/search-documents.ts). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (engineOf(db) === "postgresql") return createSearchIndex(db);
   // `name` is the title without spaces, so that "towerdrift" finds Tower Drift, and a search for a whole title finds that title first.
