@@ -17,9 +17,9 @@ export type DashboardItem = {
   to: string;
   label: string;
   icon: IconName;
-  /** A count of what waits there, such as unread messages. */
+  /** A count, such as unread messages. */
   badge?: number;
-  /** The first of those that are about the site and not about what is written. */
+  /** Starts the group of screens about the site rather than its content. */
   startsGroup?: boolean;
 };
 
