@@ -16,6 +16,7 @@ import { loaded, useLoaded } from "../shared/use-settled.ts";
 import { whenWords } from "../shared/when-words.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
+import { ScreenHead } from "../ui/screen-head.tsx";
 import { PublishDialog, usePublish } from "./publish.tsx";
 import "#web/shared/ui/panel.css";
 import "./site.css";
@@ -61,8 +62,7 @@ export default function Site(): React.ReactElement {
 
   return (
     <>
-      <header className="site-head site-head-row">
-        <h1>Site</h1>
+      <ScreenHead title="Site">
         {drafts.length > 0 && (
           <div className="site-head-actions">
             <Button variant="quiet" onClick={() => discard.ask(true)}>
@@ -73,7 +73,7 @@ export default function Site(): React.ReactElement {
             </Button>
           </div>
         )}
-      </header>
+      </ScreenHead>
       <p className="muted site-sum" role="status">
         {sections.data === null
           ? ""

@@ -35,7 +35,7 @@ function listChanges(
   const changes = after.flatMap((entry, index): DocumentChange[] => {
     const earlier = pairs.get(index);
     if (earlier === undefined) return [{ where: place, before: null, after: describe(field.item, entry) }];
-    return documentChanges(field.item, before[earlier], entry, [...where, nameOf(entry, index)]);
+    return documentChanges({ ...field.item, title: "" }, before[earlier], entry, [...where, nameOf(entry, index)]);
   });
   const stayed = new Set(pairs.values());
   const removed = before.flatMap((entry, index): DocumentChange[] =>
