@@ -100,7 +100,7 @@ export function SectionEditor({ initial }: { initial: SectionState }): React.Rea
       <div className="site-bar">
         <SaveState snapshot={snapshot} onRetry={() => void saver.flush()} />
         {hasDraft && (
-          <Button variant="quiet" onClick={() => discard.ask(true)}>
+          <Button variant="quiet" className="site-discard" onClick={() => discard.ask(true)}>
             Discard<span className="site-wide-only">&nbsp;draft</span>
           </Button>
         )}

@@ -8,6 +8,8 @@ import type { FieldProps } from "./field-props.ts";
 
 /** Texts that may be longer than this get a line of their own. */
 const maxInHalfLine = 60;
+/** Texts that may be longer than this wrap. */
+const maxInLine = 100;
 
 /** A text of one or several lines, a URL, an email address or a number. */
 export function TextControl({
@@ -34,6 +36,20 @@ export function TextControl({
     autoComplete: "off",
   };
   if (control === "textarea") return <TextArea {...props} grows rows={2} dir="auto" />;
+  if (control === "line" && max > maxInLine && max < Infinity)
+    return (
+      <TextArea
+        {...props}
+        className={joinClasses(props.className, "site-field-line")}
+        grows
+        rows={1}
+        dir="auto"
+        onChange={({ target }) => input.onChange(target.value.replaceAll(/\s*\n\s*/g, " "))}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") event.preventDefault();
+        }}
+      />
+    );
   if (control === "line") return <TextField {...props} dir="auto" />;
   const inputMode = control === "number" ? "numeric" : control === "email" ? "email" : "url";
   return <TextField {...props} inputMode={inputMode} autoCapitalize="none" spellCheck={false} />;

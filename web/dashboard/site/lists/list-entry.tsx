@@ -128,7 +128,10 @@ function EntryActions({
         icon="more"
         tooltip="none"
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={({ currentTarget: { parentElement } }) => {
+          setOpen(!open);
+          parentElement?.scrollIntoView({ block: "nearest" });
+        }}
       />
       <span className="site-entry-buttons">
         <IconButton

@@ -4,6 +4,8 @@ import { flushSync } from "react-dom";
 /** Closer than this to the top or bottom, the page scrolls along. */
 const edge = 96;
 const scrollStep = 14;
+/** How far beyond the first and the last place an entry can be dragged. */
+const overshoot = 12;
 
 type Row = { element: HTMLElement; middle: number };
 type Drag = {
@@ -29,10 +31,13 @@ export function useEntryDrag(list: RefObject<HTMLElement | null>, onMove: (from:
     const current = drag.current;
     if (!current) return;
     const { rows, from, room } = current;
-    const moved = current.y + scrollY - current.startY;
     const own = rows[from];
     if (!own) return;
-    const middle = own.middle + moved;
+    // It stays in its list: below the last entry it would make the page longer, which would scroll on without an end.
+    const first = (rows[0]?.middle ?? 0) - overshoot;
+    const last = (rows.at(-1)?.middle ?? 0) + overshoot;
+    const middle = Math.min(Math.max(own.middle + current.y + scrollY - current.startY, first), last);
+    const moved = middle - own.middle;
     current.to = rows.filter((row) => row !== own && row.middle < middle).length;
     rows.forEach(({ element }, index) => {
       const shift = index === from ? moved : shiftOf(index, current) * room;

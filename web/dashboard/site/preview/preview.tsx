@@ -36,6 +36,14 @@ export function Preview({ section, version, isOutdated }: PreviewProps): React.R
   const { ref: room, size } = useSize();
   const scale = Math.min(1, size.width / width);
 
+  // Another width puts the section elsewhere.
+  useEffect(() => {
+    const page = frame.current?.contentWindow;
+    const request = requestAnimationFrame(() => page && scrollToSection(section, page));
+    return () => cancelAnimationFrame(request);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new width is the reason to run, not an input
+  }, [section, width]);
+
   useEffect(() => {
     frame.current?.contentWindow?.postMessage({ type: draftSaved }, location.origin);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new version is the reason to run, not an input
@@ -48,7 +56,7 @@ export function Preview({ section, version, isOutdated }: PreviewProps): React.R
           <IconButton
             key={screen.width}
             label={`${screen.label}, ${screen.width} pixels`}
-            tooltip="below"
+            tooltip="below start"
             icon={screen.icon}
             aria-pressed={width === screen.width}
             onClick={() => {
