@@ -60,7 +60,7 @@ export async function startSite(config: Config, options: Options = {}): Promise<
   const app = await createApp(context, { pages, metrics, files: webApp.serveFiles, ...options.parts });
   if (config.production) await webApp.load();
   logMissingMailSettings(app, config);
-  for (const problem of await listDamagedSections(context))
+  for (const problem of await listDamagedSections(context.db))
     app.log.error(`The site’s content has a mistake, so its last good revision is shown. ${problem}`);
   const jobs = startJobs(context, { log: app.log });
   const draining = watchRequests(app.server);

@@ -50,6 +50,15 @@ export function isDocument(value: unknown): value is Document {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Returns a document with other texts. */
+export function mapTexts<Value>(value: Value, change: (text: string) => string): Value;
+export function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((each) => mapTexts<unknown>(each, change));
+  if (!isDocument(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapTexts(each, change)]));
+}
+
 /** Returns whether a document is nested more deeply than any form makes one. Works on any depth. */
 export function isTooDeep(document: unknown): boolean {
   let level: unknown[] = [document];

@@ -47,7 +47,7 @@ export async function fillWithStarterContent(db: Kysely<Tables>, now: string): P
 }
 
 /** Lists what is wrong with published documents, such as those that somebody edited in the database, in sentences. */
-export async function listDamagedSections({ db }: Pick<Context, "db">): Promise<string[]> {
+export async function listDamagedSections(db: Database): Promise<string[]> {
   return (await listSections(db)).flatMap((row) => {
     const name = sectionNames.find((each) => each === row.name);
     const problems = name && readRow(name, row).problems;
