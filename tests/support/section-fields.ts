@@ -65,6 +65,16 @@ export function valueAt(document: unknown, path: Step[]): unknown {
   }, document);
 }
 
+/** Returns a document with another text at a path, in all entries of the lists on the way. What isn't there stays absent. */
+export function replaceText(value: unknown, [step, ...rest]: Step[], change: () => string): unknown {
+  if (step === undefined) return typeof value === "string" ? change() : value;
+  if (typeof step === "number") return replaceText(value, rest, change);
+  if (step === item) return Array.isArray(value) ? value.map((each) => replaceText(each, rest, change)) : value;
+  if (typeof value !== "object" || value === null || !(step in value)) return value;
+  const object = value as Record<string, unknown>;
+  return { ...object, [step]: replaceText(object[step], rest, change) };
+}
+
 function walk(schema: Schema, path: Step[]): { schema: Schema; path: Step[] }[] {
   return [
     { schema, path },
