@@ -100,7 +100,7 @@ test("no object of any section takes keys of JavaScript's objects", () => {
 test("lists take as many entries as they say, and name the limit otherwise", () => {
   const entry = { title: "Job", period: "2020 – 2021", description: [], highlights: [], tech: [], links: [] };
   const backstory = (count: number) =>
-    readDocument("backstory", { heading: "Jobs", entries: Array(count).fill(entry) });
+    readDocument("backstory", { heading: "Jobs", entries: Array.from({ length: count }, () => ({ ...entry })) });
   const { content } = backstory(200);
   expect(content?.entries).toHaveLength(200);
   expect(new Set(content?.entries.map(({ id }) => id)).size).toBe(200);

@@ -11,13 +11,7 @@ const textList = z.array(z.string());
 /** Functions that rewrite texts and URLs that mention media, after another file replaced theirs. */
 export type Rewriting = { html(html: string): string; address(address: string): string };
 
-<<<<<<< HEAD
-/**
- * Rewrites posts, pending drafts, projects, whether in the trash or not, and sections of the site. Revisions of posts stay what they were.
- */
-=======
-/** Rewrites posts, autosaves and projects, including those in the trash. Revisions do not change. */
->>>>>>> main
+/** Rewrites posts, autosaves and projects, including those in the trash, and sections of the site. Revisions of posts do not change. */
 export async function rewriteMentions(db: Database, id: string, { html, address }: Rewriting): Promise<void> {
   for (const key of await listKeysOfUses(db, id, "post")) {
     const post = await db

@@ -150,7 +150,7 @@ test("a second tab is told that the section changed, and its text is not saved o
       }),
     ),
   );
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
 });
 
 test("a draft that says what is published is no draft", async () => {
