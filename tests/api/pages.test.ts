@@ -12,7 +12,10 @@ async function start(render: WebApp["render"]) {
 }
 
 test("from New Year on pages are made with the new year, also where nothing else has changed", async () => {
-  const server = await start(async (_request, _call, { year }) => ({ status: 200, headers: html, text: `© ${year}` }));
+  const server = await start(async (_request, call) => {
+    const { year } = (await (await call("/api/site?sections=footer")).json()) as { year: number };
+    return { status: 200, headers: html, text: `© ${year}` };
+  });
   const footer = async () => (await server.app.inject({ url: "/" })).body;
   server.clock.set("2026-12-31T23:30:00Z");
   expect([await footer(), await footer()]).toEqual(["© 2026", "© 2026"]);

@@ -181,7 +181,13 @@ test("a title in any script has a URL and an image", async () => {
 });
 
 test("an image shows a title in ten scripts, and of a title in another script only the block scene and the site's name", async () => {
-  const paint = (title: string) => shared.paint({ art: { kind: "post", seed: "a" }, title, facts: ["6 min read"] });
+  const paint = (title: string) =>
+    shared.paint({
+      art: { kind: "post", seed: "a" },
+      title,
+      facts: ["6 min read"],
+      site: { name: "Alex Example", language: "en" },
+    });
   const empty = await paint("");
   const drawn = ["Frame time", "Кадры", "Πώς", "أين", "לאן", "कहाँ", "เวลา", "掉帧", "なぜ", "게임"];
   const images = await Promise.all(drawn.map(paint));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { skills } from "#content/skills.ts";
-import { timeline } from "#content/timeline.ts";
+import { backstory } from "#content/backstory.ts";
 import { holdRequests } from "./support/requests.ts";
 import { expect, test } from "./support/site.ts";
 import { hydrate } from "./support/waiting.ts";
@@ -18,7 +18,7 @@ test.describe("without script", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(exampleSite.url);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(claim);
-    for (const text of [stats, "from $1,200", "fixed $499", timeline[0]?.description.at(-1) ?? ""])
+    for (const text of [stats, "from $1,200", "fixed $499", backstory.entries[0]?.description.at(-1) ?? ""])
       await expect(page.getByText(text)).toBeVisible();
     for (const title of [
       "Playable Prototype",
@@ -28,11 +28,11 @@ test.describe("without script", () => {
       "Project Audit & Roadmap",
       "3D Asset Pack",
       "Tower Drift",
-      ...skills.map((category) => category.title),
+      ...skills.groups.map((category) => category.title),
     ]) {
       await expect(page.getByRole("heading", { level: 3, name: title, exact: true })).toBeVisible();
     }
-    for (const { name } of skills[1]?.items ?? [])
+    for (const { name } of skills.groups[1]?.items ?? [])
       await expect(page.locator(".skill-name").filter({ hasText: name }).first()).toBeVisible();
     await expect(page.getByRole("link", { name: "Read More" }).first()).toBeVisible();
     // A button that nothing can answer is not shown.

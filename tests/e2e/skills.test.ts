@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { skills } from "#content/skills.ts";
 import { expect, test } from "./support/site.ts";
 
-const titles = skills.map((category) => category.title);
+const titles = skills.groups.map((category) => category.title);
 
 function tab(page: Page, index: number): Locator {
   return page.getByRole("tab", { name: titles[index] });
@@ -82,10 +82,10 @@ test("a bubble has the size of its name, floats for five seconds, and tells wher
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect(await ends(), "for those who want less motion").toEqual([]);
   // 95 px high, and 180 px and 10 px for each character wide, up to 280 px.
-  for (const [index, { name }] of (skills[0]?.items ?? []).entries())
+  for (const [index, { name }] of (skills.groups[0]?.items ?? []).entries())
     expect(await sizeOf(bubbles(page).nth(index)), name).toEqual([Math.min(280, 180 + 10 * name.length), 95]);
 
-  const usedIn = skills[0]?.items[2]?.usedIn ?? "";
+  const usedIn = skills.groups[0]?.items[2]?.usedIn ?? "";
   const bubble = page.getByRole("button", { name: `Godot 4 4 years ${usedIn}` });
   const tooltip = () => bubble.evaluate((element) => getComputedStyle(element, "::before").content);
   expect(await tooltip()).toBe("none");
@@ -118,7 +118,7 @@ test.describe("on a phone", () => {
       await expect(page.getByRole("tab")).toHaveCount(0);
       await expect(next).toBeVisible();
       // 48 px high, and 110 px and 8 px for each character wide, up to 160 px.
-      for (const [index, { name }] of (skills[0]?.items ?? []).entries())
+      for (const [index, { name }] of (skills.groups[0]?.items ?? []).entries())
         expect(await sizeOf(bubbles(page).nth(index)), name).toEqual([Math.min(160, 110 + 8 * name.length), 48]);
     }
     await previous.click();

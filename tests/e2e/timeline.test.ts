@@ -1,9 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
-import { timeline } from "#content/timeline.ts";
+import { backstory } from "#content/backstory.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { dragByTouch, swipe } from "./support/touch.ts";
 import { hydrate, twoFrames } from "./support/waiting.ts";
 
+const timeline = backstory.entries.map((entry) => ({
+  ...entry,
+  subtitle: entry.subtitle ?? "",
+  role: entry.role ?? "",
+}));
 const titles = timeline.map((event) => event.title);
 const last = titles.length - 1;
 

@@ -64,9 +64,10 @@ async function startWithPages(): Promise<{ server: TestServer; pages: Pages; mad
   const web: WebApp = {
     queryOf: () => [],
     isPage: () => true,
-    async render({ url }, call, { year }) {
+    async render({ url }, call) {
       const path = new URL(url).pathname;
       made.push(path);
+      const { year } = (await (await call("/api/site?sections=footer")).json()) as { year: number };
       const answer = await call(`/api/blogs${path}`);
       const { title } = (await answer.json()) as { title?: string };
       return { status: answer.status, headers: { "content-type": "text/html" }, text: JSON.stringify({ title, year }) };

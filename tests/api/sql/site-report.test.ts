@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { profile } from "#content/profile.ts";
+import { starterContent } from "#content/starter.ts";
 import type { SiteReport, SiteStorage } from "#contract/site-report.ts";
 import { exampleFactsOf } from "#server/site-health/example-profile.ts";
 import { storeImage } from "#server/media/images.ts";
@@ -17,7 +17,7 @@ const nothing: SiteReport = {
   mail: { to: null, server: null, missing: ["OWNER_EMAIL", "SMTP_URL"], failure: null },
   failedMails: { total: 0, items: [] },
   scheduled: { total: 0, items: [] },
-  examples: { posts: 0, projects: 0, owner: exampleFactsOf(profile) },
+  examples: { posts: 0, projects: 0, owner: exampleFactsOf(starterContent) },
   copiedAt: null,
   backup: { last: null, failure: null, isNightly: true },
 };

@@ -7,8 +7,6 @@ import {
   useNavigation,
   useRevalidator,
 } from "react-router";
-import { profile } from "#content/profile.ts";
-import { sharing } from "#content/sharing.ts";
 import { limits } from "#contract/limits.ts";
 import type { PostSummary } from "#contract/posts.ts";
 import { pageCard } from "#contract/sharing.ts";
@@ -140,11 +138,13 @@ function ArchiveSkeletons(): React.ReactElement {
   );
 }
 
-export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) =>
-  pageMeta({
-    site: siteOf(matches),
-    title: `${pageTitle("Archive", loaderData?.page ?? 1)} — ${profile.name}`,
-    description: `Every post by ${profile.name}, by the month it was published in.`,
+export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
+  const site = siteOf(matches);
+  return pageMeta({
+    site,
+    title: `${pageTitle("Archive", loaderData?.page ?? 1)} — ${site.identity.name}`,
+    description: `Every post by ${site.identity.name}, by the month it was published in.`,
     path: pageAddress(path, loaderData?.page ?? 1),
-    card: pageCard("blogs", sharing.blogs),
+    card: pageCard("blogs", site.sharing.blogs),
   });
+};

@@ -1,7 +1,6 @@
 import "../../shared/article/post.css";
 import { useId } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
-import { profile } from "#content/profile.ts";
 import { limits } from "#contract/limits.ts";
 import type { Post } from "#contract/posts.ts";
 import { postCard } from "#contract/sharing.ts";
@@ -142,7 +141,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData: post, matches }) =
   return [
     ...pageMeta({
       site,
-      title: `${title} — ${profile.name}`,
+      title: `${title} — ${site.identity.name}`,
       description: post.description,
       path: postPath(post),
       type: "article",
@@ -150,7 +149,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData: post, matches }) =
     }),
     { property: "article:published_time", content: post.publishedAt ?? post.createdAt },
     { property: "article:modified_time", content: post.updatedAt },
-    postData(post, postPath(post), trail, site.url),
+    postData(post, postPath(post), trail, site),
   ];
 };
 

@@ -8,8 +8,6 @@ import {
   useNavigation,
   useRevalidator,
 } from "react-router";
-import { profile } from "#content/profile.ts";
-import { sharing } from "#content/sharing.ts";
 import { limits } from "#contract/limits.ts";
 import type { PostPage } from "#contract/posts.ts";
 import type { SearchAnswer } from "#contract/search.ts";
@@ -128,13 +126,17 @@ function countOf({ total, totalPages, correctedSearch }: PostPage, projects: Sea
     : `${results}${where}${matching}`;
 }
 
-export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) =>
-  pageMeta({
-    site: siteOf(matches),
-    title: loaderData?.q ? `${loaderData.q} — Search Blogs — ${profile.name}` : `Search Blogs — ${profile.name}`,
-    description: `Search everything that ${profile.name} has written, by title or content.`,
+export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
+  const site = siteOf(matches);
+  return pageMeta({
+    site,
+    title: loaderData?.q
+      ? `${loaderData.q} — Search Blogs — ${site.identity.name}`
+      : `Search Blogs — ${site.identity.name}`,
+    description: `Search everything that ${site.identity.name} has written, by title or content.`,
     path,
-    card: pageCard("blogs", sharing.blogs),
+    card: pageCard("blogs", site.sharing.blogs),
     // What a search finds stands on pages of its own already.
     noIndex: true,
   });
+};

@@ -5,6 +5,7 @@ import { limits } from "#contract/limits.ts";
 import { browserApi } from "#web/shared/api/client.ts";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
 import { apiBase } from "#web/shared/api/transport.ts";
+import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
@@ -17,6 +18,7 @@ type Outcome = { sent: true; email: string } | { sent: false; words: string; mai
 
 /** Sends by script; without it the browser posts the form itself and is led back here with `?sent=1`. */
 export function ContactForm(): React.ReactElement {
+  const { identity } = useSite();
   const [query] = useSearchParams();
   const [outcome, setOutcome] = useState<Outcome | null>(query.get("sent") === "1" ? { sent: true, email: "" } : null);
   const [busy, setBusy] = useState(false);
@@ -41,7 +43,11 @@ export function ContactForm(): React.ReactElement {
     } catch (error) {
       const status = error instanceof ApiFailure ? error.status : 0;
       const isRefused = status > 0 && status < 500;
-      setOutcome({ sent: false, words: wordsFor(error, status), mailTo: isRefused ? null : mailLink(message) });
+      setOutcome({
+        sent: false,
+        words: wordsFor(error, status),
+        mailTo: isRefused ? null : mailLink(identity.email, message),
+      });
     }
     setBusy(false);
   }

@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 import { Outlet, useLocation } from "react-router";
-import { useSite } from "#web/shared/site/site.ts";
 import { BackCloses } from "../../shared/ui/back-closes.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 import { useAccount } from "../../shared/session/use-account.ts";
@@ -11,7 +10,7 @@ export default function PublicRoute(): React.ReactElement {
   const { pathname } = useLocation();
   useRouteFocus();
   return (
-    <PublicLayout year={useSite().year} {...useAccount()}>
+    <PublicLayout {...useAccount()}>
       <Fragment key={pathname}>
         <Outlet />
       </Fragment>

@@ -1,7 +1,5 @@
 import "./landing.css";
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { profile } from "#content/profile.ts";
-import { sharing } from "#content/sharing.ts";
 import type { LandingCategory } from "#contract/project-words.ts";
 import { pageCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/shared/api/client.ts";
@@ -79,16 +77,16 @@ function counted(count: number): string {
 export const meta: MetaFunction = ({ matches }) => {
   const site = siteOf(matches);
   const path = "/portfolio";
-  const description = `Games, web and mobile apps, 3D work, design documents and marketplace assets made by ${profile.name}.`;
+  const { description } = site.sharing.portfolio;
   return [
     ...pageMeta({
       site,
-      title: `Portfolio — ${profile.name}`,
+      title: `Portfolio — ${site.identity.name}`,
       description,
       path,
-      card: pageCard("portfolio", sharing.portfolio),
+      card: pageCard("portfolio", site.sharing.portfolio),
     }),
-    listData(site.url, {
+    listData(site, {
       name: "Portfolio",
       description,
       path,

@@ -6,8 +6,6 @@ import {
   useNavigation,
   useRevalidator,
 } from "react-router";
-import { profile } from "#content/profile.ts";
-import { sharing } from "#content/sharing.ts";
 import { limits } from "#contract/limits.ts";
 import { pageCard, portfolioCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/shared/api/client.ts";
@@ -221,25 +219,25 @@ function typeSuffix(projectType: Filter["projectType"]): string {
 }
 
 /** What search results say of a category: the projects that come first in it. */
-function describe({ category, projectType }: Filter, projects: readonly ProjectCard[]): string {
+function describe({ category, projectType }: Filter, projects: readonly ProjectCard[], owner: string): string {
   if (!category) return everything;
   const named = projects.slice(0, namedInDescription).map(({ title }) => title);
   const others = projects.length - named.length;
   const list = others > 0 ? `${named.join(", ")} and ${others} more` : named.join(", ");
-  return `${category.name}${typeSuffix(projectType)} by ${profile.name}${list && `: ${list}`}, with roles, tools and results.`;
+  return `${category.name}${typeSuffix(projectType)} by ${owner}${list && `: ${list}`}, with roles, tools and results.`;
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const filter = filterOf(new URLSearchParams(loaderData?.search));
   const site = siteOf(matches);
   const projects = loaderData?.projects ?? [];
-  const description = describe(filter, projects);
+  const description = describe(filter, projects, site.identity.name);
   const path = listPath(filter.category?.key, filter.type);
   const trail = [
     { name: "Portfolio", path: "/portfolio" },
     { name: headingOf(filter), path },
   ];
-  const card = filter.category ? portfolioCard(filter.category.key) : pageCard("portfolio", sharing.portfolio);
+  const card = filter.category ? portfolioCard(filter.category.key) : pageCard("portfolio", site.sharing.portfolio);
   return [
     ...pageMeta({
       site,
@@ -251,7 +249,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
     }),
     ...(projects.length > 0
       ? [
-          listData(site.url, {
+          listData(site, {
             name: headingOf(filter),
             description,
             path,

@@ -196,7 +196,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData: project, matches }
         { name: "Portfolio", path: "/portfolio" },
         { name: project.title, path },
       ],
-      site.url,
+      site,
     ),
   ];
 };

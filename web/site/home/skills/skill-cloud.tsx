@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState } from "react";
-import type { SkillCategory } from "#content/schema.ts";
+import type { SkillGroup } from "#contract/site/home.ts";
 import { limits } from "#contract/limits.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import "#web/shared/ui/tooltip.css";
@@ -7,7 +7,7 @@ import "#web/shared/ui/tooltip.css";
 const { mobileCount } = limits.skills;
 
 type SkillCloudProps = {
-  items: SkillCategory["items"];
+  items: SkillGroup["items"];
   /** On narrow screens the rest waits for its button. */
   all: boolean;
   /** The same for as long as the cloud is there: which category shows is the styles' business, and renders no cloud anew. */
@@ -53,13 +53,14 @@ export const SkillCloud = memo(function SkillCloud({ items, all, onAll }: SkillC
               className="skill"
               data-length={Math.min(name.length, longestCounted)}
               data-tooltip={usedIn}
-              data-years={yearsOf(years)}
+              data-years={years && yearsOf(years)}
               data-told={told === name || undefined}
               onClick={() => setTold(name)}
               onBlur={() => setTold(null)}
             >
-              <span className="skill-name">{name}</span> <span className="skill-years meta">{yearsOf(years)}</span>
-              <span className="visually-hidden"> {usedIn}</span>
+              <span className="skill-name">{name}</span>{" "}
+              {years && <span className="skill-years meta">{yearsOf(years)}</span>}
+              {usedIn && <span className="visually-hidden"> {usedIn}</span>}
             </button>
           </li>
         ))}

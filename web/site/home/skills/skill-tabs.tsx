@@ -1,8 +1,8 @@
 import { Fragment, type KeyboardEvent, useRef } from "react";
-import type { SkillCategory } from "#content/schema.ts";
+import type { SkillGroup } from "#contract/site/home.ts";
 
 type SkillTabsProps = {
-  categories: readonly SkillCategory[];
+  categories: readonly SkillGroup[];
   active: number;
   /** One past either end stands for the other end. */
   onSelect: (index: number) => void;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
-import { timeline } from "#content/timeline.ts";
+import type { CareerEntry } from "#contract/site/home.ts";
 import { leaveDialogEntry } from "#web/shared/ui/modal-history.ts";
 
 /** `direction` says from which side the entry came: 1 is the next (older) one, -1 the previous, 0 a card. */
@@ -12,7 +12,11 @@ const parameter = "backstory";
  * The entry in the dialog, also named by `?backstory=` in the URL while the dialog is there. The entry stays while the dialog
  * fades away; null until the first one. `list` has a card for each.
  */
-export function useOpenEntry(list: RefObject<HTMLOListElement | null>, isDialogThere: boolean) {
+export function useOpenEntry(
+  entries: readonly CareerEntry[],
+  list: RefObject<HTMLOListElement | null>,
+  isDialogThere: boolean,
+) {
   const [entry, setEntry] = useState<OpenEntry | null>(null);
   const { key } = useLocation();
 
@@ -22,7 +26,7 @@ export function useOpenEntry(list: RefObject<HTMLOListElement | null>, isDialogT
       setEntry((now) => now && { ...now, open: false });
       return;
     }
-    const index = timeline.findIndex((event) => event.id === id);
+    const index = entries.findIndex((event) => event.id === id);
     // An entry that there never was or is no more: the page is the page without it.
     if (index === -1) {
       writeAddress(null);
@@ -40,15 +44,15 @@ export function useOpenEntry(list: RefObject<HTMLOListElement | null>, isDialogT
 
   // Once the dialog is open, and with it an entry of the browser's history that is left by going back.
   useEffect(() => {
-    if (isDialogThere && entry?.open) writeAddress(timeline[entry.index]?.id ?? null);
-  }, [entry, isDialogThere]);
+    if (isDialogThere && entry?.open) writeAddress(entries[entry.index]?.id ?? null);
+  }, [entries, entry, isDialogThere]);
 
   function show(index: number, direction: OpenEntry["direction"] = 0): void {
     setEntry({ index, open: true, direction });
   }
 
   function step(by: -1 | 1): void {
-    if (entry?.open) show((entry.index + by + timeline.length) % timeline.length, by);
+    if (entry?.open) show((entry.index + by + entries.length) % entries.length, by);
   }
 
   function close(): void {
