@@ -7,12 +7,27 @@ import type { JsonResumeDocument } from "./json-resume.ts";
 
 const schemaUrl = "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json";
 
+type ProjectFacts = Pick<
+  Project,
+  | "title"
+  | "slug"
+  | "description"
+  | "contributions"
+  | "techStack"
+  | "role"
+  | "company"
+  | "dateRange"
+  | "year"
+  | "category"
+  | "nda"
+  | "starred"
+>;
 type Content = Pick<SiteContent, "identity" | "backstory" | "skills" | "socialLinks" | "resume">;
 
 /** Returns the owner's career as JSON Resume. Entries that are to stay out of the résumé, and projects under NDA, are not in it. */
 export function toJsonResume(
   { identity, backstory, skills, socialLinks, resume }: Content,
-  projects: readonly Project[],
+  projects: readonly ProjectFacts[],
   siteUrl: string,
 ): JsonResumeDocument {
   const entries = backstory.entries.filter(({ notInResume }) => !notInResume);
@@ -47,7 +62,10 @@ export function toJsonResume(
         courses: entry.highlights,
       })),
     skills: skills.groups.map(skillOf),
-    projects: projects.filter(({ nda }) => !nda).map((project) => projectOf(project, identity.language, siteUrl)),
+    projects: projects
+      .filter(({ nda }) => !nda)
+      .toSorted((one, other) => Number(other.starred) - Number(one.starred))
+      .map((project) => projectOf(project, identity.language, siteUrl)),
     meta: { canonical: `${siteUrl}/resume.json`, version: "v1.0.0" },
   };
 }
@@ -80,7 +98,7 @@ function skillOf({ title, items }: SkillGroup) {
   return { name: title, keywords: items.map(({ name }) => name), ...(details.length > 0 && { details }) };
 }
 
-function projectOf(project: Project, language: string, siteUrl: string) {
+function projectOf(project: ProjectFacts, language: string, siteUrl: string) {
   const { title, slug, description, contributions, techStack, role, company, dateRange, year, category } = project;
   const period = readPeriod(dateRange || (year ? String(year) : ""), language);
   return {
