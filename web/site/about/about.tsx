@@ -1,4 +1,4 @@
-// The biography: who the owner is, with which engines and methods, and the way to reach them.
+// The biography page: who the owner is, the engines and methods they use, and how to contact them.
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { About as AboutContent } from "#contract/site/about.ts";
 import { loadSections } from "#web/shared/api/load-sections.ts";
@@ -49,7 +49,7 @@ const sceneSources = [
   { type: "image/avif", srcSet: scene.widths.map((width) => `/about/scene-${width}.avif ${width}w`).join(", ") },
 ];
 
-/** How wide the image is: seven twelfths of the page, or all of it. */
+/** Widths of the image: seven twelfths of the page, or the full page on narrow screens. */
 const sceneSizes = "(min-width: 1352px) 690px, (min-width: 1024px) 52vw, 92vw";
 
 function Intro({ about: { hero, introVideo }, pictures }: Pick<AboutData, "about" | "pictures">) {

@@ -1,4 +1,4 @@
-// The frames around every screen: this one for visitors, dashboard-layout.tsx for the owner.
+// The frame around every page of the site. dashboard-layout.tsx is the frame of the dashboard.
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { Drawer, DrawerButton } from "#web/shared/ui/drawer.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
@@ -18,17 +18,17 @@ import { Username } from "../../shared/session/username.tsx";
 import "./public-layout.css";
 
 type Account = {
-  /** Null on the server and for visitors; the boot script fills the name in before React does. */
+  /** Null on the server and for visitors. The boot script fills in the name before React does. */
   username: string | null;
   onLogout: () => void;
 };
 
-/** What belongs to a page of the menu beyond its own URL. */
+/** Other pages that belong to an entry of the menu, by the URL of the entry. */
 const within: Record<string, RegExp> = { "/portfolio": /^\/portfolio\//, "/blogs": /^\/blogs?\// };
 
 const drawerId = "menu";
 
-/** Both the visitor's and the owner's header are in the page, since it is the same for everybody; CSS shows one of them. */
+/** Renders the headers of both visitor and owner, because the page is the same for everyone. CSS shows one of them. */
 export function PublicLayout({ children, ...account }: Account & { children: ReactNode }) {
   const site = useSite();
   const { identity, socialLinks, navigation } = site;

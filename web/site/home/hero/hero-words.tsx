@@ -67,7 +67,7 @@ export function HeroWords({ hero, onWatch }: { hero: Hero; onWatch: (() => void)
   );
 }
 
-/** The line as it is written, its numbers set large. */
+/** A line of text with its numbers set large. */
 function Stats({ text }: { text: string }) {
   return (
     <p className="hero-stats">

@@ -1,4 +1,4 @@
-// What the owner works with: categories of skills, one at a time, as bubbles that float for a moment and then rest.
+// The owner's skills: categories, one at a time, as bubbles that float for a moment and then rest.
 import { useCallback, useState } from "react";
 import type { Skills as SkillsContent } from "#contract/site/home.ts";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
