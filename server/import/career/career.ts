@@ -1,7 +1,8 @@
 // What an import of a career gives, cut to the limits of the site's content.
 import type { CareerEntry, SkillGroup } from "#contract/site/home.ts";
-import { socialPlatforms, type SocialLink } from "#contract/site/identity.ts";
+import type { SocialLink } from "#contract/site/identity.ts";
 import { slugify } from "#contract/slugs.ts";
+import { toHref } from "./links.ts";
 
 export type Career = {
   name?: string;
@@ -41,7 +42,6 @@ const sizes = {
   groups: 50,
   group: { title: 60, items: 60, name: 40, usedIn: 160 },
   links: 10,
-  href: 300,
   label: 60,
 } as const;
 
@@ -73,7 +73,7 @@ function cutFields<Name extends string>(fields: Partial<Record<Name, string | un
 export function splitText(text: string, max: { paragraphs: number; paragraph: number } = sizes.description) {
   const paragraphs: string[] = [];
   const bullets: string[] = [];
-  for (const line of text.split(/\n+|\u2028|\u2029/)) {
+  for (const line of text.split(/[\r\n\u2028\u2029]+/)) {
     const bullet = /^\s*(?:[•·‣▪●◦*–—]|-(?=\s))\s*(\S.*)$/u.exec(line)?.[1];
     if (bullet !== undefined) bullets.push(cut(bullet, sizes.highlight));
     else paragraphs.push(...parts(line, max.paragraph));
@@ -167,15 +167,10 @@ function toLink({ label, url }: { label: string | undefined; url: string | undef
   return [{ label: cut(label ?? "", sizes.label) || cut(host, sizes.label), href }];
 }
 
-/** Returns http and https addresses alone, and a path where it is one of this site. */
-function toHref(url: string | undefined, siteUrl: string): string | undefined {
-  if (url === undefined || !/^https?:\/\/[^\s/]\S*$/i.test(url)) return undefined;
-  const href = url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url;
-  return href.length > sizes.href || /^\/[/\\]/.test(href) ? undefined : href;
-}
-
 /** Each skill and each group once, in the order of the list. Groups without skills are left out. */
-export function toGroups(raw: readonly { title: string; items: readonly SkillGroup["items"][number][] }[]): SkillGroup[] {
+export function toGroups(
+  raw: readonly { title: string; items: readonly SkillGroup["items"][number][] }[],
+): SkillGroup[] {
   const groups = new Map<string, Map<string, SkillGroup["items"][number]>>();
   for (const { title, items } of raw) {
     const name = cut(title, sizes.group.title);
@@ -212,41 +207,6 @@ export function toAbout({
     roles: [...new Set(roles)].slice(0, sizes.roles),
     story: [...paragraphs, ...bullets].slice(0, sizes.story.paragraphs),
   };
-}
-
-const hosts: Record<SocialLink["platform"], RegExp> = {
-  Instagram: /(?:^|\.)instagram\.com$/,
-  X: /(?:^|\.)(?:x|twitter)\.com$/,
-  Facebook: /(?:^|\.)facebook\.com$/,
-  LinkedIn: /(?:^|\.)linkedin\.com$/,
-  GitHub: /(?:^|\.)github\.com$/,
-  Discord: /(?:^|\.)discord\.(?:com|gg)$/,
-};
-/** Where a profile is whose address isn't given. */
-const profileAddresses: Partial<Record<SocialLink["platform"], string>> = {
-  Instagram: "https://www.instagram.com/",
-  X: "https://x.com/",
-  LinkedIn: "https://www.linkedin.com/in/",
-  GitHub: "https://github.com/",
-};
-
-/** Returns the first profile on each platform that the site knows. */
-export function toSocialLinks(
-  profiles: readonly { network?: string | undefined; username?: string | undefined; url?: string | undefined }[],
-): SocialLink[] {
-  const links = new Map<string, SocialLink>();
-  for (const { network, username, url } of profiles) {
-    const host = url !== undefined && URL.canParse(url) ? new URL(url).hostname : "";
-    const named = network?.toLowerCase() === "twitter" ? "x" : network?.toLowerCase();
-    const platform = socialPlatforms.find((each) => each.toLowerCase() === named || hosts[each].test(host));
-    if (platform === undefined || links.has(platform)) continue;
-    const handle = username?.replace(/^@/, "");
-    const base = profileAddresses[platform];
-    const own = base !== undefined && handle && /^[\w.-]{1,60}$/.test(handle) ? base + handle : undefined;
-    const href = toHref(url, "") ?? own;
-    if (href !== undefined) links.set(platform, { platform, href });
-  }
-  return [...links.values()];
 }
 
 /** Newest first: two lists that are in their own order become one by the dates of their entries. */

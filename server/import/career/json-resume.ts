@@ -10,8 +10,8 @@ import {
   toAbout,
   toEntries,
   toGroups,
-  toSocialLinks,
 } from "./career.ts";
+import { toSocialLinks } from "./links.ts";
 
 /** Reads a JSON Resume. Throws an error that names the first field that is wrong. */
 export function readJsonResume(text: string, options: CareerOptions): Career {
@@ -22,14 +22,12 @@ export function readJsonResume(text: string, options: CareerOptions): Career {
     ...resume.work.map((job) => ({ ...job, name: job.name ?? job.company })),
     ...resume.volunteer.map(({ organization, ...job }) => ({ ...job, name: organization, company: undefined })),
   ].map((job): RawEntry => ({ kind: "work", ...station(job), ...titled(job.position, job.name) }));
-  const schools = resume.education.map(
-    (school): RawEntry => ({
-      kind: "education",
-      ...station(school),
-      ...titled([school.studyType, school.area].filter(Boolean).join(", ") || undefined, school.institution),
-      highlights: [...school.courses, ...school.highlights, ...(school.score === undefined ? [] : [school.score])],
-    }),
-  );
+  const schools = resume.education.map((school): RawEntry => ({
+    kind: "education",
+    ...station(school),
+    ...titled([school.studyType, school.area].filter(Boolean).join(", ") || undefined, school.institution),
+    highlights: [...school.courses, ...school.highlights, ...(school.score === undefined ? [] : [school.score])],
+  }));
   const region = basics?.location;
   const place = [region?.city, region?.region, countryOf(region?.countryCode, options.language)];
   return {

@@ -11,8 +11,8 @@ import {
   toAbout,
   toEntries,
   toGroups,
-  toSocialLinks,
 } from "./career.ts";
+import { toSocialLinks } from "./links.ts";
 import { readZip } from "./zip.ts";
 
 const files = [
@@ -59,7 +59,7 @@ export async function readLinkedInExport(archive: Buffer, options: CareerOptions
       {
         title: "Languages",
         items: rows("Languages.csv").map((row) => ({
-          name: [row("name"), row("proficiency") && `(${row("proficiency")})`].filter(Boolean).join(" "),
+          name: [row("name"), levelOf(row("proficiency"))].filter(Boolean).join(" "),
         })),
       },
     ]),
@@ -102,6 +102,11 @@ function parseCsv(name: FileName, text: string): string[][] {
     if (!(cause instanceof CsvError)) throw cause;
     throw new UnreadableError(`${name} isn’t valid CSV: the error is near line ${String(cause["lines"])}.`, { cause });
   }
+}
+
+/** "Native or bilingual proficiency" in brackets, without the last word. */
+function levelOf(proficiency: string | undefined): string | undefined {
+  return proficiency && `(${proficiency.replace(/ proficiency$/i, "")})`;
 }
 
 /** Reads "[one,two]" as LinkedIn writes lists in a cell. */
