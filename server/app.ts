@@ -72,7 +72,14 @@ type Options = {
 
 /** The whole server: every plugin and route, in order. */
 export async function createApp(context: Context, options: Options = {}): Promise<FastifyInstance> {
-  const { pages, files, painter, typesetter = createTypesetter(), metrics = createMetrics(context), overload = watchOverload() } = options;
+  const {
+    pages,
+    files,
+    painter,
+    typesetter = createTypesetter(),
+    metrics = createMetrics(context),
+    overload = watchOverload(),
+  } = options;
   const limits = {
     ...connectionLimits,
     ...(context.config.trustProxy.length > 0 && { maxOfOne: null }),

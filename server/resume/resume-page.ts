@@ -36,7 +36,11 @@ export function toResumePage(resume: JsonResume, language: string): ResumePage {
   const words = resumeWords(language);
   const { basics } = resume;
   const sections: Section[] = [
-    { kind: "work", heading: words.experience, entries: resume.work.map((job) => toEntry(job, job.position, job.name)) },
+    {
+      kind: "work",
+      heading: words.experience,
+      entries: resume.work.map((job) => toEntry(job, job.position, job.name)),
+    },
     {
       kind: "education",
       heading: words.education,
@@ -105,7 +109,10 @@ function shortenEntry(entry: PageEntry, index: number, step: number): PageEntry 
 function shortenTexts(entry: PageEntry, index: number, step: number): PageEntry {
   const { paragraphs, highlights, keywords } = entry;
   if (step === 0) return entry;
-  const withoutText = { ...entry, paragraphs: highlights.length > 0 ? [] : paragraphs.slice(0, step === 1 ? undefined : 1) };
+  const withoutText = {
+    ...entry,
+    paragraphs: highlights.length > 0 ? [] : paragraphs.slice(0, step === 1 ? undefined : 1),
+  };
   if (step === 1) return withoutText;
   if (step === 2) return { ...withoutText, highlights: highlights.slice(0, 3) };
   const bare = { ...entry, paragraphs: [], highlights: [], keywords: [] };

@@ -63,7 +63,7 @@ async function typeset({ page, language, paper, accent, fonts: pair }: TypesetTa
     workspace: fileURLToPath(new URL(".", template)),
     fontArgs: [{ fontBlobs: files }],
   });
-  for (let step = 0; ; ) {
+  for (let step = 0; ;) {
     // Only data: nothing that somebody typed becomes a part of the source.
     const inputs = { resume: JSON.stringify({ ...shorten(drawable, step), ...design }) };
     const compiled = compiler.compile({ mainFileContent: source, inputs });
@@ -83,11 +83,9 @@ async function typeset({ page, language, paper, accent, fonts: pair }: TypesetTa
 /** Both packages are optional: without them, the site has everything but the PDF. */
 async function loadPackages() {
   try {
-    const [{ NodeCompiler }, fonts] = await Promise.all([
-      import("@myriaddreamin/typst-ts-node-compiler"),
-      import("./resume-fonts.ts"),
-    ]);
-    return { NodeCompiler, ...fonts };
+    const { NodeCompiler } = await import("@myriaddreamin/typst-ts-node-compiler");
+    const { readCoverage, createCharacterCheck, makeFonts } = await import("./resume-fonts.ts");
+    return { NodeCompiler, readCoverage, createCharacterCheck, makeFonts };
   } catch (cause) {
     throw Object.assign(new Error("Typst or subset-font can’t be loaded.", { cause }), { code: notInstalled });
   }

@@ -50,12 +50,17 @@ test("what is written is read back the same, and no text breaks the reader", () 
     .tuple(fc.integer({ min: 1950, max: 2049 }), fc.option(fc.integer({ min: 1, max: 12 })))
     .map(([year, month]) => (month === null ? String(year) : `${year}-${String(month).padStart(2, "0")}`));
   fc.assert(
-    fc.property(date, fc.option(date, { nil: undefined }), fc.constantFrom("en", "de", "fr", "es"), (a, b, language) => {
-      const [startDate = a, endDate] = b === undefined ? [a] : [a, b].toSorted();
-      fc.pre(endDate === undefined || endDate.slice(0, 4) !== startDate.slice(0, 4) || endDate === startDate);
-      const period = { startDate, ...(endDate !== undefined && { endDate }) };
-      expect(readPeriod(writePeriod(period, language), language)).toEqual(period);
-    }),
+    fc.property(
+      date,
+      fc.option(date, { nil: undefined }),
+      fc.constantFrom("en", "de", "fr", "es"),
+      (a, b, language) => {
+        const [startDate = a, endDate] = b === undefined ? [a] : [a, b].toSorted();
+        fc.pre(endDate === undefined || endDate.slice(0, 4) !== startDate.slice(0, 4) || endDate === startDate);
+        const period = { startDate, ...(endDate !== undefined && { endDate }) };
+        expect(readPeriod(writePeriod(period, language), language)).toEqual(period);
+      },
+    ),
   );
   fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => void readPeriod(text, "en")));
 });

@@ -95,7 +95,12 @@ function monthNames(language: string): Map<string, string> {
   const names = new Map<string, string>();
   for (const locale of ["en", language])
     for (const month of ["long", "short"] as const) {
-      const format = new Intl.DateTimeFormat([locale, "en"], { day: "numeric", month, year: "numeric", timeZone: "UTC" });
+      const format = new Intl.DateTimeFormat([locale, "en"], {
+        day: "numeric",
+        month,
+        year: "numeric",
+        timeZone: "UTC",
+      });
       for (let index = 0; index < 12; index++) {
         const part = format.formatToParts(Date.UTC(2020, index, 1)).find(({ type }) => type === "month")?.value ?? "";
         const name = part.replace(/\.$/, "").toLowerCase();

@@ -35,7 +35,10 @@ function entry(fields: Partial<CareerEntry>): CareerEntry {
   };
 }
 
-/** Words in the order in which they are read. */
+function withoutSpaces(text: string): string {
+  return text.replace(/\s/g, "");
+}
+
 function wordsOf(value: unknown): string[] {
   if (typeof value === "string") return value.split(/\s+/).filter(Boolean);
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsOf) : [];
@@ -67,7 +70,8 @@ test("a short résumé says every word of the career, tagged for screen readers"
     "I make games.",
     starterContent.skills.groups.map(({ title, items }) => [title, items.map(({ name }) => name)]),
   ];
-  expect(wordsOf(career).filter((word) => !text.includes(word))).toEqual([]);
+  // A line may end at a hyphen.
+  expect(wordsOf(career).filter((word) => !withoutSpaces(text).includes(word))).toEqual([]);
   expect(document.numPages).toBe(1);
   const page = await document.getPage(1);
   expect(page.view.slice(2)).toEqual([612, 792]);
@@ -113,9 +117,8 @@ test("no text is read as code of the typesetter", async () => {
     skills: { groups: [{ title: hostile.slice(0, 60), items: [{ name: hostile.slice(0, 40) }] }] },
   });
   const { text } = await readPdf(server);
-  // With the words' order, but without the spaces that a line's end takes.
-  const bare = (from: string) => from.replace(/\s/g, "");
-  expect(bare(text).split(bare(hostile)).length - 1).toBe(3);
+  // Summary, title, description and highlight are long enough for all of it.
+  expect(withoutSpaces(text).split(withoutSpaces(hostile)).length - 1).toBe(4);
   expect(text).not.toContain("root:");
 });
 
@@ -147,7 +150,7 @@ test("scripts of the whole world are shown, and letters without a font are told"
     expect(text.normalize("NFC")).toContain(word);
   expect(text).not.toContain("\ufffd");
   const { resume } = (await server.asOwner("GET", "/health/report")).body;
-  expect(resume).toMatchObject({ problem: null, pages: 2 });
+  expect(resume).toMatchObject({ problem: null, pages: 1 });
   expect(resume.missing).toContain("த");
 });
 

@@ -37,7 +37,7 @@ export function toJsonResume(
     basics: {
       name: identity.name,
       ...(identity.roles.length > 0 && { label: identity.roles.join(" · ") }),
-      email: identity.email,
+      ...(resume.showEmail && { email: identity.email }),
       url: siteUrl,
       ...(resume.summary !== undefined && { summary: resume.summary }),
       // The place is one text; the standard has no other field for it.

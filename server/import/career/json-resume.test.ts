@@ -144,7 +144,7 @@ test("what the site writes is read back as the same career", () => {
   };
   const content = structuredClone({
     ...starterContent,
-    resume: { ...starterContent.resume, summary: "I make games." },
+    resume: { ...starterContent.resume, showEmail: true, summary: "I make games." },
   });
   content.backstory.entries.push(school, { ...school, id: "bare", subtitle: undefined, title: "A school" });
   const resume = toJsonResume(content, [], options.siteUrl);

@@ -122,6 +122,7 @@ test("the résumé is there once it is published, without what is to stay out of
     }),
   ]);
   expect(answer.body).not.toContain("Secret");
+  expect(answer.body).not.toContain(starterContent.identity.email);
   expect(
     (await server.app.inject({ url: "/resume.json", headers: { "if-none-match": answer.headers.etag } })).statusCode,
   ).toBe(304);
@@ -131,7 +132,7 @@ test("the résumé is there once it is published, without what is to stay out of
 
 test("the résumé of one site becomes the same career on another", async () => {
   const server = await startTestServer();
-  await publishSections(server, { resume: { isPublic: true, summary: "I make games." } });
+  await publishSections(server, { resume: { isPublic: true, showEmail: true, summary: "I make games." } });
   const file = (await server.app.inject("/resume.json")).body;
   const other = await startTestServer();
   await publishSections(other, {
@@ -143,6 +144,6 @@ test("the résumé of one site becomes the same career on another", async () => 
   const { body } = await upload(other, file);
   expect(body).toMatchObject({ undated: 0, leftOut: [] });
   await other.asOwner("POST", "/site/publish");
-  await publishSections(other, { resume: { isPublic: true } });
+  await publishSections(other, { resume: { isPublic: true, showEmail: true } });
   expect((await other.app.inject("/resume.json")).body).toBe(file);
 });
