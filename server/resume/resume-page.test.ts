@@ -16,7 +16,8 @@ test("each step says less than the one before, and every job stays", () => {
   );
   expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
   expect(new Set(lengths).size).toBe(shorteningSteps);
-  const titles = (step: number) => shorten(page, step).sections.flatMap(({ entries }) => entries.map(({ title }) => title));
+  const titles = (step: number) =>
+    shorten(page, step).sections.flatMap(({ entries }) => entries.map(({ title }) => title));
   expect(titles(shorteningSteps - 1)).toEqual(starterContent.backstory.entries.map(({ title }) => title));
 });
 

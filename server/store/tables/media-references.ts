@@ -8,12 +8,10 @@ import { rewriteSection } from "./site-sections.ts";
 
 const textList = z.array(z.string());
 
-/** How to write texts and addresses that mention a medium, now that another file took its place. */
+/** Functions that rewrite texts and URLs that mention media, after another file replaced theirs. */
 export type Rewriting = { html(html: string): string; address(address: string): string };
 
-/**
- * Rewrites posts, pending drafts, projects, whether in the trash or not, and sections of the site. Revisions of posts stay what they were.
- */
+/** Rewrites posts, autosaves and projects, including those in the trash, and sections of the site. Revisions of posts do not change. */
 export async function rewriteMentions(db: Database, id: string, { html, address }: Rewriting): Promise<void> {
   for (const key of await listKeysOfUses(db, id, "post")) {
     const post = await db
