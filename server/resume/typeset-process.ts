@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { toDrawableWithGaps } from "#server/text/drawable-text.ts";
 import { projectFile } from "../program-files.ts";
 import { answerTasks } from "../workers/answer-tasks.ts";
+import { notInstalled } from "./not-installed.ts";
 import type { FontPair, ResumeFonts } from "./resume-fonts.ts";
 import { type ResumePage, shorten, shorteningSteps } from "./resume-page.ts";
 
@@ -29,9 +30,6 @@ type Design = {
   accent: string;
   fonts: Pick<ResumeFonts, "heading" | "text">;
 };
-
-/** The code of the error where an optional package isn't installed. */
-export const notInstalled = "typesetter-not-installed";
 
 const maxPages = 2;
 const lastStep = shorteningSteps - 1;

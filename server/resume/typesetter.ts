@@ -2,7 +2,8 @@ import { constants } from "node:os";
 import { UnavailableError } from "#server/errors.ts";
 import { entryFile } from "../program-files.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
-import { notInstalled, type Typeset, type TypesetTask } from "./typeset-process.ts";
+import { notInstalled } from "./not-installed.ts";
+import type { Typeset, TypesetTask } from "./typeset-process.ts";
 
 export type Typesetter = {
   /** Throws an UnavailableError where the résumé can't be set at the moment, or never on this machine. */
