@@ -1,6 +1,7 @@
 // The owner edits the site's sections: forms, drafts, publishing, and the preview beside the form.
 import type { Locator, Page } from "@playwright/test";
 import type { SectionState } from "#contract/site/calls.ts";
+import { imageFile } from "./support/files.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
 
@@ -106,7 +107,18 @@ test("entries are added, duplicated, moved by keyboard, and removed with Undo", 
   await snackbar(page, "removed").getByRole("button", { name: "Undo" }).click();
   await expect.poll(async () => (await entryNames(page))[0]).toBe(first);
 
-  await publish(page);
+  // Undo works on other screens, too.
+  await page.getByRole("button", { name: `Remove “${first}”` }).click();
+  await page.getByRole("link", { name: "Site", exact: true }).first().click();
+  await snackbar(page, "removed").last().getByRole("button", { name: "Undo" }).click();
+  await expect
+    .poll(async () => ((await draftOf(site, "faq"))?.entries as { question: string }[])[0]?.question)
+    .toBe(first);
+  await page.goBack();
+  await expect.poll(async () => (await entryNames(page))[0]).toBe(first);
+
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(snackbar(page, "Published.")).toBeVisible();
   const { published } = (await site.api("GET", "/site/sections/faq")) as SectionState;
   const ids = (published.entries as { id: string }[]).map(({ id }) => id);
   expect(ids).toContain("do-you-travel");
@@ -282,6 +294,28 @@ test("optional values, variants, colors and videos", async ({ site, page }) => {
   await expect.poll(async () => (await draftOf(site, "hero"))?.learnMore).toBeUndefined();
   await quiet.getByRole("button", { name: /^Add/ }).click();
   await expect(quiet.getByLabel("Label")).toBeFocused();
+});
+
+test("an image is uploaded or chosen, described, and cropped around a point", async ({ site, page }) => {
+  await openForm(site, page, "identity");
+  const photo = page.getByRole("group", { name: "Photo (optional)" });
+  await photo.getByLabel("File for Photo").setInputFiles(await imageFile("me.png"));
+  await expect(photo.getByLabel("Image URL")).toHaveValue(/^\/media\//);
+  await photo.getByLabel("Alternative text").fill("Me at my desk");
+  await photo.getByRole("radio", { name: "Top left" }).check();
+  await expect
+    .poll(async () => (await draftOf(site, "identity"))?.photo)
+    .toEqual({ src: expect.stringContaining("/media/"), alt: "Me at my desk", focalPoint: "top-left" });
+  await photo.getByRole("button", { name: "Remove Photo" }).click();
+  await expect(photo.getByRole("button", { name: "Library Photo" })).toBeFocused();
+  await expect.poll(() => draftOf(site, "identity")).toBeNull();
+
+  await photo.getByRole("button", { name: "Library Photo" }).click();
+  await page
+    .getByRole("dialog", { name: "Choose an Image" })
+    .getByRole("button", { name: /me\.png/ })
+    .click();
+  await expect(photo.getByLabel("Image URL")).toHaveValue(/^\/media\//);
 });
 
 test("200 entries stay usable", async ({ site, page }) => {

@@ -126,8 +126,7 @@ export async function undoPublication(context: Context, publication: number): Pr
         throw new ConflictError(`“${sectionTitles[section]}” was published again since, so this can’t be undone.`);
       const row = await getRow(db, section);
       const draft = row.draft === null ? { document, schema_version } : draftValues(row.draft, row);
-      const earlier = { document: before.document, schema_version: before.schema_version };
-      await publishSection(db, section, earlier, { publication: next, now });
+      await publishSection(db, section, before, { publication: next, now });
       await saveSectionDraft(db, section, row.version + 1, draft, now);
     }
     await insertActivity(db, now, "Undid a change of the site");

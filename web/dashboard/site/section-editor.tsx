@@ -34,7 +34,10 @@ export function SectionEditor({ initial }: { initial: SectionState }): React.Rea
   const { revealed, reveal } = useReveal();
   const [historyOpen, setHistoryOpen] = useState(false);
   const preview = usePreviewToggle(hasPreview(name));
-  const context = useMemo(() => ({ problems: problems.byPath, revealed }), [problems.byPath, revealed]);
+  const context = useMemo(
+    () => ({ problems: problems.byPath, revealed, save: draft.save }),
+    [problems.byPath, revealed, draft.save],
+  );
 
   const publish = usePublish({
     draft,

@@ -53,6 +53,7 @@ export function useSectionDraft(initial: SectionState) {
     return {
       read,
       take,
+      save: () => saver.change(read()),
       /** Shows and saves another document. */
       replace: reset,
       /** After publishing: the form stays as it is, and learns the ids that the server has given. */
@@ -75,7 +76,7 @@ export function useSectionDraft(initial: SectionState) {
 
   useEffect(() => {
     saver.silently(actions.read);
-    return form.subscribe({ formState: { values: true }, callback: () => saver.change(actions.read()) });
+    return form.subscribe({ formState: { values: true }, callback: actions.save });
   }, [form, actions, saver]);
 
   useEffect(() => {

@@ -61,18 +61,18 @@ export function FileChooser({
       <div className="file-actions">
         <Button id={id} size="small" icon="images" onClick={() => setPicking(true)}>
           {src === "" ? "Library" : "Replace"}
-          <span className="visually-hidden">: {label}</span>
+          <span className="visually-hidden"> {label}</span>
         </Button>
         <Button size="small" icon="upload" disabled={uploads.busy} onClick={() => file.current?.click()}>
-          Upload<span className="visually-hidden">: {label}</span>
+          Upload<span className="visually-hidden"> {label}</span>
         </Button>
         {src !== "" && (
           <Button size="small" variant="quiet" onClick={onRemove}>
-            Remove<span className="visually-hidden">: {label}</span>
+            Remove<span className="visually-hidden"> {label}</span>
           </Button>
         )}
       </div>
-      <FileInput ref={file} label={`File: ${label}`} accept={acceptOf(kind)} onFiles={upload} />
+      <FileInput ref={file} label={`File for ${label}`} accept={acceptOf(kind)} onFiles={upload} />
       <UploadList uploads={uploads} />
       <MediaPicker
         open={picking}

@@ -8,7 +8,7 @@ import { helpOf } from "../fields/text-field.tsx";
 import type { ListField } from "../form/form-fields.ts";
 import { copyValue, isWrapped, newEntry } from "../form/form-values.ts";
 import { entryWords, idOfPath, isWithin } from "../form/paths.ts";
-import { useProblem, useRevealed } from "../form/section-context.ts";
+import { useProblem, useRevealed, useSave } from "../form/section-context.ts";
 import { ListEntry } from "./list-entry.tsx";
 import { useEntryDrag } from "./use-entry-drag.ts";
 import "./list-field.css";
@@ -25,6 +25,7 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
   const show = useSnackbar();
   const problem = useProblem(path);
   const revealed = useRevealed();
+  const save = useSave();
   const id = idOfPath(path);
   const collapses = !isWrapped(field);
   const isFull = field.max !== null && rows.length >= field.max;
@@ -90,10 +91,13 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
         else focusEntry(list.current?.children[next]);
       });
       show(`${removed} removed.`, {
-        undo: () => insertEntry(Math.min(index, latest.current.keys.length), entry),
+        undo() {
+          insertEntry(Math.min(index, latest.current.keys.length), entry);
+          save();
+        },
       });
     },
-    [name, getValues, words, remove, show, insertEntry],
+    [name, getValues, words, remove, show, insertEntry, save],
   );
 
   const toggle = useCallback((key: string): void => {
