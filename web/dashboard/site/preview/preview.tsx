@@ -45,7 +45,7 @@ export function Preview({ section, version, isOutdated }: PreviewProps): React.R
   }, [section, width]);
 
   useEffect(() => {
-    frame.current?.contentWindow?.postMessage({ type: draftSaved }, location.origin);
+    tell(frame.current?.contentWindow);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new version is the reason to run, not an input
   }, [version]);
 
@@ -77,9 +77,13 @@ export function Preview({ section, version, isOutdated }: PreviewProps): React.R
             <iframe
               ref={frame}
               title={`Preview of ${sectionTitles[section]}`}
-              onLoad={({ currentTarget: { contentWindow } }) =>
-                contentWindow && scrollToSection(section, contentWindow)
-              }
+              onLoad={({ currentTarget: { contentWindow } }) => {
+                if (!contentWindow) return;
+                scrollToSection(section, contentWindow);
+                // A draft may have been saved before the page could hear of it.
+                contentWindow.addEventListener("hydrated", () => tell(contentWindow));
+                tell(contentWindow);
+              }}
               src={url}
               style={{ inlineSize: width, blockSize: size.height / scale, scale: String(scale) }}
             />
@@ -88,6 +92,11 @@ export function Preview({ section, version, isOutdated }: PreviewProps): React.R
       </div>
     </section>
   );
+}
+
+/** Makes the page load its data again. */
+function tell(page: Window | null | undefined): void {
+  page?.postMessage({ type: draftSaved }, location.origin);
 }
 
 function usePreviewUrl(section: SectionName) {
