@@ -18,6 +18,8 @@ import { PublicLayout } from "./site/layout/public-layout.tsx";
 import { useAccount } from "./shared/session/use-account.ts";
 import { SessionEnd } from "./shared/session/session-end.tsx";
 import { ScriptNonce } from "./rendering/script-nonce.ts";
+import { apiOf } from "./shared/api/client.ts";
+import { type OwnPages, ownPages } from "./site/layout/own-pages.ts";
 import { ErrorBox } from "./shared/ui/error-box.tsx";
 import { type Site, siteContext, useSite } from "./shared/site/site.ts";
 import { renderedHtml } from "./shared/browser/trusted-html.ts";
@@ -36,8 +38,8 @@ const speculationRules = JSON.stringify({
 });
 
 /** Only the server knows these facts; the browser keeps the facts that came with the document. */
-export function loader({ context }: LoaderFunctionArgs): Site {
-  return context.get(siteContext);
+export async function loader({ context }: LoaderFunctionArgs): Promise<Site & OwnPages> {
+  return { ...context.get(siteContext), ownPages: await ownPages(apiOf(context)) };
 }
 
 export function shouldRevalidate(): boolean {

@@ -1,6 +1,6 @@
 // Pages that machines read: sitemap, robots.txt, feeds and the web app manifest. They are made of what the API tells a visitor,
-// so nothing unpublished or confidential can be in them (only the sitemap asks the store where all published posts stand, since
-// the API would tell it everything about each), and kept like pages: until the content changes.
+// so nothing unpublished or confidential can be in them (only the sitemap asks the store where all published posts and pages
+// stand, since the API would tell it everything about each), and kept like pages: until the content changes.
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { profile } from "#content/profile.ts";
@@ -12,10 +12,10 @@ import type { Context } from "../context.ts";
 import { createYield } from "../workers/yield.ts";
 import { UnavailableError } from "../errors.ts";
 import { createVisitorApi } from "../api/visitor-api.ts";
-import { countPosts, listPublishedAddresses } from "../store/tables/posts.ts";
+import { countPosts, listPublishedAddresses, listPublishedPages } from "../store/tables/posts.ts";
 import { atomOf, type Feed, jsonFeedOf, rssOf, toFeed } from "./feed.ts";
 import { manifestOf, robotsOf } from "./manifest.ts";
-import { listPages, maxPerSitemap, type PostAddress, type SitemapEntry, sitemapFile, sitemapOf } from "./sitemap.ts";
+import { listPages, maxPerSitemap, type PostAddress, type SitemapContent, type SitemapEntry, sitemapFile, sitemapOf } from "./sitemap.ts";
 import { cdnHeaders } from "../pages/cdn-headers.ts";
 import { type Answer, toPage } from "../pages/page.ts";
 import { createPageCache } from "../pages/page-cache.ts";
@@ -141,21 +141,25 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
         posts.push({ slug, categorySlug, image, updatedAt });
       await yieldToEventLoop();
     }
-    return listPages(siteUrl, posts, await listCategories(), await listProjects());
+    return listPages(siteUrl, { posts, ...(await listOthers()) });
   }
 
   /** Without reading a post. */
   async function countEntries(): Promise<number> {
-    const others = await listPages(siteUrl, [], await listCategories(), await listProjects());
+    const others = await listPages(siteUrl, { posts: [], ...(await listOthers()) });
     return others.length + (await countPosts(context.db)).published;
   }
 
-  async function listProjects(): Promise<z.infer<typeof project>[]> {
-    return projects.parse(await read("/portfolio")).items;
-  }
-
-  async function listCategories(): Promise<Category[]> {
-    return z.array(category).parse(await read("/categories"));
+  async function listOthers(): Promise<Omit<SitemapContent, "posts">> {
+    return {
+      pages: (await listPublishedPages(context.db)).map(({ slug, image_url: image, updated_at: updatedAt }) => ({
+        slug,
+        image,
+        updatedAt,
+      })),
+      categories: z.array(category).parse(await read("/categories")),
+      projects: projects.parse(await read("/portfolio")).items,
+    };
   }
 
   /** Finds a category by slug, earlier slug or name, so a feed still works after its category is renamed. */

@@ -6,18 +6,23 @@ import { absoluteAddress } from "./absolute-html.ts";
 import { element, xmlDocument } from "./xml.ts";
 
 export type PostAddress = { slug: string; categorySlug: string; image: string; updatedAt: string };
+export type SitemapContent = {
+  posts: readonly PostAddress[];
+  /** Those of the owner's own. */
+  pages: readonly Omit<PostAddress, "categorySlug">[];
+  categories: readonly Category[];
+  projects: readonly Project[];
+};
 export type SitemapEntry = { url: string; lastModified: string; images: string[] };
 
 /** The most that one file may hold, by the protocol. */
 export const maxPerSitemap = 50_000;
 const maxImages = 20;
 
-/** Every page that search engines may show: those of the menus, posts, projects as visitors see them, and categories that have some. */
+/** Every page that search engines may show: those of the menus, the owner's own, posts, projects as visitors see them, and categories that have some. */
 export async function listPages(
   siteUrl: string,
-  posts: readonly PostAddress[],
-  categories: readonly Category[],
-  projects: readonly Project[],
+  { posts, pages, categories, projects }: SitemapContent,
 ): Promise<SitemapEntry[]> {
   const page = (path: string, lastModified = "", images: readonly string[] = []): SitemapEntry => ({
     url: siteUrl + path,
@@ -38,6 +43,7 @@ export async function listPages(
   return [
     page("/", newestPost > newestProject ? newestPost : newestProject),
     page("/about"),
+    ...pages.map(({ slug, updatedAt, image }) => page(`/${encodeURIComponent(slug)}`, updatedAt, [image])),
     page("/portfolio", newestProject),
     page("/portfolio/all", newestProject),
     ...landingCategories.flatMap((category) => {

@@ -30,7 +30,7 @@ export function writeSummary(report: ImportReport, dryRun: boolean): string {
 }
 
 function writeTable(report: ImportReport, lines: readonly ImportLine[]): string {
-  const { created, updated, unchanged, projects, pictures, videos } = report;
+  const { created, updated, unchanged, pages, projects, pictures, videos } = report;
   const files = (...topics: Topic[]) =>
     new Set(lines.filter(({ topic }) => topics.includes(topic)).map(({ file }) => file)).size;
   const count = (topic: Topic) => lines.filter((line) => line.topic === topic).length;
@@ -41,6 +41,7 @@ function writeTable(report: ImportReport, lines: readonly ImportLine[]): string 
     ["Posts, unchanged", unchanged, true],
     ["Not imported", count("failed")],
     ["Left out", count("left out")],
+    ["Pages", pages],
     ["Projects", projects],
     ["Images", pictures, true],
     ["Images not imported", count("image")],

@@ -8,11 +8,13 @@ import type { z } from "zod";
 import { profile } from "#content/profile.ts";
 import { sharing } from "#content/sharing.ts";
 import { category } from "#contract/categories.ts";
+import { page } from "#contract/pages.ts";
 import { post } from "#contract/posts.ts";
 import { landingCategories } from "#contract/project-words.ts";
 import { project } from "#contract/projects.ts";
 import {
   categoryCard,
+  ownPageCard,
   pageCard,
   portfolioCard,
   postCard,
@@ -72,6 +74,8 @@ export function registerShareImages(app: FastifyInstance, context: Context, pain
         const found = landingCategories.find((each) => each === name);
         return found ? portfolioCard(found) : null;
       }
+      case "own-page":
+        return read(`/pages/${encodeURIComponent(name)}`, page, ownPageCard);
       case "page":
         return Object.hasOwn(sharing, name) ? pageCard(name, sharing[name as keyof typeof sharing]) : null;
     }

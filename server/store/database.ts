@@ -1,6 +1,7 @@
 // The only place with SQL: one file a table, plain functions that take the database first.
 // What differs between engines stands in a pair of files with one interface (search/sqlite.ts and search/postgres.ts).
 import type { Generated, Kysely, Transaction } from "kysely";
+import type { Placement, PostKind } from "#contract/page-words.ts";
 
 /** Booleans are 0 and 1, lists are JSON text, times are ISO 8601 UTC text: the same in every engine. */
 export type Tables = {
@@ -64,8 +65,13 @@ export type Tables = {
   trashed_categories: { id: number; title: string; slug: string; example: number; deleted_at: string };
   /** The posts that a category in the trash was taken from. */
   trashed_category_posts: { category_id: number; post_id: number };
+  /** Posts, and the pages of the owner's own. */
   posts: {
     id: Generated<number>;
+    /** post or page; it never changes. */
+    kind: Generated<PostKind>;
+    /** Of a page: where the site links to it. */
+    placement: Generated<Placement>;
     slug: string;
     title: string;
     title_key: string;
@@ -98,9 +104,9 @@ export type Tables = {
     draft_key: string | null;
     example: number;
   };
-  /** Of those that are not in the trash; category 0 is none. The database keeps it by itself: nobody writes here. */
+  /** Of the posts, without pages, that are not in the trash; category 0 is none. The database keeps it by itself: nobody writes here. */
   post_counts: { category_id: number; published: number; posts: number };
-  post_slugs: { slug: string; post_id: number };
+  post_slugs: { kind: PostKind; slug: string; post_id: number };
   /** Where imported posts were until then: paths as `toOldAddress` writes them. */
   old_addresses: { path: string; post_id: number };
   revisions: {

@@ -4,8 +4,9 @@ import type { MetaDescriptor } from "react-router";
 import { profile } from "#content/profile.ts";
 import type { FaqItem, Service } from "#content/schema.ts";
 import { sharing } from "#content/sharing.ts";
+import type { Page } from "#contract/pages.ts";
 import type { Post } from "#contract/posts.ts";
-import { pageCard, postCard, sharingAddress } from "#contract/sharing.ts";
+import { ownPageCard, pageCard, postCard, sharingAddress } from "#contract/sharing.ts";
 import { absoluteUrl } from "./page-meta.ts";
 
 type Value = string | number | Thing | Value[];
@@ -159,6 +160,26 @@ export function postData(
     },
     trailOf(trail, siteUrl),
   );
+}
+
+/** A page of the owner's own. */
+export function ownPageData(
+  page: Pick<Page, "slug" | "title" | "description" | "updatedAt">,
+  path: string,
+  siteUrl: string,
+): MetaDescriptor {
+  const url = siteUrl + path;
+  return graph({
+    "@type": "WebPage",
+    "@id": `${url}#page`,
+    url,
+    name: page.title || "Untitled",
+    description: page.description,
+    dateModified: page.updatedAt,
+    inLanguage: profile.language,
+    isPartOf: { "@id": `${siteUrl}/#website` },
+    primaryImageOfPage: absoluteUrl(sharingAddress(ownPageCard(page)), siteUrl),
+  });
 }
 
 export type ProjectFacts = {

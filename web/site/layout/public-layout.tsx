@@ -13,6 +13,8 @@ import { ThemeToggle } from "#web/shared/ui/theme-toggle.tsx";
 import { Fragment, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Username } from "../../shared/session/username.tsx";
+import { OwnPageLinks } from "./own-page-links.tsx";
+import { useOwnPages } from "./own-pages.ts";
 import "./public-layout.css";
 
 type Account = {
@@ -51,6 +53,7 @@ export function PublicLayout({ year, children, ...account }: Account & { year: n
       >
         <div className="drawer-rows">
           <PageLinks className="drawer-row" />
+          <OwnPageLinks pages={useOwnPages()} placement="menu" className="drawer-row" />
           <SearchDrawerRow {...opener} />
         </div>
       </Drawer>
@@ -74,6 +77,7 @@ function Header({ username, onLogout, search }: Account & { search: ReactNode })
         </Link>
         <nav className="site-nav" aria-label="Main">
           <PageLinks className="site-nav-link" />
+          <OwnPageLinks pages={useOwnPages()} placement="menu" className="site-nav-link" />
         </nav>
         {search}
         <ThemeToggle />
@@ -137,6 +141,7 @@ function Footer({ year }: { year: number }) {
       <div className="container site-footer-row">
         <nav className="site-footer-links" aria-label="Footer">
           <Link to="/">Home</Link> <Link to="/about">About</Link> <Link to="/blogs">Blogs</Link>
+          <OwnPageLinks pages={useOwnPages()} placement="footer" />
         </nav>
         <p>
           © {year} {profile.name}

@@ -1,0 +1,22 @@
+import { type Placement, placementNames, placements } from "#contract/page-words.ts";
+import { SelectField } from "#web/shared/ui/field.tsx";
+
+type Props = { value: Placement; onChange: (placement: Placement) => void };
+
+/** Where the site links to a page. */
+export function PlacementField({ value, onChange }: Props): React.ReactElement {
+  return (
+    <SelectField
+      label="Shown in"
+      hint="Wherever it is shown, everybody who knows its URL can read it once it is published."
+      value={value}
+      onChange={(event) => onChange(placements.find((each) => each === event.target.value) ?? "none")}
+    >
+      {placements.map((each) => (
+        <option key={each} value={each}>
+          {placementNames[each]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
