@@ -118,7 +118,9 @@ export const postInput = z.strictObject({
   blogImageKey: line(limits.title).default(""),
   link: webAddress(limits.link).default(""),
   kind: kind.optional().describe("Of a new one: a post where it is left out; it never changes"),
-  placement: placement.optional().describe("Of a page: where the site links to it; it stays as it is where this is left out"),
+  placement: placement
+    .optional()
+    .describe("Of a page: where the site links to it; it stays as it is where this is left out"),
   author: z.string().optional().describe("Accepted and ignored: the server sets it"),
   slug: line(limits.slug).optional(),
   publishAt: timestamp.nullable().optional(),

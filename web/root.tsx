@@ -4,6 +4,7 @@ import { useContext, useEffect } from "react";
 import textFont from "./shared/fonts/hanken-grotesk-basic.woff2?url";
 import displayFont from "./shared/fonts/zalando-sans-expanded-basic.woff2?url";
 import {
+  data,
   isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
@@ -38,8 +39,12 @@ const speculationRules = JSON.stringify({
 });
 
 /** Only the server knows these facts; the browser keeps the facts that came with the document. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<Site & OwnPages> {
-  return { ...context.get(siteContext), ownPages: await ownPages(apiOf(context)) };
+export async function loader({ context }: LoaderFunctionArgs) {
+  const site: Site = context.get(siteContext);
+  const { links, failed } = await ownPages(apiOf(context));
+  const facts: Site & OwnPages = { ...site, ownPages: links };
+  // A page that lacks a link is not one to keep, which its status says.
+  return failed ? data(facts, { status: 503 }) : facts;
 }
 
 export function shouldRevalidate(): boolean {

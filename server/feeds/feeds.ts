@@ -15,7 +15,15 @@ import { createVisitorApi } from "../api/visitor-api.ts";
 import { countPosts, listPublishedAddresses, listPublishedPages } from "../store/tables/posts.ts";
 import { atomOf, type Feed, jsonFeedOf, rssOf, toFeed } from "./feed.ts";
 import { manifestOf, robotsOf } from "./manifest.ts";
-import { listPages, maxPerSitemap, type PostAddress, type SitemapContent, type SitemapEntry, sitemapFile, sitemapOf } from "./sitemap.ts";
+import {
+  listPages,
+  maxPerSitemap,
+  type PostAddress,
+  type SitemapContent,
+  type SitemapEntry,
+  sitemapFile,
+  sitemapOf,
+} from "./sitemap.ts";
 import { cdnHeaders } from "../pages/cdn-headers.ts";
 import { type Answer, toPage } from "../pages/page.ts";
 import { createPageCache } from "../pages/page-cache.ts";

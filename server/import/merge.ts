@@ -23,7 +23,17 @@ export type ImportedFields = {
 };
 
 /** Fields that the owner can change on the site; the other fields change only in files. */
-const shared = ["title", "description", "content", "category", "cover", "coverAlt", "link", "placement", "published"] as const;
+const shared = [
+  "title",
+  "description",
+  "content",
+  "category",
+  "cover",
+  "coverAlt",
+  "link",
+  "placement",
+  "published",
+] as const;
 const onlyInFiles = ["slug", "date", "updated", "author"] as const;
 
 export type Merge =
@@ -64,7 +74,16 @@ export function toInput(
   fields: ImportedFields,
 ): Pick<
   PostInput,
-  "title" | "description" | "content" | "category" | "published" | "blogImage" | "imageAlt" | "blogImageKey" | "link" | "placement"
+  | "title"
+  | "description"
+  | "content"
+  | "category"
+  | "published"
+  | "blogImage"
+  | "imageAlt"
+  | "blogImageKey"
+  | "link"
+  | "placement"
 > {
   return {
     title: fields.title,

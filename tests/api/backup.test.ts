@@ -79,7 +79,7 @@ test("a restore replaces a site only on demand, keeps it as a backup, and is see
   ).toBe(200);
   const back = emptyFolder();
   await restore(before ?? "", back);
-  expect(readRows(back).posts).toHaveLength(4);
+  expect(readRows(back).posts).toHaveLength(5);
   unlock();
 });
 

@@ -17,6 +17,7 @@ test("the example site, exported and imported into an empty one, is the same sit
   expect(exported).toEqual({
     posts: before.posts.length,
     drafts: 3,
+    pages: 0,
     projects: before.projects.length,
     categories: before.categories.length,
     files: before.media.length,

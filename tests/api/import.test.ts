@@ -44,6 +44,7 @@ test("a folder becomes posts: dates, category, draft, author and address are tho
     pictures: 0,
     videos: 0,
     projects: 0,
+    pages: 0,
     notes: [
       { file: "nested/deep/🚀 second.md", message: "says draft: true, so it came in as a draft", topic: "draft" },
     ],
@@ -393,6 +394,7 @@ test("a folder that is not there, and one without Markdown", async () => {
     pictures: 0,
     videos: 0,
     projects: 0,
+    pages: 0,
     notes: [],
     problems: [],
   });

@@ -14,7 +14,7 @@ import type { TestServer } from "./test-server.ts";
 
 const site = "http://localhost:3000";
 
-/** Posts, a project and images, one of them with an old name that is kept. */
+/** Posts, a page, a project and images, one of them with an old name that is kept. */
 export async function fillSite(server: TestServer): Promise<void> {
   for (const [index, title] of ["First light", "Second wind", "Third time"].entries()) {
     const { url } = await storeImage(
@@ -32,6 +32,13 @@ export async function fillSite(server: TestServer): Promise<void> {
       blogImage: url,
     });
   }
+  await server.asOwner("POST", "/blogs", {
+    kind: "page",
+    placement: "menu",
+    title: "Now",
+    description: "What I do",
+    published: true,
+  });
   await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower" });
 }
 

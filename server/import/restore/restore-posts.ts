@@ -22,7 +22,15 @@ import { type ImportedFields, mergeFields, stateOf, toInput } from "../merge.ts"
 import { attempt } from "../report.ts";
 import { readInside, type Restore } from "./read-export.ts";
 
-type Post = { kind: PostKind; file: string; key: string; entry: PostEntry; html: string; slug: string; createdAt: string };
+type Post = {
+  kind: PostKind;
+  file: string;
+  key: string;
+  entry: PostEntry;
+  html: string;
+  slug: string;
+  createdAt: string;
+};
 
 /** Restores posts and pages in the order of writing. */
 export async function restorePosts(restore: Restore, files: string[], step: () => void): Promise<void> {

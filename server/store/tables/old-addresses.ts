@@ -4,10 +4,7 @@ import type { Database } from "../database.ts";
 const atOnce = 500;
 
 /** The published post or page that was at a path, or null. */
-export async function findPublishedPost(
-  db: Database,
-  path: string,
-): Promise<{ kind: PostKind; slug: string } | null> {
+export async function findPublishedPost(db: Database, path: string): Promise<{ kind: PostKind; slug: string } | null> {
   const row = await db
     .selectFrom("old_addresses")
     .innerJoin("posts", "posts.id", "old_addresses.post_id")

@@ -231,7 +231,13 @@ export async function countPages(db: Database, published?: boolean): Promise<num
   return Number(row.count);
 }
 
-export type PublishedPage = { slug: string; title: string; placement: Placement; image_url: string; updated_at: string };
+export type PublishedPage = {
+  slug: string;
+  title: string;
+  placement: Placement;
+  image_url: string;
+  updated_at: string;
+};
 
 /** By title, without their texts. */
 export async function listPublishedPages(db: Database): Promise<PublishedPage[]> {
@@ -344,10 +350,7 @@ function postsInLists(db: Database, kind: PostKind = "post") {
 }
 
 function neighbourQuery(db: Database) {
-  return postsInLists(db)
-    .select(["id", "slug", "title"])
-    .where("published", "=", sql.lit(1))
-    .limit(sql.lit(1));
+  return postsInLists(db).select(["id", "slug", "title"]).where("published", "=", sql.lit(1)).limit(sql.lit(1));
 }
 
 function summaryQuery(db: Database) {

@@ -17,7 +17,7 @@ import { siteSettings } from "#tests/support/test-settings.ts";
 type Row = Record<string, string | number | null>;
 
 /** Columns of posts that came later than the versions which single tests begin with. */
-const notYet = { article: undefined, renderer_version: undefined };
+const notYet = { kind: undefined, placement: undefined, article: undefined, renderer_version: undefined };
 
 const time = "2025-03-29T12:00:00.000Z";
 const snapshot = JSON.stringify({ title: "First", content: "<p>two words</p>", published: true });
@@ -45,6 +45,8 @@ const rows: Record<string, Row> = {
   category_slugs: { slug: "play", category_id: 1 },
   posts: {
     id: 1,
+    kind: "post",
+    placement: "none",
     slug: "first",
     title: "First",
     title_key: "first",
@@ -71,7 +73,7 @@ const rows: Record<string, Row> = {
     draft_key: "new_1",
     example: 0,
   },
-  post_slugs: { slug: "earlier", post_id: 1 },
+  post_slugs: { kind: "post", slug: "earlier", post_id: 1 },
   old_addresses: { path: "2019/earlier", post_id: 1 },
   trashed_categories: { id: 2, title: "Tools", slug: "tools", example: 0, deleted_at: time },
   trashed_category_posts: { category_id: 2, post_id: 1 },

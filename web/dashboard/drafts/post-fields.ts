@@ -109,7 +109,8 @@ export function payloadOf(fields: PostFields, updatedAt: string | undefined): Po
 }
 
 export function autosaveOf(fields: PostFields, baseUpdatedAt: string | null, writer = ""): AutosaveInput {
-  const { kind, placement, title, description, content, category, published, imageUrl, imageAlt, blogImageKey } = fields;
+  const { kind, placement, title, description, content, category, published, imageUrl, imageAlt, blogImageKey } =
+    fields;
   const { link, slug } = fields;
   return {
     ...(kind === "page" && { kind, placement }),

@@ -3,7 +3,13 @@ import { limits } from "#contract/limits.ts";
 import { slugify } from "#contract/slugs.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 
-type Props = { base: string; value: string; automatic: string; error: string | undefined; onChange: (slug: string) => void };
+type Props = {
+  base: string;
+  value: string;
+  automatic: string;
+  error: string | undefined;
+  onChange: (slug: string) => void;
+};
 
 /** Where the post will be found. Left alone, it follows the title. */
 export function AddressField({ base, value, automatic, error, onChange }: Props): React.ReactElement {

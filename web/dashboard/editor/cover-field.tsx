@@ -89,7 +89,8 @@ export function CoverField({ fields, set, seed, onUploading }: Props): React.Rea
         </div>
         {!fields.imageUrl && !uploads.busy && (
           <p className="field-hint">
-            {fields.kind === "page" ? "A page needs no cover." : "No cover? We’ll draw one."} Drop or paste an image here.
+            {fields.kind === "page" ? "A page needs no cover." : "No cover? We’ll draw one."} Drop or paste an image
+            here.
           </p>
         )}
         <UploadList uploads={uploads} failureWords="Cover image upload failed." />

@@ -28,7 +28,12 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   if (!isNewDraftKey(key)) throw replace(`${pathname}?draft=${newDraftKey()}`);
   void loadRichTextEditor();
   const api = ownerApiOf(context, request.signal);
-  return { key, kind: kindAt(pathname), onServer: loadServerDrafts(api), categories: api.categories.list().catch(() => []) };
+  return {
+    key,
+    kind: kindAt(pathname),
+    onServer: loadServerDrafts(api),
+    categories: api.categories.list().catch(() => []),
+  };
 }
 
 export default function Create(): React.ReactElement {

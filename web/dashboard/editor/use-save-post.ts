@@ -135,7 +135,10 @@ export function useSavePost({
   return { save, busy, failure, errors, conflict, endConflict: () => setConflict(null), isDone: () => done.current };
 }
 
-function wordsFor({ kind, published, publishAt }: Post, { isNew, publish }: { isNew: boolean; publish: boolean }): string {
+function wordsFor(
+  { kind, published, publishAt }: Post,
+  { isNew, publish }: { isNew: boolean; publish: boolean },
+): string {
   if (publish) return "Published!";
   const schedule = !published && publishAt !== null ? ` Scheduled for ${whenWords(publishAt)}.` : "";
   return `${kind === "page" ? "Page" : "Blog"} ${isNew ? "created" : "updated"}!${schedule}`;

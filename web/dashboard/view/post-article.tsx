@@ -31,7 +31,12 @@ export function PostArticle({ post, isPreview = false }: { post: Post; isPreview
         <BackLink kind={post.kind} />
         <StatusPill published={post.published} />
         {post.published && (
-          <ButtonLink size="small" icon="external-link" to={post.kind === "page" ? pathOf(post) : `/blogs/${post._id}`} newTab>
+          <ButtonLink
+            size="small"
+            icon="external-link"
+            to={post.kind === "page" ? pathOf(post) : `/blogs/${post._id}`}
+            newTab
+          >
             Open on the site
           </ButtonLink>
         )}
