@@ -97,7 +97,7 @@ export default function Pages(): React.ReactElement {
         )}
       </section>
       {drafts && <UnsavedDrafts found={drafts} />}
-      <ConfirmDialog {...deletion.dialog}>
+      <ConfirmDialog {...deletion.dialog} title="Delete Page?" confirmLabel="Delete">
         <p>
           Move <strong dir="auto">{deletion.item?.title}</strong> to the Trash? Its URL will stop working.
         </p>
