@@ -193,7 +193,12 @@ export const screens: readonly Screen[] = [
   },
   { name: "view", path: ({ draft }) => `/dashboard/view/${draft}`, loggedIn: true },
   { name: "preview", path: ({ draft }) => `/dashboard/preview/${draft}`, loggedIn: true },
-  { name: "pages", path: "/dashboard/pages", loggedIn: true },
+  {
+    name: "pages",
+    path: "/dashboard/pages",
+    loggedIn: true,
+    prepare: (page) => page.getByRole("table", { name: "Pages" }).waitFor(),
+  },
   { name: "editor-page-create", path: "/dashboard/create/page", loggedIn: true },
   { name: "editor-page-edit", path: ({ page }) => `/dashboard/edit/${page}`, loggedIn: true },
   { name: "categories", path: "/dashboard/categories", loggedIn: true },

@@ -24,8 +24,8 @@ test("before anything is typed every screen is listed, and recent ones come firs
 });
 
 test("of two that match alike, the one that was used last comes first", () => {
-  expect(titles("new").Commands).toEqual(["New Post", "New Project"]);
-  expect(titles("new", ["new-project"]).Commands).toEqual(["New Project", "New Post"]);
+  expect(titles("new").Commands).toEqual(["New Post", "New Page", "New Project"]);
+  expect(titles("new", ["new-project"]).Commands).toEqual(["New Project", "New Post", "New Page"]);
 });
 
 test("a project that is called so comes before a post that only has the words in its text, but not before a post's title", () => {

@@ -8,7 +8,7 @@ export function PlacementField({ value, onChange }: Props): React.ReactElement {
   return (
     <SelectField
       label="Shown in"
-      hint="Wherever it is shown, everybody who knows its URL can read it once it is published."
+      hint="Once it is published, anyone with its URL can read it, wherever it is shown."
       value={value}
       onChange={(event) => onChange(placements.find((each) => each === event.target.value) ?? "none")}
     >

@@ -69,7 +69,10 @@ function Row({ page, actions, loading, onDelete }: RowProps): React.ReactElement
           </span>
         )}
       </th>
-      <td className="posts-table-category">{placementNames[page.placement]}</td>
+      <td className="posts-table-category">
+        <span className="pages-word">Shown in: </span>
+        {placementNames[page.placement]}
+      </td>
       <td className="posts-table-status">
         <StatusPill published={published} scheduled={publishAt !== null} />
         <PublishToggle
@@ -80,6 +83,7 @@ function Row({ page, actions, loading, onDelete }: RowProps): React.ReactElement
         />
       </td>
       <td className="posts-table-date number">
+        <span className="pages-word">Updated </span>
         <DateTime value={page.updatedAt} />
       </td>
       <td className="posts-table-actions">
