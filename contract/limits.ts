@@ -42,6 +42,9 @@ export const limits = {
   /** How many entries of each kind are listed, and from how many bytes a file counts as large. */
   siteReport: { listed: 50, largeImage: 2 * 1024 * 1024, largeVideo: 50 * 1024 * 1024 },
 
+  /** Bytes of a section's document, revisions that are kept of each section, and how long after the last key its draft is saved. */
+  site: { document: 512 * 1024, revisions: 50, autosave: 150 },
+
   /** Limits of `GET /blogs`. `maxTexts` is how many full texts visitors get in one response. */
   list: { page: 1, limit: 10, maxLimit: 200, maxTexts: 30 },
   togglePublish: 200,

@@ -179,17 +179,6 @@ export async function isPostIdTaken(db: Database, id: number): Promise<boolean> 
   return (await db.selectFrom("posts").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-export async function listTrashedPosts(db: Database): Promise<{ id: number; title: string; deleted_at: string }[]> {
-  const rows = await db
-    .selectFrom("posts")
-    .select(["id", "title", "deleted_at"])
-    .where("kind", "=", "post")
-    .where("deleted_at", "is not", null)
-    .orderBy("deleted_at", "desc")
-    .execute();
-  return rows.map((row) => ({ ...row, deleted_at: String(row.deleted_at) }));
-}
-
 /** Drafts, pages among them, whose time to publish has come. */
 export async function listDuePosts(db: Database, now: string): Promise<number[]> {
   const rows = await db

@@ -1,7 +1,7 @@
 import type { Placement, PostKind } from "#contract/page-words.ts";
 import type { Autosave, AutosaveInput, Post, PostPayload } from "#contract/posts.ts";
 
-/** Everything that the form of a post or a page holds; all of it text but the switch. */
+/** The values of the form of a post or a page: all text except for the switch. */
 export type PostFields = {
   kind: PostKind;
   placement: Placement;
@@ -14,9 +14,9 @@ export type PostFields = {
   imageAlt: string;
   blogImageKey: string;
   link: string;
-  /** Empty: the address follows from the title. */
+  /** An empty slug follows the title. */
   slug: string;
-  /** As the field for date and time has it, in the browser's zone; empty without a schedule. */
+  /** The value of a `datetime-local` input in the browser's time zone; empty without a schedule. */
   publishAt: string;
 };
 
@@ -39,7 +39,7 @@ export const emptyFields: PostFields = {
 export function fieldsOfPost(post: Post): PostFields {
   const { kind, placement, title, description, content, category, published, imageUrl, imageAlt, blogImageKey, link } =
     post;
-  // Our own default is no link of the writer's.
+  // The server's default link was not entered by the writer.
   const ownLink = link === `/blog/${post._id}` || link === "#" ? "" : link;
   return {
     kind,

@@ -7,7 +7,7 @@ import { createPath } from "../shared/create-path.ts";
 import { whenWords } from "../shared/when-words.ts";
 import "./unsaved-drafts.css";
 
-/** New posts or pages that were begun and never saved, each with a way back to it. */
+/** A list of new posts or pages that were autosaved but never saved, each with a link to the editor. */
 export function UnsavedDrafts({ found }: { found: readonly Unfinished[] }): React.ReactElement | null {
   const { unfinished, discard } = useUnfinished(found);
   if (unfinished.length === 0) return null;

@@ -6,7 +6,7 @@ import { keyOf } from "./use-restore.ts";
 
 type TrashTableProps = {
   items: readonly Trashed[];
-  /** Milliseconds; when the list was asked for. */
+  /** When the list was requested, in milliseconds. */
   now: number;
   loading: boolean;
   restoring: ReadonlySet<string | number>;
@@ -60,7 +60,7 @@ export function TrashTable({
                 Restore<span className="visually-hidden"> “{entry.title}”</span>
               </Button>
               <Button size="small" className="trash-delete" onClick={() => onDelete(entry)}>
-                Delete<span className="visually-hidden"> “{entry.title}”</span> for Good
+                Delete<span className="visually-hidden"> “{entry.title}”</span> permanently
               </Button>
             </td>
           </tr>

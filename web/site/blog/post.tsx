@@ -1,7 +1,6 @@
 import "../../shared/article/post.css";
 import { useId } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
-import { profile } from "#content/profile.ts";
 import { limits } from "#contract/limits.ts";
 import type { Post } from "#contract/posts.ts";
 import { postCard } from "#contract/sharing.ts";
@@ -26,7 +25,7 @@ const day = 86_400_000;
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
-/** Ids and earlier slugs lead to the post's one address. */
+/** Redirects ids and former slugs to the post's URL. */
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<Post> {
   const asked = String(params.idOrSlug);
   const post = await apiOf(context, request.signal).posts.get(asked, { view: "page" }).catch(throwPostPage);
@@ -43,10 +42,10 @@ export default function PostPage(): React.ReactElement {
   const title = post.title || "Untitled";
   const published = post.publishedAt ?? post.createdAt;
   const { onClick, viewer } = useImageViewer(title);
-  // Its own, since headings of the text have ids too.
+  // A generated id, because headings in the post have ids too.
   const relatedId = useId();
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- what is pressed are the links inside
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- clicks land on the links inside
     <article className="container post" onClick={onClick}>
       <header className="post-head">
         <Link to="/blogs" className="back-link">
@@ -115,7 +114,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData: post, matches }) =
   return [
     ...pageMeta({
       site,
-      title: `${title} — ${profile.name}`,
+      title: `${title} — ${site.identity.name}`,
       description: post.description,
       path: postPath(post),
       type: "article",
@@ -123,7 +122,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData: post, matches }) =
     }),
     { property: "article:published_time", content: post.publishedAt ?? post.createdAt },
     { property: "article:modified_time", content: post.updatedAt },
-    postData(post, postPath(post), trail, site.url),
+    postData(post, postPath(post), trail, site),
   ];
 };
 

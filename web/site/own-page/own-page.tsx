@@ -2,7 +2,6 @@
 // it goes the way of unknown addresses.
 import "../../shared/article/post.css";
 import { type LoaderFunctionArgs, type MetaFunction, redirect, redirectDocument, useLoaderData } from "react-router";
-import { profile } from "#content/profile.ts";
 import type { Page } from "#contract/pages.ts";
 import { ownPageCard } from "#contract/sharing.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
@@ -70,16 +69,16 @@ export default function OwnPage(): React.ReactElement {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData: page, matches }) => {
-  if (!page) return [{ title: profile.siteTitle }, { name: "robots", content: "noindex" }];
   const site = siteOf(matches);
+  if (!page) return [{ title: site.identity.siteTitle }, { name: "robots", content: "noindex" }];
   return [
     ...pageMeta({
       site,
-      title: `${page.title || "Untitled"} — ${profile.name}`,
+      title: `${page.title || "Untitled"} — ${site.identity.name}`,
       description: page.description,
       path: ownPagePath(page),
       card: ownPageCard(page),
     }),
-    ownPageData(page, ownPagePath(page), site.url),
+    ownPageData(page, ownPagePath(page), site),
   ];
 };

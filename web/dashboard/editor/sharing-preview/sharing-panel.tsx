@@ -1,6 +1,5 @@
 // How the post looks elsewhere: as a search engine lists it, and as the card beside a shared link. Both follow what is typed.
 import { useEffect, useState } from "react";
-import { profile } from "#content/profile.ts";
 import type { PostKind } from "#contract/page-words.ts";
 import { postCard } from "#contract/sharing.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
@@ -14,10 +13,10 @@ import "./sharing-panel.css";
 type Props = { kind: PostKind; title: string; description: string; slug: string; category: string };
 
 export function SharingPanel({ kind, title, description, slug, category }: Props): React.ReactElement {
-  const { url } = useSite();
+  const { url, identity } = useSite();
   const named = title.trim() || "Untitled";
   const hints = [
-    ["Title", titleHint(title, profile.name)],
+    ["Title", titleHint(title, identity.name)],
     ["Description", descriptionHint(description)],
     ["URL", addressHint(slug)],
   ] as const;
@@ -32,14 +31,14 @@ export function SharingPanel({ kind, title, description, slug, category }: Props
         <div className="search-result" role="group" aria-label="In a search engine">
           <p className="search-result-site">
             <LogoMark />
-            <span>{profile.name}</span>
+            <span>{identity.name}</span>
             <span className="search-result-path">
               {hostOf(url)} › {kind === "post" && "blog › "}
               {slug}
             </span>
           </p>
           <p className="search-result-title">
-            {named} — {profile.name}
+            {named} — {identity.name}
           </p>
           <p className="search-result-words">{description.trim() || "A sentence of the text."}</p>
         </div>
@@ -76,6 +75,7 @@ function Hint({ name, hint: { isGood, words } }: { name: string; hint: LengthHin
 
 /** In the look of the image that the server draws; its art follows when the typing pauses. */
 function SharedCard({ kind, title, slug, category, site, description }: Props & { site: string }): React.ReactElement {
+  const { identity } = useSite();
   const seed = useSettledText(slug);
   const { facts } = postCard({ slug, title, readMinutes: 1, category });
   const line = kind === "post" && (facts.slice(1).join(" · ") || "Blog");
@@ -85,7 +85,7 @@ function SharedCard({ kind, title, slug, category, site, description }: Props & 
         <img src={artPath("post", seed)} alt="" loading="lazy" />
         <p className="shared-card-owner">
           <LogoMark />
-          {profile.name}
+          {identity.name}
         </p>
         <p className="shared-card-title">{title}</p>
         {line && <p className="shared-card-facts">{line}</p>}

@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { defineCalls, noContent, timestamp } from "../call.ts";
+import { limits } from "../limits.ts";
+import { picture } from "../media.ts";
+import { sectionNames, type SectionName } from "./section-names.ts";
+import { sections } from "./sections.ts";
+
+const sectionName = z.enum(sectionNames as [SectionName, ...SectionName[]]);
+
+/** The published content, complete or a part of it. */
+export const publicSite = z
+  .object({
+    url: z.string().describe("The site’s absolute URL, without a slash at the end"),
+    timeZone: z.string().describe("The owner’s time zone, in which all dates are shown"),
+    year: z.number().int(),
+    pictures: z
+      .record(z.string(), picture)
+      .describe("The images of these sections that are in the media library, by their URL, in all sizes"),
+    sections: z
+      .object(
+        Object.fromEntries(Object.entries(sections).map(([name, { schema }]) => [name, schema])) as {
+          [Name in SectionName]: (typeof sections)[Name]["schema"];
+        },
+      )
+      .partial(),
+  })
+  .meta({ id: "Site" });
+export type PublicSite = z.infer<typeof publicSite>;
+
+/** What is wrong with a field of a document that isn't finished. */
+const problem = z.object({
+  path: z.array(z.union([z.string(), z.number()])).describe("Of the field, such as `entries`, 2, `title`"),
+  message: z.string(),
+});
+export type SiteProblem = z.infer<typeof problem>;
+
+/** A document as a form holds it: the shape is right as far as it goes, but fields may be missing or wrong. */
+const document = z.record(z.string(), z.unknown());
+
+export const sectionSummary = z
+  .object({
+    name: sectionName,
+    title: z.string(),
+    hasDraft: z.boolean(),
+    problems: z.array(problem).describe("Why the draft can’t be published yet"),
+    changedAt: timestamp.describe("When the draft was last saved, or else when the section was published"),
+  })
+  .meta({ id: "SiteSectionSummary" });
+export type SectionSummary = z.infer<typeof sectionSummary>;
+
+export const sectionState = sectionSummary
+  .extend({
+    version: z.number().int().describe("Counts every change of the section, by its drafts too"),
+    published: document,
+    draft: document.nullable(),
+    form: document.describe("JSON Schema with hints for each field of the form"),
+  })
+  .meta({ id: "SiteSection" });
+export type SectionState = z.infer<typeof sectionState>;
+
+export const siteRevision = z
+  .object({
+    section: sectionName,
+    publication: z.number().int().describe("All sections that were published together have the same number"),
+    publishedAt: timestamp,
+    isCurrent: z.boolean(),
+    document,
+  })
+  .meta({ id: "SiteRevision" });
+export type SiteRevision = z.infer<typeof siteRevision>;
+
+const params = z.object({ section: sectionName });
+const publication = z.coerce.number().int().min(0).max(2_147_483_647);
+
+export const siteCalls = defineCalls({
+  get: {
+    method: "GET",
+    url: "/site",
+    access: "public",
+    summary: "Get the site’s published content",
+    querystring: z.strictObject({
+      sections: z
+        .union([sectionName.transform((name) => [name]), z.array(sectionName)])
+        .optional()
+        .describe("Only these sections; without it, all of them"),
+      preview: z
+        .string()
+        .max(500)
+        .optional()
+        .describe("A preview token, to get the drafts in place of what is published"),
+    }),
+    response: { 200: publicSite },
+  },
+  list: {
+    method: "GET",
+    url: "/site/sections",
+    access: "owner",
+    summary: "List the sections of the site’s content, with what keeps their drafts from being published",
+    response: { 200: z.array(sectionSummary) },
+  },
+  section: {
+    method: "GET",
+    url: "/site/sections/:section",
+    access: "owner",
+    summary: "Get a section: its published document, its draft and its form",
+    params,
+    response: { 200: sectionState },
+  },
+  saveDraft: {
+    method: "PUT",
+    url: "/site/sections/:section/draft",
+    access: "owner",
+    summary: "Save a section’s draft, finished or not; 409 if it changed since the version in `version`",
+    maxBytes: limits.site.document,
+    params,
+    body: z.strictObject({ document, version: z.number().int() }),
+    response: { 200: sectionState },
+  },
+  discardDraft: {
+    method: "DELETE",
+    url: "/site/sections/:section/draft",
+    access: "owner",
+    summary: "Discard a section’s draft",
+    params,
+    response: { 200: sectionState },
+  },
+  publish: {
+    method: "POST",
+    url: "/site/publish",
+    access: "owner",
+    summary: "Publish all drafts together; nothing is published if one of them isn’t valid",
+    response: {
+      200: z.object({
+        publication: z.number().int().nullable().describe("For undoing it; null if there was no draft"),
+        sections: z.array(sectionName),
+      }),
+    },
+  },
+  undo: {
+    method: "POST",
+    url: "/site/publications/:publication/undo",
+    access: "owner",
+    summary: "Publish again what the sections of a publication had before; 409 if one of them was published since",
+    params: z.object({ publication }),
+    response: { 204: noContent },
+  },
+  revisions: {
+    method: "GET",
+    url: "/site/sections/:section/revisions",
+    access: "owner",
+    summary: "List what a section had published, newest first",
+    params,
+    response: { 200: z.array(siteRevision) },
+  },
+  restoreRevision: {
+    method: "POST",
+    url: "/site/sections/:section/revisions/:publication/restore",
+    access: "owner",
+    summary: "Make a revision the section’s draft",
+    params: params.extend({ publication }),
+    response: { 200: sectionState },
+  },
+  preview: {
+    method: "POST",
+    url: "/site/preview",
+    access: "owner",
+    summary: "Get a token with which pages show the drafts: `/?preview=TOKEN`. It expires after an hour",
+    response: { 200: z.object({ token: z.string() }) },
+  },
+});

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { choice, image, list, longText, refuseRepeated, text, webUrl } from "./fields.ts";
+
+const yearNow = new Date().getUTCFullYear();
+
+/** Who the site is about. */
+export const identity = z.strictObject({
+  name: text(60, { title: "Name", description: "Shown in the header, the footer, feeds and mails." }),
+  roles: list(text(60, { title: "Role" }), { title: "Roles", item: "role", description: "What you do." }, 4),
+  place: text(60, { title: "Place" }).optional(),
+  email: z
+    .email("Enter a full email address.")
+    .max(254, "Use at most 254 characters.")
+    .meta({ title: "Email", description: "Visitors who write to you by email use it." }),
+  handle: text(40, { title: "Handle", description: "The short name on generated images." }).optional(),
+  since: z
+    .int("Enter a year.")
+    .min(1950, "Enter a year from 1950 on.")
+    .max(yearNow, "Enter a year that isn’t in the future.")
+    .optional()
+    .meta({ title: "Working since", examples: ["2015"] }),
+  photo: image({ title: "Photo" }).optional(),
+  availability: text(60, {
+    title: "Availability",
+    description: "The pill beside your greeting. Leave it empty to hide the pill.",
+    examples: ["Open to freelance and contract work"],
+  }).optional(),
+  siteTitle: text(70, { title: "Site title", description: "Browser tabs and search results show it." }),
+  siteDescription: longText(180, {
+    title: "Site description",
+    description: "Search results show it below the title. 50 to 160 characters work best.",
+  }),
+  language: z
+    .string({ error: "Fill in this field." })
+    .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/, "Enter a language tag such as en, en-GB or de.")
+    .meta({ title: "Language of your texts", examples: ["en", "en-GB", "de"] }),
+});
+export type Identity = z.infer<typeof identity>;
+
+export const socialPlatforms = [
+  "Instagram",
+  "X",
+  "Facebook",
+  "LinkedIn",
+  "GitHub",
+  "Discord",
+  "YouTube",
+  "ArtStation",
+  "itch.io",
+  "Steam",
+  "Bluesky",
+  "Mastodon",
+  "Behance",
+  "Twitch",
+] as const;
+
+const socialLink = z.strictObject({
+  platform: choice(socialPlatforms, { title: "Platform" }),
+  href: webUrl({ title: "URL of your profile" }),
+});
+export type SocialLink = z.infer<typeof socialLink>;
+
+export const socialLinks = z.strictObject({
+  links: list(
+    socialLink.meta({ nameField: "platform" }),
+    { title: "Profiles", item: "profile" },
+    socialPlatforms.length,
+  ).superRefine((links, context) =>
+    refuseRepeated(
+      context,
+      links.map(({ platform }) => platform),
+      (index) => [index, "platform"],
+    ),
+  ),
+});
+export type SocialLinks = z.infer<typeof socialLinks>;
