@@ -160,6 +160,22 @@ const rows: Record<string, Row> = {
   activity: { id: 1, time, text: "Published “First”" },
   settings: { name: "copied-at", value: time },
   search_spellings: { spelling: "firs", word: "first" },
+  site_sections: {
+    name: "socialLinks",
+    document: '{"links":[]}',
+    schema_version: 1,
+    draft: null,
+    draft_schema_version: 1,
+    version: 2,
+    changed_at: time,
+  },
+  site_revisions: {
+    section: "socialLinks",
+    publication: 1,
+    document: '{"links":[]}',
+    schema_version: 1,
+    published_at: time,
+  },
   two_factor: { user_id: 1, secret: "sealed", last_step: 7, created_at: time, enabled_at: time },
   recovery_codes: { user_id: 1, hash: "hash" },
   passkeys: {
