@@ -40,11 +40,15 @@ const speculationRules = JSON.stringify({
 });
 
 async function load(args: LoaderFunctionArgs): Promise<Site & OwnPages> {
-  const [site, pages] = await Promise.all([
+  const [sections, pages] = await Promise.all([
     loadSections(args, frameSections),
     ownPages(apiOf(args.context, args.request.signal)),
   ]);
-  return { ...site, ownPages: pages };
+  const {
+    identity: { email: _notInPages, ...identity },
+    ...site
+  } = sections;
+  return { ...site, identity, ownPages: pages };
 }
 
 export { load as loader, load as clientLoader };
