@@ -4,7 +4,7 @@ import type { Database } from "../database.ts";
 
 type KindAndSlug = { kind: PostKind; slug: string };
 
-/** Whether another one of this kind than `exceptId` answers at this slug now. An earlier slug of another can be taken over. */
+/** Returns whether another one of this kind than `exceptId` has this slug now. Earlier slugs of others can be taken over. */
 export async function isPostSlugTaken(
   db: Database,
   slug: string,
@@ -32,7 +32,7 @@ export async function isFormerSlug(db: Database, { kind, slug }: KindAndSlug): P
   return row !== undefined;
 }
 
-/** The earlier slugs of every post, by its id. */
+/** Returns the earlier slugs of every post and page, by its id. */
 export async function listFormerSlugs(db: Database): Promise<Map<number, string[]>> {
   const slugs = new Map<number, string[]>();
   for (const row of await db.selectFrom("post_slugs").select(["slug", "post_id"]).orderBy("slug").execute()) {
@@ -46,7 +46,7 @@ export async function rememberSlug(db: Database, { id, kind, slug }: KindAndSlug
   await db.insertInto("post_slugs").values({ kind, slug, post_id: id }).execute();
 }
 
-/** A slug that a post takes now no longer leads to the post that had it earlier. */
+/** Deletes a former slug, because a post or page takes it over. */
 export async function forgetSlug(db: Database, { kind, slug }: KindAndSlug): Promise<void> {
   await db.deleteFrom("post_slugs").where("kind", "=", kind).where("slug", "=", slug).execute();
 }

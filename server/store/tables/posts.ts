@@ -16,7 +16,7 @@ export type PostValues = Omit<Insertable<Tables["posts"]>, "published"> & { publ
 export type PostFilter = {
   kind: PostKind;
   published?: boolean;
-  /** Names or slugs, folded; a post matches when it is in any of them. */
+  /** Names or slugs, folded; a post matches if it is in any of them. */
   categories?: string[];
   sort: "date" | "title" | "status";
   page: number;
@@ -62,7 +62,7 @@ export async function findTrashedPost(db: Database, id: number): Promise<PostRow
   return row ? fromRow(row) : null;
 }
 
-/** The post that was made of a draft; null where none was or it is in the trash. */
+/** Finds the post that was created from a draft. Returns null if there is none, or if it is in the trash. */
 export async function findPostIdByDraft(db: Database, draftKey: string): Promise<number | null> {
   const row = await db
     .selectFrom("posts")
@@ -73,7 +73,7 @@ export async function findPostIdByDraft(db: Database, draftKey: string): Promise
   return row?.id ?? null;
 }
 
-/** By its slug, else by one that it had earlier. Slugs are lower-case; links to them may not be. */
+/** Finds a post, or a page, by its slug, or else by an earlier one. Slugs are lower-case; links to them may not be. */
 export async function findPostBySlug(db: Database, slug: string, kind: PostKind = "post"): Promise<PostRow | null> {
   const current = await postQuery(db)
     .where("posts.kind", "=", kind)
@@ -94,7 +94,7 @@ export async function findPostBySlug(db: Database, slug: string, kind: PostKind 
 
 export type Neighbour = { id: number; slug: string; title: string };
 
-/** The published posts just older and just newer than a post. */
+/** Finds the next older and the next newer published post. */
 export async function findNeighbours(
   db: Database,
   post: { id: number; dated_at: string },
@@ -118,7 +118,7 @@ export async function insertPost(db: Database, values: PostValues): Promise<numb
   return id;
 }
 
-/** The newest published others of a post's category. */
+/** Lists the newest other published posts of a post's category. */
 export async function listRelated(
   db: Database,
   post: { id: number; category_id: number | null },
@@ -157,7 +157,7 @@ async function saveMediaUsesOfPost(db: Database, id: number): Promise<void> {
   if (row) await saveMediaUses(db, { what: "post", key: String(id) }, Object.values(row));
 }
 
-/** The posts that an earlier version of the renderer rendered, or none did, newest first; those in the trash too. */
+/** Lists posts that an earlier version of the renderer rendered, or none did, newest first, including those in the trash. */
 export async function listOutdatedPosts(db: Database, rendererVersion: number): Promise<number[]> {
   const rows = await db
     .selectFrom("posts")
@@ -169,17 +169,17 @@ export async function listOutdatedPosts(db: Database, rendererVersion: number): 
   return rows.map(({ id }) => id);
 }
 
-/** Of any post, in the trash or not. */
+/** Finds the content of any post, including those in the trash. */
 export async function findPostContent(db: Database, id: number): Promise<string | null> {
   return (await db.selectFrom("posts").select("content").where("id", "=", id).executeTakeFirst())?.content ?? null;
 }
 
-/** Also by a post in the trash. */
+/** Returns whether the id is taken, even by a post in the trash. */
 export async function isPostIdTaken(db: Database, id: number): Promise<boolean> {
   return (await db.selectFrom("posts").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** Drafts, pages among them, whose time to publish has come. */
+/** Lists scheduled drafts that are due, also of pages. */
 export async function listDuePosts(db: Database, now: string): Promise<number[]> {
   const rows = await db
     .selectFrom("posts")
@@ -210,7 +210,7 @@ export async function countPosts(db: Database): Promise<{ total: number; publish
 
 export type PublishedAddress = { slug: string; category_slug: string; image_url: string; updated_at: string };
 
-const addressesAtOnce = 1000;
+const urlsAtOnce = 1000;
 
 export async function countPages(db: Database, published?: boolean): Promise<number> {
   const row = await postsInLists(db, "page")
@@ -228,7 +228,7 @@ export type PublishedPage = {
   updated_at: string;
 };
 
-/** By title, without their texts. */
+/** Lists the published pages by title, without their texts. */
 export async function listPublishedPages(db: Database): Promise<PublishedPage[]> {
   return postsInLists(db, "page")
     .select(["slug", "title", "placement", "image_url", "updated_at"])
@@ -238,7 +238,7 @@ export async function listPublishedPages(db: Database): Promise<PublishedPage[]>
     .execute();
 }
 
-/** Where every published post stands, newest first, a part at a time, and nothing of its text: an index holds all of it, so no post is read. */
+/** Yields the URLs of all published posts in batches, newest first. Reads only an index, without any texts. */
 export async function* listPublishedAddresses(db: Database): AsyncGenerator<PublishedAddress[]> {
   const query = postsInLists(db)
     .leftJoin("categories", "categories.id", "posts.category_id")
@@ -247,16 +247,16 @@ export async function* listPublishedAddresses(db: Database): AsyncGenerator<Publ
     .where("posts.published", "=", 1)
     .orderBy("posts.dated_at", "desc")
     .orderBy("posts.id", "desc")
-    .limit(addressesAtOnce);
+    .limit(urlsAtOnce);
   for (let rows = await query.execute(); ;) {
     yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < addressesAtOnce) return;
+    if (!last || rows.length < urlsAtOnce) return;
     rows = await query.where(sql<boolean>`(posts.dated_at, posts.id) < (${last.dated_at}, ${last.id})`).execute();
   }
 }
 
-/** When each post that changed since an instant was last updated. */
+/** Lists the update times of posts that changed since an instant. */
 export async function listUpdateTimes(db: Database, since: string): Promise<string[]> {
   const rows = await postsInLists(db).select("updated_at").where("updated_at", ">=", since).execute();
   return rows.map((row) => row.updated_at);
@@ -303,7 +303,7 @@ const summaryColumns = [
   "posts.import_key",
 ] as const;
 
-/** `categoryIds` is null for all of them. */
+/** Counts posts. `categoryIds` is null for all categories. */
 async function countListed(
   db: Database,
   { kind, published }: Pick<PostFilter, "kind" | "published">,
@@ -333,7 +333,7 @@ function listIds(
     .execute();
 }
 
-/** What any list may show: one kind alone, and nothing of the trash. The kind is no parameter, or the indexes would not fit. */
+/** Selects what a list may show: one kind, without the trash. The kind is a literal, because the indexes contain only posts or only pages. */
 function postsInLists(db: Database, kind: PostKind = "post") {
   return db.selectFrom("posts").where("posts.deleted_at", "is", null).where("posts.kind", "=", sql.lit(kind));
 }

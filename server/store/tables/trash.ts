@@ -4,7 +4,7 @@ import type { Database } from "../database.ts";
 
 type Kind = Trashed["kind"];
 
-/** Where each stays; posts and pages share a table. */
+/** The table of each kind. Posts and pages share one. */
 const tables = { post: "posts", page: "posts", project: "projects", category: "trashed_categories" } as const;
 export type TrashedRow = { id: number; title: string; slug: string; deleted_at: string };
 
@@ -21,7 +21,7 @@ export async function findTrashed(db: Database, kind: Kind, id: number): Promise
   return row ? { ...row, deleted_at: String(row.deleted_at) } : null;
 }
 
-/** Some of what went to the trash before the given time; of everything there without one. */
+/** Lists some of the trash: items deleted before the given time, or any items without one. */
 export async function listTrashedIds(
   db: Database,
   kind: Kind,
@@ -36,7 +36,7 @@ export async function listTrashedIds(
   return rows.map((row) => row.id);
 }
 
-/** Earlier slugs go with it, and a post's revisions. */
+/** Deletes an item with its earlier slugs, and a post or page with its revisions. */
 export async function deleteTrashed(db: Database, kind: Kind, id: number): Promise<void> {
   if (kind === "category") await db.deleteFrom("category_slugs").where("category_id", "=", id).execute();
   await db.deleteFrom(tables[kind]).where("id", "=", id).where("deleted_at", "is not", null).execute();
