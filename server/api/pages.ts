@@ -6,7 +6,7 @@ import { toPage } from "./posts.ts";
 import { visitorCall } from "./visitor-call.ts";
 
 export const visitorPageCalls = [
-  // No more than the links need: every page of the site is made of this, and is made anew where it changes.
+  // Contains only what links need: every page of the site depends on this list, and is rendered again when it changes.
   visitorCall(pageCalls.list, async (_input, { db }) => ({
     items: (await listPublishedPages(db)).map(({ slug, title, placement }) => ({ slug, title, placement })),
   })),

@@ -7,7 +7,7 @@ import { findSetting, saveSetting } from "../store/tables/settings.ts";
 import { projectOf, withoutConfidential } from "./projects/confidentiality.ts";
 import type { ReadText } from "../text/text-work.ts";
 
-/** Makes a post findable. Pages of the owner's own are in no list of posts, so no search finds them either. */
+/** Adds a post to the search index. Pages of the owner's own are not added, because they are in no list of posts. */
 export async function putIntoSearch(
   { search }: { search: SearchIndex },
   db: Database,

@@ -2,11 +2,12 @@ import type { PostKind } from "#contract/page-words.ts";
 
 const pagePath = "/dashboard/create/page";
 
-/** Where a new post or page is written. */
+/** Returns the path of the editor for a new post or page. */
 export function createPath(kind: PostKind): string {
   return kind === "page" ? pagePath : "/dashboard/create";
 }
 
+/** Returns what the editor at a path creates. */
 export function kindAt(path: string): PostKind {
   return path.startsWith(pagePath) ? "page" : "post";
 }

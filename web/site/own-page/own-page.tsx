@@ -1,5 +1,5 @@
-// A page of the owner's own, such as /now. Every address with one part that is nothing else comes here; where there is no such page,
-// it goes the way of unknown addresses.
+// A page of the owner's own, such as /now. Every path with one segment that is no other page comes here. Without such a page, the path is
+// handled like any unknown URL (unknown.tsx).
 import "../../shared/article/post.css";
 import { type LoaderFunctionArgs, type MetaFunction, redirect, redirectDocument, useLoaderData } from "react-router";
 import type { Page } from "#contract/pages.ts";
@@ -19,7 +19,7 @@ import { Link } from "#web/shared/ui/link.tsx";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
-/** Earlier slugs lead to the page's one address. */
+/** Loads the page, and redirects its earlier slugs to its URL. `elsewhere` says where an unknown path leads. */
 async function find({ context, params, request }: LoaderFunctionArgs, elsewhere: () => Response): Promise<Page> {
   const asked = String(params.slug);
   const page = await apiOf(context, request.signal)
@@ -37,7 +37,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Page> {
   return find(args, () => redirect("/"));
 }
 
-/** The server knows where the posts of an imported blog were. */
+/** Asks the server about unknown paths, because it knows the old URLs of imported posts. */
 export function clientLoader(args: LoaderFunctionArgs): Promise<Page> {
   const { pathname, search } = new URL(args.request.url);
   return find(args, () => redirectDocument(pathname + search));
