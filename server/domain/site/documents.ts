@@ -71,7 +71,7 @@ export function isTooDeep(document: unknown): boolean {
 
 /** Says where a problem is and what to do, for messages that aren't shown at a field. */
 export function describeProblem(name: SectionName, problem: SiteProblem): string {
-  return `${sectionTitles[name]}${problem.path.length > 0 ? " › " : ""}${describeField(problem)}`;
+  return `${sectionTitles[name]}${problem.path.length > 0 ? " › " : ": "}${describeField(problem)}`;
 }
 
 /** As `describeProblem`, without the section. */
