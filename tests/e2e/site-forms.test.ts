@@ -22,8 +22,18 @@ function entryNames(page: Page): Promise<string[]> {
   return page.locator(".site-entry-title").allTextContents();
 }
 
+function getSection(site: Site, section: string): Promise<SectionState> {
+  return site.api<SectionState>("GET", `/site/sections/${section}`);
+}
+
+/** The entries of a section's draft. */
+async function entriesOf(site: Site, section: string): Promise<readonly Record<string, unknown>[]> {
+  const { entries } = (await draftOf(site, section)) ?? {};
+  return Array.isArray(entries) ? entries : [];
+}
+
 async function draftOf(site: Site, section: string): Promise<Record<string, unknown> | null> {
-  const { draft } = (await site.api("GET", `/site/sections/${section}`)) as SectionState;
+  const { draft } = await getSection(site, section);
   return draft;
 }
 
@@ -79,6 +89,36 @@ test("the list of sections says which have drafts, and publishes or discards all
   await expect(page.getByText("Everything is published.")).toBeVisible();
 });
 
+test("publishing asks first if other sections have drafts, and leads to those with problems", async ({
+  site,
+  page,
+}) => {
+  const { published, version } = await getSection(site, "footer");
+  await site.api("PUT", "/site/sections/footer/draft", {
+    document: { ...published, links: [{ label: "", href: "/imprint" }] },
+    version,
+  });
+  await openForm(site, page, "contact");
+  await page.getByLabel("Heading").fill("Say hello");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const refused = page.getByRole("dialog", { name: "Some Drafts Have Problems" });
+  await refused.getByRole("link", { name: "Footer" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Footer" })).toBeVisible();
+  await page.getByRole("link", { name: "Links › Link 1 › Label" }).click();
+  await expect(page.getByLabel("Label")).toBeFocused();
+  await page.keyboard.type("Imprint");
+  await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const asked = page.getByRole("dialog", { name: "Publish All Drafts?" });
+  await expect(asked.getByRole("link")).toHaveText(["Contact"]);
+  await asked.getByRole("button", { name: "Publish all" }).click();
+  await expect(snackbar(page, "Published.")).toBeVisible();
+  const html = await homePage(site);
+  expect(html).toContain("Say hello");
+  expect(html).toContain("Imprint");
+});
+
 test("entries are added, duplicated, moved by keyboard, and removed with Undo", async ({ site, page }) => {
   await openForm(site, page, "faq");
   const before = await entryNames(page);
@@ -111,15 +151,13 @@ test("entries are added, duplicated, moved by keyboard, and removed with Undo", 
   await page.getByRole("button", { name: `Remove “${first}”` }).click();
   await page.getByRole("link", { name: "Site", exact: true }).first().click();
   await snackbar(page, "removed").last().getByRole("button", { name: "Undo" }).click();
-  await expect
-    .poll(async () => ((await draftOf(site, "faq"))?.entries as { question: string }[])[0]?.question)
-    .toBe(first);
+  await expect.poll(async () => (await entriesOf(site, "faq"))[0]?.question).toBe(first);
   await page.goBack();
   await expect.poll(async () => (await entryNames(page))[0]).toBe(first);
 
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(snackbar(page, "Published.")).toBeVisible();
-  const { published } = (await site.api("GET", "/site/sections/faq")) as SectionState;
+  const { published } = await getSection(site, "faq");
   const ids = (published.entries as { id: string }[]).map(({ id }) => id);
   expect(ids).toContain("do-you-travel");
   expect(ids).toContain("do-you-fly");
@@ -319,7 +357,7 @@ test("an image is uploaded or chosen, described, and cropped around a point", as
 });
 
 test("200 entries stay usable", async ({ site, page }) => {
-  const { published, version } = (await site.api("GET", "/site/sections/backstory")) as SectionState;
+  const { published, version } = await getSection(site, "backstory");
   const [one] = published.entries as Record<string, unknown>[];
   const entries = Array.from({ length: 200 }, (_, index) => ({ ...one, id: `job-${index}`, title: `Job ${index}` }));
   await site.api("PUT", "/site/sections/backstory/draft", { document: { ...published, entries }, version });
@@ -329,8 +367,14 @@ test("200 entries stay usable", async ({ site, page }) => {
   const title = page.getByLabel("Title", { exact: true });
   await title.fill("The oldest job");
   await expect(page.locator(".site-entry-title").nth(199)).toHaveText("The oldest job");
-  await expect
-    .poll(async () => ((await draftOf(site, "backstory"))?.entries as { title: string }[])[199]?.title)
-    .toBe("The oldest job");
+  await expect.poll(async () => (await entriesOf(site, "backstory"))[199]?.title).toBe("The oldest job");
   await expect(page.getByText("There is room for 200.")).toBeVisible();
+  // The fields of those that are out of sight are made when they come into sight.
+  await page
+    .getByRole("button", { name: /^Expand all/ })
+    .first()
+    .click();
+  await expect(page.locator(".site-entry-body[data-later]").last()).toBeAttached();
+  await page.getByRole("button", { name: "Job 100", exact: true }).scrollIntoViewIfNeeded();
+  await expect(page.locator(".site-entry").filter({ hasText: "Job 100" }).getByLabel("Period")).toBeVisible();
 });

@@ -7,7 +7,9 @@ import type { ListField } from "../form/form-fields.ts";
 import type { Path } from "../form/form-values.ts";
 import { capitalize, entryName, entryWords } from "../form/paths.ts";
 import { useProblemCount } from "../form/section-context.ts";
+import { EntryBody } from "./entry-body.tsx";
 import type { useEntryDrag } from "./use-entry-drag.ts";
+import type { Opening } from "./use-open-entries.ts";
 
 type ListEntryProps = {
   field: ListField;
@@ -17,7 +19,8 @@ type ListEntryProps = {
   index: number;
   count: number;
   entryKey: string;
-  isOpen: boolean;
+  /** Null while the entry is collapsed. */
+  opening: Opening | null;
   canDuplicate: boolean;
   handleOf: ReturnType<typeof useEntryDrag>;
   onToggle: (key: string) => void;
@@ -27,12 +30,13 @@ type ListEntryProps = {
 };
 
 export const ListEntry = memo(function ListEntry(props: ListEntryProps): React.ReactElement {
-  const { field, path, name, index, entryKey, isOpen, onToggle, onMove } = props;
+  const { field, path, name, index, entryKey, opening, onToggle, onMove } = props;
   const { item, itemName } = field;
   const entry = useEntry(props);
   const title = entryWords(field, entry, index);
   const problems = useProblemCount([...path, index]);
   const collapses = item.type === "object" || item.type === "variants";
+  const isOpen = opening !== null;
   const itemPath = [...path, index];
   const numbered = `${capitalize(itemName)} ${index + 1}`;
 
@@ -53,7 +57,7 @@ export const ListEntry = memo(function ListEntry(props: ListEntryProps): React.R
       onKeyDown={moveByKey}
     >
       <div className="site-entry-head">
-        <span className="site-entry-handle" {...props.handleOf(index)} title="Drag to reorder">
+        <span className="site-entry-handle" {...props.handleOf(index)} title="Drag to reorder" aria-hidden="true">
           <Icon name="grip-vertical" size="medium" />
         </span>
         {collapses ? (
@@ -82,14 +86,14 @@ export const ListEntry = memo(function ListEntry(props: ListEntryProps): React.R
         )}
         <EntryActions {...props} title={title} />
       </div>
-      {collapses && isOpen && (
-        <div className="site-entry-body">
+      {collapses && opening && (
+        <EntryBody opening={opening}>
           {item.type === "object" ? (
             <NestedFields fields={item.fields} path={itemPath} name={`${name}.${index}`} />
           ) : (
             <NestedField field={item} path={itemPath} name={`${name}.${index}`} label={numbered} />
           )}
-        </div>
+        </EntryBody>
       )}
     </li>
   );

@@ -11,13 +11,15 @@ import { entryWords, idOfPath, isWithin } from "../form/paths.ts";
 import { useProblem, useRevealed, useSave } from "../form/section-context.ts";
 import { ListEntry } from "./list-entry.tsx";
 import { useEntryDrag } from "./use-entry-drag.ts";
+import { useOpenEntries } from "./use-open-entries.ts";
 import "./list-field.css";
 
 /** A list of any length. Entries with several fields are collapsed to their names. */
 export function ListControl({ field, path, name, label = field.title }: FieldProps<ListField>): React.ReactElement {
   const { control, getValues } = useFormContext();
   const { fields: rows, append, insert, move, remove } = useFieldArray({ control, name, keyName: "entryKey" });
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const entries = useOpenEntries();
+  const { open } = entries;
   const [message, setMessage] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -100,37 +102,29 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
     [name, getValues, words, remove, show, insertEntry, save],
   );
 
-  const toggle = useCallback((key: string): void => {
-    setOpen((before) => {
-      const after = new Set(before);
-      if (!after.delete(key)) after.add(key);
-      return after;
-    });
-  }, []);
-
   // A new entry is open, and its first field has the focus.
   useEffect(() => {
     const index = focused.current;
     const key = index === null ? undefined : rows[index]?.entryKey;
     if (index === null || key === undefined) return;
     focused.current = null;
-    setOpen((before) => new Set([...before, key]));
+    open(key);
     requestAnimationFrame(() => {
       const entry = list.current?.children[index];
       entry?.scrollIntoView({ block: "nearest" });
       entry?.querySelector<HTMLElement>(".site-entry-body :is(input, textarea, select, button)")?.focus();
     });
-  }, [rows]);
+  }, [rows, open]);
 
   // A problem in a collapsed entry can be gone to.
   useEffect(() => {
     const { keys: shown, path: own } = latest.current;
     if (revealed === null || !isWithin(revealed, own)) return;
     const key = shown[Number(revealed[own.length])];
-    if (key !== undefined) setOpen((before) => new Set([...before, key]));
-  }, [revealed]);
+    if (key !== undefined) open(key);
+  }, [revealed, open]);
 
-  const isAllOpen = keys.every((key) => open.has(key));
+  const isAllOpen = keys.every((key) => entries.of(key) !== null);
   const help = helpOf(field);
   return (
     <fieldset
@@ -147,7 +141,7 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
           variant="quiet"
           size="small"
           className="site-list-expand"
-          onClick={() => setOpen(new Set(isAllOpen ? [] : keys))}
+          onClick={() => entries.toggleAll(keys, !isAllOpen)}
         >
           {isAllOpen ? "Collapse all" : "Expand all"}
           <span className="visually-hidden"> {label}</span>
@@ -171,10 +165,10 @@ export function ListControl({ field, path, name, label = field.title }: FieldPro
               index={index}
               count={rows.length}
               entryKey={key}
-              isOpen={!collapses || open.has(key)}
+              opening={collapses ? entries.of(key) : "open"}
               canDuplicate={!isFull}
               handleOf={handleOf}
-              onToggle={toggle}
+              onToggle={entries.toggle}
               onMove={moveEntry}
               onDuplicate={duplicate}
               onRemove={removeEntry}
