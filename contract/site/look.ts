@@ -1,8 +1,7 @@
 import { z } from "zod";
+import { accentNames } from "#art/accent.ts";
 import { choice, image, text, video } from "./fields.ts";
 
-/** Accents that pass WCAG AA in both themes as they are. */
-export const accentNames = ["orange", "red", "pink", "violet", "blue", "teal", "green", "amber"] as const;
 export const fontPairs = ["zalando", "grotesk", "serif", "mono"] as const;
 export const palettes = ["day", "dusk", "forest", "sea", "candy", "mono"] as const;
 export const themes = ["system", "light", "dark"] as const;
