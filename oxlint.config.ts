@@ -45,6 +45,11 @@ const webOnly: Pattern = {
   regex: "^#server/|/server/",
   message: "The web app knows the server only through the API.",
 };
+const starterOnly: Pattern = {
+  regex: "^#content/|/content/",
+  message:
+    "content/ only fills an empty site: server/domain/site/ and server/import/examples.ts. Everything else reads the site's content.",
+};
 const toolsOnly: Pattern = { regex: "^(?:\\.{1,2}/)+tools/", message: "tools/ is no part of the product." };
 const ownLink = { name: "react-router", importNames: ["Link"], message: "web/shared/ui/link.tsx has it." };
 
@@ -101,12 +106,12 @@ export default defineConfig({
     "no-restricted-imports": "off",
   },
   overrides: [
-    ...layerRules("server", serverLayers, [toolsOnly]),
+    ...layerRules("server", serverLayers, [starterOnly, toolsOnly]),
     {
       files: ["web/**"],
-      rules: { "no-restricted-imports": ["error", { patterns: [webOnly, toolsOnly], paths: [ownLink] }] },
+      rules: { "no-restricted-imports": ["error", { patterns: [webOnly, starterOnly, toolsOnly], paths: [ownLink] }] },
     },
-    ...layerRules("web", webLayers, [webOnly, toolsOnly]),
+    ...layerRules("web", webLayers, [webOnly, starterOnly, toolsOnly]),
     {
       files: ["web/**"],
       rules: {
@@ -128,6 +133,10 @@ export default defineConfig({
     {
       files: ["web/shared/browser/storage.ts", "web/boot/page.ts", "web/dashboard/**", "web/**/*.test.ts"],
       rules: { "no-restricted-globals": "off" },
+    },
+    {
+      files: ["server/domain/site/site-content.ts", "server/import/examples.ts"],
+      rules: { "no-restricted-imports": "off" },
     },
     { files: ["**/*.test.ts"], rules: { "no-restricted-imports": "off" } },
     { files: ["web/shared/browser/copy-text.ts"], rules: { "no-restricted-properties": "off" } },

@@ -1,11 +1,11 @@
 // The biography page.
-import { profile } from "./profile.ts";
-import type { About } from "./schema.ts";
+import type { About } from "#contract/site/about.ts";
+import { identity } from "./identity.ts";
 
 export const about: About = {
   hero: {
     heading: "I test first, build second and paint last.",
-    lead: `I’m ${profile.name}, a game developer who learned to manage projects because somebody had to, and stayed because it made the games better. I work from ${profile.place} with teams of one to fifteen.`,
+    lead: `I’m ${identity.name}, a game developer who learned to manage projects because somebody had to, and stayed because it made the games better. I work from ${identity.place} with teams of one to fifteen.`,
     watchLabel: "Watch Intro Video",
   },
   // This is an example: the open film "Big Buck Bunny" by the Blender Foundation. Replace the id with that of your own introduction.
@@ -13,7 +13,7 @@ export const about: About = {
   story: {
     heading: "My Story",
     paragraphs: [
-      `I started in ${profile.since} by breaking other people’s games for money. Testing teaches you two things quickly: most bugs live where two people each thought the other had it, and nobody reads a report that is longer than a screen. I still write short, and I still look at the seams first.`,
+      `I started in ${identity.since} by breaking other people’s games for money. Testing teaches you two things quickly: most bugs live where two people each thought the other had it, and nobody reads a report that is longer than a screen. I still write short, and I still look at the seams first.`,
       "The studio let me repair some of what I had found, and a year later another one hired me as a programmer. I wrote tools before I wrote features: a level checker, a build script, a screen that showed where the memory went. Gameplay came next, and with it the lesson that a jump is not finished when the code is correct. It is finished when strangers stop mentioning it.",
       "In 2018 I moved to the web and built browser games for museums and brands. Harbor Run had to shrink from eleven megabytes to two, because the tablets in the schools were old and the museum’s wireless was older. I have been fond of small downloads ever since.",
       "Sample Labs took me back to Unity, as a senior developer on Pocket League and then as the lead of Tower Drift. Leading five people changed what I thought the job was. The hardest problem of that year was no algorithm. It was two good features that could not both fit, and a team that deserved to hear which one, and why, on the day I knew.",

@@ -1,5 +1,5 @@
 // The text beside the contact form.
-import type { Contact } from "./schema.ts";
+import type { Contact } from "#contract/site/frame.ts";
 
 export const contact: Contact = {
   heading: "Contact Me",

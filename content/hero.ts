@@ -1,11 +1,11 @@
 // The first screen of the home page.
-import { profile } from "./profile.ts";
-import type { Hero } from "./schema.ts";
+import type { Hero } from "#contract/site/home.ts";
+import { identity } from "./identity.ts";
 
 export const hero: Hero = {
-  greeting: `Hi, I’m ${profile.name}`,
+  greeting: `Hi, I’m ${identity.name}`,
   claim: ["I build games", "and run the teams", "that ship them."],
-  lead: `Senior game developer and technical project manager. Since ${profile.since} I have taken games, web apps and tools from grey boxes to release, on budgets that hold.`,
+  lead: `Senior game developer and technical project manager. Since ${identity.since} I have taken games, web apps and tools from grey boxes to release, on budgets that hold.`,
   technologies: [
     "Unity",
     "Godot",
@@ -18,11 +18,9 @@ export const hero: Hero = {
     "C#",
   ],
   stats: "9+ yrs • 200k+ players • 30+ shipped pieces",
-  actions: {
-    talk: { label: "Let's Talk", href: "#contact-us" },
-    learnMore: { label: "Learn More", href: "/about#about" },
-    portfolio: { label: "View Portfolio", href: "/portfolio" },
-    watchIntro: { label: "Watch Intro" },
-  },
+  talk: { label: "Let's Talk", href: "#contact-us" },
+  learnMore: { label: "Learn More", href: "/about#about" },
+  portfolio: { label: "View Portfolio", href: "/portfolio" },
+  watchLabel: "Watch Intro",
   introVideo: { kind: "mp4", src: "/intro/savepoint-intro.mp4", poster: "/intro/savepoint-intro.webp" },
 };

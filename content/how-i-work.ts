@@ -1,5 +1,5 @@
 // The four steps of an engagement: the deliverables and the timing of each.
-import type { HowIWork } from "./schema.ts";
+import type { HowIWork } from "#contract/site/home.ts";
 
 export const howIWork: HowIWork = {
   heading: "How I Work",

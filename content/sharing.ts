@@ -1,10 +1,18 @@
 // The text on the share images of the site's own pages. Share images of posts and projects take their text from the titles.
-import { profile } from "./profile.ts";
-import type { Sharing } from "./schema.ts";
+import type { Sharing } from "#contract/site/frame.ts";
+import { identity } from "./identity.ts";
 
 export const sharing: Sharing = {
-  home: { title: "Games, web apps and the teams that ship them", line: profile.roles.join(" · ") },
+  home: { title: "Games, web apps and the teams that ship them", line: identity.roles.join(" · ") },
   about: { title: "I test first, build second and paint last.", line: "About" },
-  blogs: { title: "Notes from production", line: "Blog" },
-  portfolio: { title: "Games, apps and the tools to make them", line: "Portfolio" },
+  blogs: {
+    title: "Notes from production",
+    line: "Blog",
+    description: `What ${identity.name} writes about making games and running the projects behind them.`,
+  },
+  portfolio: {
+    title: "Games, apps and the tools to make them",
+    line: "Portfolio",
+    description: `Games, web and mobile apps, 3D work, design documents and marketplace assets made by ${identity.name}.`,
+  },
 };

@@ -31,8 +31,8 @@ export type Picture = z.infer<typeof picture>;
 
 /** A place that mentions a file. A file with at least one such place can't be deleted. */
 export const mediaUse = z.object({
-  what: z.enum(["post", "revision", "draft", "project"]),
-  id: z.string().describe("Of the post or project; of a draft, its key"),
+  what: z.enum(["post", "revision", "draft", "project", "site"]),
+  id: z.string().describe("Of the post or project; of a draft, its key; of the site, the name of the section"),
   title: z.string(),
   trashed: z.boolean(),
 });

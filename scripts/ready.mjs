@@ -48,7 +48,6 @@ if (wanted.has("build")) {
     "web",
   ]);
   if (read(buildStamp) !== sources) {
-    step("Checking the content", "node content/check.ts");
     step("Building the web app", "react-router build --logLevel warn");
     step("Building the server", "rolldown -c rolldown.config.ts");
     writeFileSync(buildStamp, sources);

@@ -78,7 +78,6 @@ function staticChecks(): Plan[] {
   const check = (name: string, command: string, ...args: string[]): Plan => ({ name, command, args });
   return [
     check("Formatting", "oxfmt", "--check"),
-    check("Content", "node", "content/check.ts"),
     check("Types of routes", "react-router", "typegen"),
     check("Types", "tsc", "--noEmit"),
     check("Lint", "oxlint", "--type-aware", "--deny-warnings"),

@@ -21,6 +21,7 @@ import { registerArt } from "./http/art.ts";
 import { registerAuth } from "./http/auth.ts";
 import { registerVisitorCalls } from "./http/bind.ts";
 import { registerCategories } from "./http/categories.ts";
+import { registerSite } from "./http/site.ts";
 import { registerHealth } from "./http/health.ts";
 import { registerMedia, registerMediaFiles } from "./http/media.ts";
 import { registerMediaLibrary } from "./http/media-library.ts";
@@ -183,6 +184,7 @@ async function registerApi(api: FastifyInstance, context: Context): Promise<void
   registerPasskeys(api, context);
   registerPosts(api, context);
   registerCategories(api, context);
+  registerSite(api, context);
   registerProjects(api, context);
   registerMedia(api, context);
   registerMediaLibrary(api, context);

@@ -12,14 +12,16 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
 } from "react-router";
-import { profile } from "#content/profile.ts";
 import { PublicLayout } from "./site/layout/public-layout.tsx";
 import { useAccount } from "./shared/session/use-account.ts";
 import { SessionEnd } from "./shared/session/session-end.tsx";
 import { ScriptNonce } from "./rendering/script-nonce.ts";
 import { ErrorBox } from "./shared/ui/error-box.tsx";
-import { type Site, siteContext, useSite } from "./shared/site/site.ts";
+import { frameSections, type Site, siteOf, useSite } from "./shared/site/site.ts";
+import { loadSections } from "./shared/api/load-sections.ts";
+import { usePreviewUpdates } from "./shared/api/use-preview-updates.ts";
 import { renderedHtml } from "./shared/browser/trusted-html.ts";
 import { SnackbarProvider } from "./shared/ui/snackbar.tsx";
 
@@ -35,19 +37,21 @@ const speculationRules = JSON.stringify({
   ],
 });
 
-/** Only the server knows these facts; the browser keeps the facts that came with the document. */
-export function loader({ context }: LoaderFunctionArgs): Site {
-  return context.get(siteContext);
+async function load(args: LoaderFunctionArgs): Promise<Site> {
+  return loadSections(args, frameSections);
 }
 
-export function shouldRevalidate(): boolean {
-  return false;
+export { load as loader, load as clientLoader };
+
+/** The browser keeps what came with the document, until something asks for it again, such as publishing in the dashboard. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href && formMethod === undefined;
 }
 
-export const meta: MetaFunction = () => [
-  { title: profile.siteTitle },
-  { name: "description", content: profile.siteDescription },
-];
+export const meta: MetaFunction = ({ matches }) => {
+  const { siteTitle, siteDescription } = siteOf(matches).identity;
+  return [{ title: siteTitle }, { name: "description", content: siteDescription }];
+};
 
 export function Layout({ children }: { children: React.ReactNode }): React.ReactElement {
   // Tells the boot script that React has started, on error pages too.
@@ -56,8 +60,9 @@ export function Layout({ children }: { children: React.ReactNode }): React.React
     // Navigation now loads data, so prefetched documents would be wasted.
     document.querySelector("[type=speculationrules]")?.remove();
   }, []);
+  const { identity } = useSite();
   return (
-    <html lang={profile.language} suppressHydrationWarning>
+    <html lang={identity.language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -70,9 +75,9 @@ export function Layout({ children }: { children: React.ReactNode }): React.React
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="alternate" type="application/atom+xml" title={`${profile.name}: Blogs`} href="/feed.xml" />
-        <link rel="alternate" type="application/rss+xml" title={`${profile.name}: Blogs (RSS)`} href="/rss.xml" />
-        <link rel="alternate" type="application/feed+json" title={`${profile.name}: Blogs (JSON)`} href="/feed.json" />
+        <link rel="alternate" type="application/atom+xml" title={`${identity.name}: Blogs`} href="/feed.xml" />
+        <link rel="alternate" type="application/rss+xml" title={`${identity.name}: Blogs (RSS)`} href="/rss.xml" />
+        <link rel="alternate" type="application/feed+json" title={`${identity.name}: Blogs (JSON)`} href="/feed.json" />
         <Links />
       </head>
       <body>
@@ -85,6 +90,7 @@ export function Layout({ children }: { children: React.ReactNode }): React.React
 }
 
 export default function Root(): React.ReactElement {
+  usePreviewUpdates();
   return (
     <SnackbarProvider>
       <Outlet />
@@ -99,7 +105,7 @@ export function ErrorBoundary({ error }: { error: unknown }): React.ReactElement
       ? error.data.message
       : "This page couldn’t be shown. Please try again.";
   return (
-    <PublicLayout year={useSite().year} {...useAccount()}>
+    <PublicLayout {...useAccount()}>
       <div className="container">
         <h1>Something went wrong</h1>
         <ErrorBox>{message}</ErrorBox>

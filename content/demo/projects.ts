@@ -1,7 +1,7 @@
 // The example projects of a first start. The owner can remove them in one step from the dashboard. Every portfolio category has at least
 // one, so that no page of a new site is empty.
 import type { z } from "zod";
-import type { demoProjectSchema } from "../schema.ts";
+import type { demoProjectSchema } from "./project-schema.ts";
 
 export type DemoProject = z.infer<typeof demoProjectSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { defineCalls, noContent, rowId, timestamp } from "../call.ts";
+import { defineCalls, noContent, timestamp } from "../call.ts";
 import { limits } from "../limits.ts";
+import { picture } from "../media.ts";
 import { sectionNames, type SectionName } from "./section-names.ts";
 import { sections } from "./sections.ts";
 
@@ -12,6 +13,9 @@ export const publicSite = z
     url: z.string().describe("The site’s absolute URL, without a slash at the end"),
     timeZone: z.string().describe("The owner’s time zone, in which all dates are shown"),
     year: z.number().int(),
+    pictures: z
+      .record(z.string(), picture)
+      .describe("The images of these sections that are in the media library, by their URL, in all sizes"),
     sections: z
       .object(
         Object.fromEntries(Object.entries(sections).map(([name, { schema }]) => [name, schema])) as {
@@ -56,8 +60,8 @@ export type SectionState = z.infer<typeof sectionState>;
 
 export const siteRevision = z
   .object({
-    id: z.number().int(),
     section: sectionName,
+    publication: z.number().int().describe("All sections that were published together have the same number"),
     publishedAt: timestamp,
     isCurrent: z.boolean(),
     document,
@@ -66,7 +70,7 @@ export const siteRevision = z
 export type SiteRevision = z.infer<typeof siteRevision>;
 
 const params = z.object({ section: sectionName });
-const revisionParams = z.object({ id: rowId });
+const publication = z.coerce.number().int().min(0).max(2_147_483_647);
 
 export const siteCalls = defineCalls({
   get: {
@@ -134,10 +138,10 @@ export const siteCalls = defineCalls({
   },
   undo: {
     method: "POST",
-    url: "/site/publications/:id/undo",
+    url: "/site/publications/:publication/undo",
     access: "owner",
-    summary: "Publish again what the sections of a publication had before; 409 if one of them changed since",
-    params: revisionParams,
+    summary: "Publish again what the sections of a publication had before; 409 if one of them was published since",
+    params: z.object({ publication }),
     response: { 204: noContent },
   },
   revisions: {
@@ -150,10 +154,10 @@ export const siteCalls = defineCalls({
   },
   restoreRevision: {
     method: "POST",
-    url: "/site/revisions/:id/restore",
+    url: "/site/sections/:section/revisions/:publication/restore",
     access: "owner",
     summary: "Make a revision the section’s draft",
-    params: revisionParams,
+    params: params.extend({ publication }),
     response: { 200: sectionState },
   },
   preview: {

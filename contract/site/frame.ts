@@ -8,20 +8,20 @@ export const contact = z.strictObject({
 });
 export type Contact = z.infer<typeof contact>;
 
-const shareText = (title: string) =>
-  z
-    .strictObject({
-      title: text(100, { title: "Title" }),
-      line: text(80, { title: "Line below the title" }),
-    })
-    .meta({ title });
+const shareText = z.strictObject({
+  title: text(100, { title: "Title on the share image" }),
+  line: text(80, { title: "Line below it" }),
+});
+const describedShareText = shareText.extend({
+  description: longText(200, { title: "Description", description: "Search results show it." }),
+});
 
-/** The text on the share images of the site's own pages. Share images of posts and projects take their text from the titles. */
+/** What the site's own pages are called where they are shared or found. Posts and projects have their own titles and descriptions. */
 export const sharing = z.strictObject({
-  home: shareText("Front page"),
-  about: shareText("About"),
-  blogs: shareText("Blog"),
-  portfolio: shareText("Portfolio"),
+  home: shareText.meta({ title: "Front page" }),
+  about: shareText.meta({ title: "About" }),
+  blogs: describedShareText.meta({ title: "Blog" }),
+  portfolio: describedShareText.meta({ title: "Portfolio" }),
 });
 export type Sharing = z.infer<typeof sharing>;
 

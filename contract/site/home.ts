@@ -188,7 +188,6 @@ const question = z.strictObject({
   question: text(160, { title: "Question" }),
   answer: longText(1200, { title: "Answer" }),
 });
-export type FaqEntry = z.infer<typeof question>;
 
 export const faq = z.strictObject({
   heading,

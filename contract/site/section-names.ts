@@ -15,9 +15,13 @@ export const sectionTitles = {
   socialLinks: "Social links",
   navigation: "Menu",
   footer: "Footer",
-  sharing: "Share texts",
+  sharing: "Search and sharing",
   look: "Look",
   resume: "Résumé",
 } as const;
 export type SectionName = keyof typeof sectionTitles;
 export const sectionNames = Object.keys(sectionTitles) as readonly SectionName[];
+
+export function isSectionName(name: string): name is SectionName {
+  return Object.hasOwn(sectionTitles, name);
+}

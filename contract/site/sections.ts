@@ -1,5 +1,5 @@
 // Every section of the site's content: its schema, and what the dashboard calls it.
-import { z } from "zod";
+import type { z } from "zod";
 import { about } from "./about.ts";
 import { contact, footer, navigation, sharing } from "./frame.ts";
 import { backstory, faq, hero, home, howIWork, services, skills } from "./home.ts";

@@ -6,6 +6,7 @@ import { visitorCategoryCalls } from "./categories.ts";
 import { visitorPostCalls } from "./posts.ts";
 import { visitorProjectCalls } from "./projects.ts";
 import { visitorSearchCalls } from "./search.ts";
+import { visitorSiteCalls } from "./site.ts";
 import type { VisitorCall } from "./visitor-call.ts";
 
 /** What a page's data function reads of a response; `Response` has it too. */
@@ -18,6 +19,7 @@ export const visitorCalls: readonly VisitorCall[] = [
   ...visitorCategoryCalls,
   ...visitorProjectCalls,
   ...visitorSearchCalls,
+  ...visitorSiteCalls,
 ];
 
 type Route = VisitorCall & { segments: string[] };

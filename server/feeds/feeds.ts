@@ -3,7 +3,6 @@
 // the API would tell it everything about each), and kept like pages: until the content changes.
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { profile } from "#content/profile.ts";
 import { type Category, category } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
 import { postPage } from "#contract/posts.ts";
@@ -11,6 +10,7 @@ import { project } from "#contract/projects.ts";
 import type { Context } from "../context.ts";
 import { createYield } from "../workers/yield.ts";
 import { UnavailableError } from "../errors.ts";
+import { readSiteContent } from "../domain/site/site-content.ts";
 import { createVisitorApi } from "../api/visitor-api.ts";
 import { countPosts, listPublishedAddresses } from "../store/tables/posts.ts";
 import { atomOf, type Feed, jsonFeedOf, rssOf, toFeed } from "./feed.ts";
@@ -97,8 +97,9 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     }
     if (pathname === "/robots.txt") return textAnswer(robotsOf(siteUrl, apiBaseUrl), "text/plain; charset=utf-8");
     if (pathname === "/manifest.webmanifest") {
+      const { identity } = await readSiteContent(context);
       return textAnswer(
-        manifestOf({ name: profile.name, description: profile.siteDescription, language: profile.language }),
+        manifestOf({ name: identity.name, description: identity.siteDescription, language: identity.language }),
         "application/manifest+json; charset=utf-8",
       );
     }
@@ -119,14 +120,13 @@ export function registerMachinePages(app: FastifyInstance, context: Context): vo
     const { items } = postPage.parse(
       await read(`/blogs?published=true&sort=date&fields=content&limit=${limits.list.maxTexts}${only}`),
     );
+    const { identity, sharing } = await readSiteContent(context);
     return await toFeed(items, {
       siteUrl,
-      title: chosen ? `${profile.name}: ${chosen.name}` : `${profile.name}: Blogs`,
-      description: chosen
-        ? `Posts about ${chosen.name} by ${profile.name}.`
-        : `What ${profile.name} writes about making games and running the projects behind them.`,
-      language: profile.language,
-      author: { name: profile.name, url: `${siteUrl}/` },
+      title: chosen ? `${identity.name}: ${chosen.name}` : `${identity.name}: Blogs`,
+      description: chosen ? `Posts about ${chosen.name} by ${identity.name}.` : sharing.blogs.description,
+      language: identity.language,
+      author: { name: identity.name, url: `${siteUrl}/` },
       pageUrl: chosen ? `${siteUrl}/blogs/category/${encodeURIComponent(chosen.slug)}` : `${siteUrl}/blogs`,
       feedUrl: siteUrl + path + (chosen ? `?category=${encodeURIComponent(chosen.slug)}` : ""),
       iconUrl: `${siteUrl}/icon-512.png`,

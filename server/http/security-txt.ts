@@ -1,17 +1,19 @@
 import type { FastifyInstance } from "fastify";
-import { profile } from "#content/profile.ts";
 import type { Context } from "../context.ts";
+import { readSiteContent } from "../domain/site/site-content.ts";
 
 const daysItHolds = 180;
 
 /** RFC 9116: whom to tell of a weakness of the site. Made anew for each who asks, so that it never expires while the site runs. */
-export function registerSecurityTxt(app: FastifyInstance, { config, clock }: Context): void {
-  app.get("/.well-known/security.txt", { schema: { hide: true } }, (_request, reply) => {
+export function registerSecurityTxt(app: FastifyInstance, context: Context): void {
+  const { config, clock } = context;
+  app.get("/.well-known/security.txt", { schema: { hide: true } }, async (_request, reply) => {
+    const { identity } = await readSiteContent(context);
     const lines = [
-      // The form, and never the owner's mailbox, which nothing else on the site tells.
+      // The form, because email addresses in this file attract spam.
       `Contact: ${config.siteUrl}/#contact-us`,
       `Expires: ${new Date(clock.now().getTime() + daysItHolds * 24 * 3_600_000).toISOString()}`,
-      `Preferred-Languages: ${profile.language}`,
+      `Preferred-Languages: ${identity.language}`,
       // The standard wants it to be an https address or not there.
       ...(config.siteUrl.startsWith("https://") ? [`Canonical: ${config.siteUrl}/.well-known/security.txt`] : []),
     ];

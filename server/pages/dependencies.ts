@@ -1,34 +1,29 @@
-// What a page was made of: the answers of the calls it asked for, and the site's facts. Where all of them are still the same after a
-// change, the page is, too.
+// What a page was rendered from: the responses of the calls it made. While all of them are still the same after a change, so is the page.
 import { hash } from "node:crypto";
 import { serialize } from "node:v8";
 import type { VisitorResponse, VisitorApi } from "../api/visitor-api.ts";
 
-export type MadeOf = {
-  site: string;
-  /** Of each call a hash of its answer. */
-  answers: Map<string, string>;
-};
+/** Of each call a hash of its response. */
+export type MadeOf = Map<string, string>;
 
 export type Tracing = {
-  /** Whether it would be made of the same now. */
+  /** Returns whether the page would be rendered from the same responses now. */
   isStill(before: MadeOf): Promise<boolean>;
-  /** Makes a call, and notes what it answered. What was asked to compare is not asked again. */
+  /** Makes a call and notes the response. A response that was read for a comparison is not read again. */
   call: VisitorApi;
   madeOf: MadeOf;
 };
 
-/** For one making of a page. */
-export function traceCalls(call: VisitorApi, site: string): Tracing {
+/** Traces the calls of one rendering of a page. */
+export function traceCalls(call: VisitorApi): Tracing {
   const asked = new Map<string, { answer: VisitorResponse; known: string }>();
-  const madeOf: MadeOf = { site, answers: new Map() };
+  const madeOf: MadeOf = new Map();
 
   return {
     madeOf,
 
     async isStill(before) {
-      if (before.site !== site) return false;
-      for (const [path, known] of before.answers) {
+      for (const [path, known] of before) {
         const now = await ask(path);
         asked.set(path, now);
         if (now.known !== known) return false;
@@ -40,7 +35,7 @@ export function traceCalls(call: VisitorApi, site: string): Tracing {
       const { answer, known } = asked.get(path) ?? (await ask(path));
       // Whoever is given an answer may change it.
       asked.delete(path);
-      madeOf.answers.set(path, known);
+      madeOf.set(path, known);
       return answer;
     },
   };

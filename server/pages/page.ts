@@ -45,21 +45,23 @@ export function toPage(
   { status, headers, text }: Answer,
   {
     withPolicy = true,
+    preview = false,
     siteUrl = "",
     cdn = {},
-  }: { withPolicy?: boolean; siteUrl?: string; cdn?: Record<string, string> } = {},
+  }: { withPolicy?: boolean; preview?: boolean; siteUrl?: string; cdn?: Record<string, string> } = {},
 ): Page {
   const body = Buffer.from(text);
   // The development server puts its own scripts and styles into pages, so they have no policy there.
   const { "x-own-scripts": scripts = "", ...given } = headers;
   const policy = headers["content-type"]?.startsWith("text/html")
-    ? withPolicy && pagePolicy(scripts, siteUrl)
+    ? withPolicy && pagePolicy(scripts, siteUrl, preview ? "'self'" : "'none'")
     : policyOfData;
   const etag = `W/"${hash("sha256", body, "base64url").slice(0, 27)}"`;
   const shared: Record<string, string> = {
-    "cache-control": "public, no-cache",
+    "cache-control": preview ? "no-store" : "public, no-cache",
+    ...(preview && { "x-robots-tag": "noindex" }),
     // Only what would be kept here is kept elsewhere.
-    ...(status === 200 && cdn),
+    ...(status === 200 && !preview && cdn),
     ...given,
     ...securityHeadersOf(siteUrl),
     ...(policy && { "content-security-policy": policy }),
@@ -188,7 +190,7 @@ export const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'n
  * Everything is forbidden but our own files, the inline scripts that the page was made with, and the players of two sites. HTML is
  * made from text only where web/shared/browser/trusted-html.ts does it.
  */
-function pagePolicy(scripts: string, siteUrl: string): string {
+function pagePolicy(scripts: string, siteUrl: string, frameAncestors: "'self'" | "'none'"): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts}`.trim(),
@@ -198,11 +200,11 @@ function pagePolicy(scripts: string, siteUrl: string): string {
     "media-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
+    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors}`,
     "require-trusted-types-for 'script'",
     "trusted-types rendered inert default",
     ...(isEncrypted(siteUrl) ? ["upgrade-insecure-requests"] : []),

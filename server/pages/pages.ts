@@ -13,13 +13,8 @@ import { createPageCache, type PageCache } from "./page-cache.ts";
 
 /** What the built (or in development: the live) web app offers the server. */
 export type WebApp = {
-  /** What a page shows comes from `call` and `site` alone: while both say the same, it is the same page. */
-  render(
-    request: Request,
-    call: VisitorApi,
-    site: { url: string; timeZone: string; year: number },
-    deferHydration: boolean,
-  ): Promise<Answer>;
+  /** What a page shows comes from `call` alone: while its responses are the same, it is the same page. */
+  render(request: Request, call: VisitorApi, deferHydration: boolean): Promise<Answer>;
   /** The query parameters that the page at a path reads. */
   queryOf(pathname: string): readonly string[];
   /** Whether one of the site's pages is at a path. */
@@ -41,15 +36,16 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
   /** `former` is the page of before a change. It is given again, compressed as it is, where the change was elsewhere. */
   async function render(address: string, former?: Page): Promise<Page> {
     const { render: renderPage } = await web();
-    const { siteUrl: url, timeZone, production, deferHydration } = context.config;
-    const site = { url, timeZone, year: yearOf(context.clock.now()) };
-    const tracing = traceCalls(visitorApi, JSON.stringify(site));
+    const { siteUrl: url, production, deferHydration } = context.config;
+    const tracing = traceCalls(visitorApi);
+    const preview = isPreview(address);
     const before = former && madeOf.get(former);
     if (before && (await tracing.isStill(before))) return former;
-    const answer = await renderPage(new Request(new URL(address, url)), tracing.call, site, deferHydration);
+    const answer = await renderPage(new Request(new URL(address, url)), tracing.call, deferHydration && !preview);
     if (answer.status === 503) answer.headers["retry-after"] = String(UnavailableError.retryAfterSeconds);
     const page = toPage(answer, {
       withPolicy: production,
+      preview,
       siteUrl: url,
       cdn: cdnHeaders(context.config.cdn, address),
     });
@@ -69,7 +65,7 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
 
     serveCached(request, response) {
       if (request.method !== "GET" && request.method !== "HEAD") return false;
-      const page = context.config.production ? cache.peek(request.url ?? "/") : null;
+      const page = context.config.production && !isPreview(request.url ?? "") ? cache.peek(request.url ?? "/") : null;
       return page !== null && sendReady(page, request, response);
     },
 
@@ -86,12 +82,18 @@ export function createPages(context: Context, web: () => Promise<WebApp>, loaded
           if (moved !== null) return reply.header("cache-control", "public, no-cache").redirect(moved, 301);
         }
         if (isMissingFile) return notFound(reply);
-        const page = context.config.production ? await cache.get(request.url) : await render(request.url);
+        const isCached = context.config.production && !isPreview(request.url);
+        const page = isCached ? await cache.get(request.url) : await render(request.url);
         reply.hijack();
         await sendPage(page, request.raw, reply.raw);
       });
     },
   };
+}
+
+/** Previews show drafts, so they are rendered for each request. */
+function isPreview(address: string): boolean {
+  return address.includes("preview=");
 }
 
 /** Days begin with a minute in every time zone. */

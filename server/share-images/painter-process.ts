@@ -1,20 +1,19 @@
 // Draws share images, as a process of its own: setting type and rasterising take the better part of a core for a tenth of a
 // second, in which the server would answer nobody.
 import sharp from "sharp";
-import { profile } from "#content/profile.ts";
 import type { SharingCard } from "#contract/sharing.ts";
 import { drawCard } from "./card-drawing.ts";
 import { createMeasure, readCharacters } from "./fonts.ts";
 import { answerTasks } from "../workers/answer-tasks.ts";
 
-export type PaintTask = Pick<SharingCard, "art" | "title" | "facts">;
+export type PaintTask = Pick<SharingCard, "art" | "title" | "facts"> & { site: { name: string; language: string } };
 
 if (import.meta.main) {
   sharp.concurrency(1);
   sharp.cache(false);
   const fonts = { hasCharacter: await readCharacters(), measure: createMeasure() };
-  answerTasks(async (card: PaintTask) => {
-    const svg = await drawCard(card, { name: profile.name, language: profile.language }, fonts);
+  answerTasks(async ({ site, ...card }: PaintTask) => {
+    const svg = await drawCard(card, site, fonts);
     return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
   });
 }

@@ -7,7 +7,15 @@ const entry = new URL("../../tests/support/failing-painter.ts", import.meta.url)
 function setUp(maxWaiting = 24) {
   const painter = createPainter({ entry, maxWaiting });
   onTestFinished(() => painter.close());
-  return async (title: string) => String(await painter.paint({ art: { kind: "post", seed: "a" }, title, facts: [] }));
+  return async (title: string) =>
+    String(
+      await painter.paint({
+        art: { kind: "post", seed: "a" },
+        title,
+        facts: [],
+        site: { name: "Alex", language: "en" },
+      }),
+    );
 }
 
 test("one process draws all images, in the order they were asked for", async () => {

@@ -5,8 +5,6 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { z } from "zod";
-import { profile } from "#content/profile.ts";
-import { sharing } from "#content/sharing.ts";
 import { category } from "#contract/categories.ts";
 import { post } from "#contract/posts.ts";
 import { landingCategories } from "#contract/project-words.ts";
@@ -24,9 +22,11 @@ import {
 import type { Context } from "#server/context.ts";
 import { UnavailableError } from "#server/errors.ts";
 import { createVisitorApi } from "#server/api/visitor-api.ts";
+import { readSiteContent } from "#server/domain/site/site-content.ts";
 import { notFound } from "#server/pages/pages.ts";
 import { drawingVersion } from "./drawing-version.ts";
 import { createPainter, type Painter } from "./painter.ts";
+import type { PaintTask } from "./painter-process.ts";
 import { createImageCache } from "./image-cache.ts";
 
 const maxCacheBytes = 128 * 1024 * 1024;
@@ -46,13 +46,15 @@ export function registerShareImages(app: FastifyInstance, context: Context, pain
     const card = isKind(kind) && name !== undefined ? await findCard(kind, name) : null;
     if (!card) return notFound(reply);
 
-    const key = keyOf(card);
+    const { name: owner, language } = (await readSiteContent(context)).identity;
+    const task = { ...card, site: { name: owner, language } };
+    const key = keyOf(task);
     const etag = `"${key}"`;
     // Others may show them on their pages: that is what they are for.
     reply.headers({ "cross-origin-resource-policy": "cross-origin", "cache-control": "public, no-cache", etag });
     if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
     try {
-      return reply.type("image/png").send(await cache.get(key, () => painter.paint(card)));
+      return reply.type("image/png").send(await cache.get(key, () => painter.paint(task)));
     } catch (error) {
       if (!(error instanceof UnavailableError)) throw error;
       request.log.warn(error);
@@ -73,8 +75,13 @@ export function registerShareImages(app: FastifyInstance, context: Context, pain
         return found ? portfolioCard(found) : null;
       }
       case "page":
-        return Object.hasOwn(sharing, name) ? pageCard(name, sharing[name as keyof typeof sharing]) : null;
+        return readPageCard(name);
     }
+  }
+
+  async function readPageCard(name: string): Promise<SharingCard | null> {
+    const { sharing } = await readSiteContent(context);
+    return Object.hasOwn(sharing, name) ? pageCard(name, sharing[name as keyof typeof sharing]) : null;
   }
 
   async function read<Entry>(
@@ -94,8 +101,8 @@ function isKind(kind: string): kind is SharingKind {
 }
 
 /** The same for all that look the same. */
-function keyOf({ art, title, facts }: SharingCard): string {
-  const shown = JSON.stringify([drawingVersion, profile.name, profile.language, art.kind, art.seed, title, facts]);
+function keyOf({ art, title, facts, site }: PaintTask): string {
+  const shown = JSON.stringify([drawingVersion, site.name, site.language, art.kind, art.seed, title, facts]);
   return createHash("sha256").update(shown).digest("hex").slice(0, 32);
 }
 

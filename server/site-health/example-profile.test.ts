@@ -1,23 +1,12 @@
 import { expect, test } from "vitest";
-import { profile } from "#content/profile.ts";
+import { starterContent } from "#content/starter.ts";
 import { exampleFactsOf } from "./example-profile.ts";
 
 test("the example owner is recognised fact by fact, and somebody else is not", () => {
-  const example = {
-    ...profile,
-    name: "Alex Example",
-    place: "Example City",
-    email: "alex@example.com",
-    socialLinks: [{ platform: "GitHub", href: "https://github.com/example" } as const],
-  };
-  expect(exampleFactsOf(example)).toEqual(["name", "place", "email", "links"]);
-  const own = {
-    ...example,
-    name: "Kim Exampleson",
-    place: "Porto",
-    email: "kim@examples.dev",
-    socialLinks: [{ platform: "GitHub", href: "https://github.com/kim-example" } as const],
-  };
-  expect(exampleFactsOf(own)).toEqual([]);
-  expect(exampleFactsOf({ ...own, socialLinks: [...own.socialLinks, ...example.socialLinks] })).toEqual(["links"]);
+  const { identity, socialLinks } = starterContent;
+  expect(exampleFactsOf({ identity, socialLinks })).toEqual(["name", "place", "email", "links"]);
+  const own = { ...identity, name: "Kim Exampleson", place: "Porto", email: "kim@examples.dev" };
+  const link = { platform: "GitHub", href: "https://github.com/kim-example" } as const;
+  expect(exampleFactsOf({ identity: own, socialLinks: { links: [link] } })).toEqual([]);
+  expect(exampleFactsOf({ identity: own, socialLinks: { links: [link, ...socialLinks.links] } })).toEqual(["links"]);
 });

@@ -1,13 +1,16 @@
-import type { Profile } from "#content/schema.ts";
 import type { ExampleFact } from "#contract/site-report.ts";
+import type { SiteContent } from "#contract/site/sections.ts";
 
 /** Lists what the site still says of the example owner that the program comes with. */
-export function exampleFactsOf({ name, place, email, socialLinks }: Profile): ExampleFact[] {
+export function exampleFactsOf({
+  identity: { name, place, email },
+  socialLinks,
+}: Pick<SiteContent, "identity" | "socialLinks">): ExampleFact[] {
   const isExample: Record<ExampleFact, boolean> = {
     name: name === "Alex Example",
     place: place === "Example City",
     email: /@example\.(?:com|net|org)$/i.test(email),
-    links: socialLinks.some(({ href }) => /\/example\/?$/.test(href)),
+    links: socialLinks.links.some(({ href }) => /\/example\/?$/.test(href)),
   };
   return exampleFacts.filter((fact) => isExample[fact]);
 }

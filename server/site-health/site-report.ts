@@ -1,10 +1,10 @@
 // What could be mended on the site. Texts are read once, a few at a time, and again only when they changed; everything else is
 // asked of indexes, so that the answer comes at once on a blog of ten thousand posts, and nobody else waits for it.
-import { profile } from "#content/profile.ts";
 import { limits } from "#contract/limits.ts";
 import type { BrokenLink, SiteEntry, SiteReport } from "#contract/site-report.ts";
 import { findLastBackup } from "../backup/last-backup.ts";
 import type { Context } from "../context.ts";
+import { readSiteContent } from "../domain/site/site-content.ts";
 import { serverOf } from "../mail/mail-errors.ts";
 import { findMailFailure } from "../mail/mail-failure.ts";
 import { missingMailSettings } from "../domain/messages/test-mail.ts";
@@ -80,7 +80,7 @@ export function createSiteReport(context: Context): () => Promise<SiteReport> {
       examples: {
         posts: [...facts.values()].filter(({ isExample }) => isExample).length,
         projects: all.filter(({ trashed, example }) => example && !trashed).length,
-        owner: exampleFactsOf(profile),
+        owner: exampleFactsOf(await readSiteContent(context)),
       },
     };
   }

@@ -31,6 +31,8 @@ const copied: readonly { table: keyof Tables; key: readonly string[]; counted?: 
   { table: "messages", key: ["id"], counted: true },
   { table: "activity", key: ["id"], counted: true },
   { table: "settings", key: ["name"] },
+  { table: "site_sections", key: ["name"] },
+  { table: "site_revisions", key: ["section", "publication"] },
   { table: "search_spellings", key: ["spelling", "word"], atOnce: 500 },
 ];
 

@@ -199,6 +199,26 @@ export type Tables = {
   };
   activity: { id: Generated<number>; time: string; text: string };
   settings: { name: string; value: string };
+  site_sections: {
+    name: string;
+    /** What is published, as JSON. */
+    document: string;
+    schema_version: number;
+    /** JSON; null where nothing waits to be published. */
+    draft: string | null;
+    draft_schema_version: number;
+    /** Counts every change, so that two tabs notice each other. */
+    version: number;
+    changed_at: string;
+  };
+  /** What sections had published. All sections that were published together have the same `publication`. */
+  site_revisions: {
+    section: string;
+    publication: number;
+    document: string;
+    schema_version: number;
+    published_at: string;
+  };
   /** Every word of the search index under each spelling that lacks one letter: two words are one edit apart if they meet here. */
   search_spellings: { spelling: string; word: string };
 };

@@ -16,6 +16,7 @@ import * as mediaUses from "./migrations/0011-media-uses.ts";
 import * as oldAddresses from "./migrations/0012-old-addresses.ts";
 import * as mailErrors from "./migrations/0013-mail-errors.ts";
 import * as renderedPosts from "./migrations/0014-rendered-posts.ts";
+import * as siteContent from "./migrations/0015-site-content.ts";
 import { engineOf } from "./engine.ts";
 import { databaseName } from "./sqlite/sqlite.ts";
 
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   "0012-old-addresses": oldAddresses,
   "0013-mail-errors": mailErrors,
   "0014-rendered-posts": renderedPosts,
+  "0015-site-content": siteContent,
 };
 
 /** The name of the last migration, which tells one schema from another. */

@@ -1,4 +1,4 @@
-// The commands that work beside a running server, each really started once. What they do is tried elsewhere, by their functions.
+// Runs each command as a process beside a running server. Other files test the functions behind the commands.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { createPost } from "#tests/support/posts.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 import { owner } from "#tests/support/test-settings.ts";
 
-test("npm run import brings posts in, which the running server shows at the next request", async () => {
+test("npm run import adds posts that the running server shows at the next request", async () => {
   const server = await startTestServer();
   const folder = makeFolder({
     "first.md": "---\ntitle: First\ndate: 2020-01-01\n---\nHello",
@@ -24,7 +24,7 @@ test("npm run import brings posts in, which the running server shows at the next
   expect((await server.call("GET", "/blogs/first")).body).toMatchObject({ title: "First", content: "<p>Hello</p>" });
 });
 
-test("a dry run of npm run import knows the site's posts, and leaves no file behind, also where there is no site yet", async () => {
+test("a dry run of npm run import knows the site's posts and leaves no file behind, even without a site", async () => {
   const server = await startTestServer();
   await createPost(server, { title: "First" });
   const folder = makeFolder({ "first.md": "---\ntitle: First\ndate: 2020-01-01\n---\n[me](first.md)" });
@@ -44,7 +44,7 @@ test("a dry run of npm run import knows the site's posts, and leaves no file beh
   expect(readdirSync(temporary)).toEqual([]);
 });
 
-test("npm run export writes every post, project and file, and the health report says when", async () => {
+test("npm run export writes every post, project and file, and Site Health shows its time", async () => {
   const server = await startTestServer();
   await fillSite(server);
   const folder = join(emptyFolder(), "site");

@@ -4,7 +4,6 @@ import * as build from "virtual:react-router/server-build";
 import { type Transport, transportContext } from "../shared/api/transport.ts";
 import { deferralContext } from "./hydration/deferral.ts";
 import type { RouteHandle } from "./route-handle.ts";
-import { type Site, siteContext } from "../shared/site/site.ts";
 
 const handler = createRequestHandler(build, import.meta.env.MODE);
 const table = toTable(undefined);
@@ -13,12 +12,10 @@ const table = toTable(undefined);
 export async function render(
   request: Request,
   call: Transport,
-  site: Site,
   deferHydration: boolean,
 ): Promise<{ status: number; headers: Record<string, string>; text: string }> {
   const context = new RouterContextProvider();
   context.set(transportContext, call);
-  context.set(siteContext, site);
   context.set(deferralContext, deferHydration);
   const response = await handler(request, context);
   return {

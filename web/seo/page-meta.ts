@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from "react-router";
-import { profile } from "#content/profile.ts";
 import { sharingAddress, sharingAlt, type SharingCard, sharingSize } from "#contract/sharing.ts";
 import type { Site } from "../shared/site/site.ts";
 
@@ -32,7 +31,7 @@ export function pageMeta({
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
     ...(noIndex ? [{ name: "robots", content: "noindex, follow" }] : []),
-    { property: "og:site_name", content: profile.name },
+    { property: "og:site_name", content: site.identity.name },
     { property: "og:type", content: type },
     { property: "og:title", content: title },
     { property: "og:description", content: description },

@@ -1,21 +1,23 @@
 import { expect, test } from "vitest";
-import { profile } from "#content/profile.ts";
-import { services } from "#content/services.ts";
-import { sharing } from "#content/sharing.ts";
+import { starterContent } from "#content/starter.ts";
+import type { Service } from "#contract/site/home.ts";
 import type { Post } from "#contract/posts.ts";
+import type { Site } from "../shared/site/site.ts";
 import { pageCard, postCard, sharingAddress } from "#contract/sharing.ts";
 import { faqData, listData, postData, profileData, projectData, servicesData, siteData } from "./structured-data.ts";
 
-const site = "https://alex.example";
+const { identity, services, sharing, socialLinks } = starterContent;
+const url = "https://alex.example";
+const site: Site = { ...starterContent, url, timeZone: "UTC", year: 2026 };
 const time = "2026-03-01T09:00:00.000Z";
-const owner = { "@type": "Person", "@id": `${site}/#person`, name: profile.name, url: `${site}/` };
+const owner = { "@type": "Person", "@id": `${url}/#person`, name: identity.name, url: `${url}/` };
 const wholeOwner = {
   ...owner,
-  description: profile.siteDescription,
-  jobTitle: profile.roles,
-  homeLocation: { "@type": "Place", name: profile.place },
-  image: site + sharingAddress(pageCard("about", sharing.about)),
-  sameAs: profile.socialLinks.map(({ href }) => href),
+  description: identity.siteDescription,
+  jobTitle: identity.roles,
+  homeLocation: { "@type": "Place", name: identity.place },
+  image: url + sharingAddress(pageCard("about", sharing.about)),
+  sameAs: socialLinks.links.map(({ href }) => href),
 };
 
 function things(descriptor: object): unknown[] {
@@ -32,15 +34,15 @@ test("the front page names the owner and the site's search", () => {
     wholeOwner,
     {
       "@type": "WebSite",
-      "@id": `${site}/#website`,
-      url: `${site}/`,
-      name: profile.name,
-      description: profile.siteDescription,
-      inLanguage: profile.language,
-      publisher: { "@id": `${site}/#person` },
+      "@id": `${url}/#website`,
+      url: `${url}/`,
+      name: identity.name,
+      description: identity.siteDescription,
+      inLanguage: identity.language,
+      publisher: { "@id": `${url}/#person` },
       potentialAction: {
         "@type": "SearchAction",
-        target: { "@type": "EntryPoint", urlTemplate: `${site}/blogs/search?q={search_term_string}` },
+        target: { "@type": "EntryPoint", urlTemplate: `${url}/blogs/search?q={search_term_string}` },
         "query-input": "required name=search_term_string",
       },
     },
@@ -48,12 +50,12 @@ test("the front page names the owner and the site's search", () => {
 });
 
 test("each service is an offer at its price, unless the currency is unknown", () => {
-  const [prototype, , , , audit] = services;
-  const euros = { ...services[1], fixedPrice: undefined, priceFrom: "€1,299.50" } as (typeof services)[number];
+  const [prototype, , , , audit] = services.entries;
+  const euros = { ...services.entries[1], fixedPrice: undefined, priceFrom: "€1,299.50" } as Service;
   const dinars = { ...euros, priceFrom: "100 KWD" };
   const chosen = [prototype, audit, euros, dinars].filter((service) => service !== undefined);
-  const catalog = servicesData(chosen, site, "Fixed-price services");
-  expect(catalog).toMatchObject({ "@type": "OfferCatalog", url: `${site}/#services`, name: "Fixed-price services" });
+  const catalog = servicesData({ heading: "Fixed-price services", entries: chosen }, url);
+  expect(catalog).toMatchObject({ "@type": "OfferCatalog", url: `${url}/#services`, name: "Fixed-price services" });
   const offers = catalog.itemListElement as Record<string, object>[];
   expect(offers[0]).toEqual({
     "@type": "Offer",
@@ -61,7 +63,7 @@ test("each service is an offer at its price, unless the currency is unknown", ()
       "@type": "Service",
       name: "Playable Prototype",
       description: prototype?.blurb,
-      provider: { "@id": `${site}/#person` },
+      provider: { "@id": `${url}/#person` },
     },
     priceSpecification: { "@type": "PriceSpecification", minPrice: "1200", priceCurrency: "USD" },
   });
@@ -73,9 +75,9 @@ test("each service is an offer at its price, unless the currency is unknown", ()
 });
 
 test("questions come with their answers", () => {
-  expect(faqData([{ id: "nda", question: "NDAs?", answer: "Yes." }], site)).toEqual({
+  expect(faqData({ heading: "Questions", entries: [{ id: "nda", question: "NDAs?", answer: "Yes." }] }, url)).toEqual({
     "@type": "FAQPage",
-    "@id": `${site}/#faq`,
+    "@id": `${url}/#faq`,
     mainEntity: [{ "@type": "Question", name: "NDAs?", acceptedAnswer: { "@type": "Answer", text: "Yes." } }],
   });
 });
@@ -84,10 +86,10 @@ test("the about page is the owner's profile", () => {
   expect(things(profileData(site, "/about"))).toEqual([
     {
       "@type": "ProfilePage",
-      "@id": `${site}/about#page`,
-      url: `${site}/about`,
-      name: `About ${profile.name}`,
-      inLanguage: profile.language,
+      "@id": `${url}/about#page`,
+      url: `${url}/about`,
+      name: `About ${identity.name}`,
+      inLanguage: identity.language,
       mainEntity: wholeOwner,
     },
   ]);
@@ -103,7 +105,7 @@ const post: Post = {
   picture: null,
   blogImageKey: "",
   link: "",
-  author: profile.name,
+  author: identity.name,
   category: "",
   categorySlug: "",
   published: true,
@@ -124,27 +126,27 @@ test("a post names its dates, author, length and URL, and its image and category
   ];
   const bare = {
     "@type": "BlogPosting",
-    "@id": `${site}/blog/one#post`,
+    "@id": `${url}/blog/one#post`,
     headline: "One",
     description: "About one",
-    url: `${site}/blog/one`,
-    mainEntityOfPage: `${site}/blog/one`,
+    url: `${url}/blog/one`,
+    mainEntityOfPage: `${url}/blog/one`,
     datePublished: time,
     dateModified: "2026-04-01T09:00:00.000Z",
     author: owner,
-    publisher: { "@id": `${site}/#person` },
-    isPartOf: { "@id": `${site}/#website` },
-    inLanguage: profile.language,
+    publisher: { "@id": `${url}/#person` },
+    isPartOf: { "@id": `${url}/#website` },
+    inLanguage: identity.language,
     timeRequired: "PT4M",
-    image: [site + sharingAddress(postCard(post))],
+    image: [url + sharingAddress(postCard(post))],
   };
   expect(things(postData(post, "/blog/one", trail, site))).toEqual([
     bare,
     {
       "@type": "BreadcrumbList",
       itemListElement: [
-        { "@type": "ListItem", position: 1, name: "Blogs", item: `${site}/blogs` },
-        { "@type": "ListItem", position: 2, name: "One", item: `${site}/blog/one` },
+        { "@type": "ListItem", position: 1, name: "Blogs", item: `${url}/blogs` },
+        { "@type": "ListItem", position: 2, name: "One", item: `${url}/blog/one` },
       ],
     },
   ]);
@@ -155,7 +157,7 @@ test("a post names its dates, author, length and URL, and its image and category
     headline: "Untitled",
     datePublished: post.createdAt,
     articleSection: "Tools",
-    image: [`${site}/media/a.webp`, site + sharingAddress(postCard(other))],
+    image: [`${url}/media/a.webp`, url + sharingAddress(postCard(other))],
   });
 });
 
@@ -178,23 +180,23 @@ test("a game is a VideoGame, other work is a CreativeWork, and missing facts are
     { name: "Portfolio", path: "/portfolio" },
     { name: "Tower", path: "/portfolio/tower" },
   ];
-  const url = `${site}/portfolio/tower`;
+  const page = `${url}/portfolio/tower`;
   const [bare, places] = things(projectData(project, "/portfolio/tower", trail, site));
   const least = {
     "@type": "CreativeWork",
-    "@id": `${url}#project`,
+    "@id": `${page}#project`,
     name: "Tower",
-    url,
-    mainEntityOfPage: url,
+    url: page,
+    mainEntityOfPage: page,
     creator: owner,
-    isPartOf: { "@id": `${site}/#website` },
+    isPartOf: { "@id": `${url}/#website` },
   };
   expect(bare).toEqual(least);
   expect(places).toMatchObject({
     "@type": "BreadcrumbList",
     itemListElement: [
-      { position: 1, item: `${site}/portfolio` },
-      { position: 2, item: url },
+      { position: 1, item: `${url}/portfolio` },
+      { position: 2, item: page },
     ],
   });
   const [full] = things(
@@ -226,13 +228,13 @@ test("a game is a VideoGame, other work is a CreativeWork, and missing facts are
     sourceOrganization: { "@type": "Organization", name: "Example Studio" },
     sameAs: "https://tower.example/",
     keywords: "Puzzle, Unity",
-    image: [`${site}/media/a.webp`],
+    image: [`${url}/media/a.webp`],
     video: {
       "@type": "VideoObject",
       name: "Tower",
       description: "A game",
-      contentUrl: `${site}/media/a.mp4`,
-      thumbnailUrl: `${site}/media/a-poster.jpg`,
+      contentUrl: `${url}/media/a.mp4`,
+      thumbnailUrl: `${url}/media/a-poster.jpg`,
       uploadDate: time,
     },
   });
@@ -254,17 +256,17 @@ test("a list names its items in order", () => {
   );
   expect(page).toEqual({
     "@type": "CollectionPage",
-    "@id": `${site}/blogs?page=2#page`,
-    url: `${site}/blogs?page=2`,
+    "@id": `${url}/blogs?page=2#page`,
+    url: `${url}/blogs?page=2`,
     name: "Blogs",
     description: "All",
-    inLanguage: profile.language,
-    isPartOf: { "@id": `${site}/#website` },
+    inLanguage: identity.language,
+    isPartOf: { "@id": `${url}/#website` },
     mainEntity: {
       "@type": "ItemList",
       itemListElement: [
-        { "@type": "ListItem", position: 1, name: "B", url: `${site}/blog/b` },
-        { "@type": "ListItem", position: 2, name: "A", url: `${site}/blog/a` },
+        { "@type": "ListItem", position: 1, name: "B", url: `${url}/blog/b` },
+        { "@type": "ListItem", position: 2, name: "A", url: `${url}/blog/a` },
       ],
     },
   });

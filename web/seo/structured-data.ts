@@ -1,11 +1,10 @@
 // Structured data in the vocabulary of schema.org, for search engines. React Router escapes it, so no title can end the script element. It
 // contains only what the page shows, so nothing confidential.
 import type { MetaDescriptor } from "react-router";
-import { profile } from "#content/profile.ts";
-import type { FaqItem, Service } from "#content/schema.ts";
-import { sharing } from "#content/sharing.ts";
+import type { Faq, Services } from "#contract/site/home.ts";
 import type { Post } from "#contract/posts.ts";
 import { pageCard, postCard, sharingAddress } from "#contract/sharing.ts";
+import type { Site } from "../shared/site/site.ts";
 import { absoluteUrl } from "./page-meta.ts";
 
 type Value = string | number | Thing | Value[];
@@ -13,14 +12,15 @@ export type Thing = { [name: string]: Value };
 type Step = { name: string; path: string };
 
 /** The owner, the site and its offers, for the front page. */
-export function siteData(siteUrl: string, offers: readonly Thing[] = []): MetaDescriptor {
+export function siteData(site: Site, offers: readonly Thing[] = []): MetaDescriptor {
+  const { url: siteUrl, identity } = site;
   const website = {
     "@type": "WebSite",
     "@id": `${siteUrl}/#website`,
     url: `${siteUrl}/`,
-    name: profile.name,
-    description: profile.siteDescription,
-    inLanguage: profile.language,
+    name: identity.name,
+    description: identity.siteDescription,
+    inLanguage: identity.language,
     publisher: { "@id": `${siteUrl}/#person` },
     potentialAction: {
       "@type": "SearchAction",
@@ -28,17 +28,17 @@ export function siteData(siteUrl: string, offers: readonly Thing[] = []): MetaDe
       "query-input": "required name=search_term_string",
     },
   };
-  return graph(ownerOf(siteUrl), website, ...offers);
+  return graph(ownerOf(site), website, ...offers);
 }
 
 /** The packages with their prices. */
-export function servicesData(services: readonly Service[], siteUrl: string, name: string): Thing {
+export function servicesData({ heading, entries }: Services, siteUrl: string): Thing {
   return {
     "@type": "OfferCatalog",
     "@id": `${siteUrl}/#services`,
     url: `${siteUrl}/#services`,
-    name,
-    itemListElement: services.map(({ title, blurb, priceFrom, fixedPrice }) => ({
+    name: heading,
+    itemListElement: entries.map(({ title, blurb, priceFrom, fixedPrice }) => ({
       "@type": "Offer",
       itemOffered: {
         "@type": "Service",
@@ -69,11 +69,11 @@ function priceOf(written: string | undefined, as: "price" | "minPrice"): Thing {
 const currencies: Record<string, string> = { $: "USD", "€": "EUR", "£": "GBP" };
 
 /** The frequently asked questions with their answers. */
-export function faqData(items: readonly FaqItem[], siteUrl: string): Thing {
+export function faqData({ entries }: Faq, siteUrl: string): Thing {
   return {
     "@type": "FAQPage",
     "@id": `${siteUrl}/#faq`,
-    mainEntity: items.map(({ question, answer }) => ({
+    mainEntity: entries.map(({ question, answer }) => ({
       "@type": "Question",
       name: question,
       acceptedAnswer: { "@type": "Answer", text: answer },
@@ -82,21 +82,21 @@ export function faqData(items: readonly FaqItem[], siteUrl: string): Thing {
 }
 
 /** The owner's profile, for the about page. */
-export function profileData(siteUrl: string, path: string): MetaDescriptor {
-  const url = siteUrl + path;
+export function profileData(site: Site, path: string): MetaDescriptor {
+  const url = site.url + path;
   return graph({
     "@type": "ProfilePage",
     "@id": `${url}#page`,
     url,
-    name: `About ${profile.name}`,
-    inLanguage: profile.language,
-    mainEntity: ownerOf(siteUrl),
+    name: `About ${site.identity.name}`,
+    inLanguage: site.identity.language,
+    mainEntity: ownerOf(site),
   });
 }
 
 /** A list of posts or projects, in the order of the page. */
 export function listData(
-  siteUrl: string,
+  site: Site,
   {
     name,
     description,
@@ -105,6 +105,7 @@ export function listData(
     items,
   }: Step & { description: string; trail: readonly Step[]; items: readonly Step[] },
 ): MetaDescriptor {
+  const { url: siteUrl, identity } = site;
   const url = siteUrl + path;
   return graph(
     {
@@ -113,7 +114,7 @@ export function listData(
       url,
       name,
       description,
-      inLanguage: profile.language,
+      inLanguage: identity.language,
       isPartOf: { "@id": `${siteUrl}/#website` },
       mainEntity: {
         "@type": "ItemList",
@@ -134,8 +135,9 @@ export function postData(
   post: Omit<Post, "content">,
   path: string,
   trail: readonly Step[],
-  siteUrl: string,
+  site: Site,
 ): MetaDescriptor {
+  const { url: siteUrl, identity } = site;
   const url = siteUrl + path;
   const cover = post.picture?.src ?? post.imageUrl;
   const images = [...(cover ? [cover] : []), sharingAddress(postCard(post))];
@@ -149,10 +151,10 @@ export function postData(
       mainEntityOfPage: url,
       datePublished: post.publishedAt ?? post.createdAt,
       dateModified: post.updatedAt,
-      author: personOf(siteUrl),
+      author: personOf(site),
       publisher: { "@id": `${siteUrl}/#person` },
       isPartOf: { "@id": `${siteUrl}/#website` },
-      inLanguage: profile.language,
+      inLanguage: identity.language,
       timeRequired: `PT${post.readMinutes}M`,
       ...(post.category && { articleSection: post.category }),
       image: images.map((image) => absoluteUrl(image, siteUrl)),
@@ -177,12 +179,8 @@ export type ProjectFacts = {
 };
 
 /** A project as its page shows it to visitors. */
-export function projectData(
-  project: ProjectFacts,
-  path: string,
-  trail: readonly Step[],
-  siteUrl: string,
-): MetaDescriptor {
+export function projectData(project: ProjectFacts, path: string, trail: readonly Step[], site: Site): MetaDescriptor {
+  const { url: siteUrl } = site;
   const url = siteUrl + path;
   const { title, summary, isGame, role, company, year, link, tags, techStack, pictures, video } = project;
   const keywords = [...new Set([...tags, ...techStack])];
@@ -194,7 +192,7 @@ export function projectData(
       url,
       mainEntityOfPage: url,
       ...(summary && { description: summary }),
-      creator: role === "" ? personOf(siteUrl) : { "@type": "Role", roleName: role, creator: personOf(siteUrl) },
+      creator: role === "" ? personOf(site) : { "@type": "Role", roleName: role, creator: personOf(site) },
       ...(company && { sourceOrganization: { "@type": "Organization", name: company } }),
       ...(/^\d{4}$/.test(year) && { dateCreated: year }),
       ...(link && { sameAs: absoluteUrl(link, siteUrl) }),
@@ -232,17 +230,18 @@ function trailOf(trail: readonly Step[], siteUrl: string): Thing {
   };
 }
 
-function ownerOf(siteUrl: string): Thing {
+function ownerOf(site: Site): Thing {
+  const { url, identity, socialLinks, sharing } = site;
   return {
-    ...personOf(siteUrl),
-    description: profile.siteDescription,
-    image: siteUrl + sharingAddress(pageCard("about", sharing.about)),
-    jobTitle: profile.roles,
-    homeLocation: { "@type": "Place", name: profile.place },
-    sameAs: profile.socialLinks.map(({ href }) => href),
+    ...personOf(site),
+    description: identity.siteDescription,
+    image: absoluteUrl(identity.photo?.src ?? sharingAddress(pageCard("about", sharing.about)), url),
+    ...(identity.roles.length > 0 && { jobTitle: identity.roles }),
+    ...(identity.place && { homeLocation: { "@type": "Place", name: identity.place } }),
+    ...(socialLinks.links.length > 0 && { sameAs: socialLinks.links.map(({ href }) => href) }),
   };
 }
 
-function personOf(siteUrl: string): Record<string, string> {
-  return { "@type": "Person", "@id": `${siteUrl}/#person`, name: profile.name, url: `${siteUrl}/` };
+function personOf({ url, identity }: Site): Record<string, string> {
+  return { "@type": "Person", "@id": `${url}/#person`, name: identity.name, url: `${url}/` };
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { profile } from "#content/profile.ts";
 import { limits } from "#contract/limits.ts";
 import type {
   NewPasskey,
@@ -23,6 +22,7 @@ import {
   savePasskeyHandle,
 } from "../../store/tables/passkeys.ts";
 import type { SessionRow } from "../../store/tables/users.ts";
+import { readSiteContent } from "../site/site-content.ts";
 import { confirmOwner } from "./owner-proof.ts";
 import { openSession, type Token, type ClientInfo } from "./sessions.ts";
 
@@ -52,8 +52,9 @@ export async function beginPasskey(
   const known = await listPasskeys(context.db, user.id);
   if (known.length >= limits.passkeys.most)
     throw new ConflictError(`There are ${limits.passkeys.most} passkeys already. Remove one first.`);
+  const { identity } = await readSiteContent(context);
   return {
-    rp: { id: relyingParty(context.config), name: profile.name },
+    rp: { id: relyingParty(context.config), name: identity.name },
     user: { id: await handleOf(context, user.id), name: user.username, displayName: user.username },
     challenge: context.passkeyChallenges.issue(adding(session)),
     pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),

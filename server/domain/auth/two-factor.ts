@@ -1,4 +1,3 @@
-import { profile } from "#content/profile.ts";
 import { limits } from "#contract/limits.ts";
 import type { RecoveryCodes, TwoFactor, TwoFactorKey } from "#contract/two-factor.ts";
 import type { Context } from "../../context.ts";
@@ -14,6 +13,7 @@ import {
   savePendingTwoFactor,
 } from "../../store/tables/two-factor.ts";
 import type { SessionRow } from "../../store/tables/users.ts";
+import { readSiteContent } from "../site/site-content.ts";
 import { appAddress, hashRecoveryCode, makeAppKey, makeRecoveryCodes } from "./one-time-codes.ts";
 import { beginTry, confirmOwner, checkAppCode } from "./owner-proof.ts";
 import { seal } from "./sealing.ts";
@@ -38,13 +38,14 @@ export async function beginTwoFactor(
   address: string,
 ): Promise<TwoFactorKey> {
   const user = await confirmOwner(context, session.username, { password, address }, false);
+  const { identity } = await readSiteContent(context);
   const key = makeAppKey();
   const now = context.clock.now().toISOString();
   if (!(await savePendingTwoFactor(context.db, user.id, seal(context.signingKey, key, String(user.id)), now)))
     throw alreadyOn();
   return {
     key,
-    address: appAddress(key, `${profile.name} (${new URL(context.config.siteUrl).hostname})`, user.username),
+    address: appAddress(key, `${identity.name} (${new URL(context.config.siteUrl).hostname})`, user.username),
   };
 }
 

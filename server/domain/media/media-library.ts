@@ -64,6 +64,7 @@ function nameOf({ what, title, trashed }: MediaUse): string {
     revision: "an earlier version of the post",
     draft: "an unsaved draft of",
     project: "the project",
+    site: "the site’s section",
   }[what];
   return `${kind} “${title || "Untitled"}”${trashed ? " in the trash" : ""}`;
 }

@@ -24,7 +24,7 @@ export function createMediaVisibility({
     const { ids } = known;
     if (ids.has(id)) return "public";
     const owners = await listMediaOwners(db, id);
-    if (owners.isInPublishedPost || (await isShownByProject(owners))) {
+    if (owners.isPublished || (await isShownByProject(owners))) {
       ids.add(id);
       return "public";
     }

@@ -1,6 +1,5 @@
 // The life of a post: written, saved, published, unpublished, trashed, untrashed. Each step is one transaction that updates the row, its
 // revisions, its former slugs and the search index together, and then changes the content version.
-import { profile } from "#content/profile.ts";
 import type { PostInput } from "#contract/posts.ts";
 import { timeAfter } from "../../clock.ts";
 import type { Context } from "../../context.ts";
@@ -32,6 +31,7 @@ import { type Actor, keepRevision } from "./revisions.ts";
 import { documentOfPost } from "../search-documents.ts";
 import { slugify, uniquePostSlug } from "../../text/slugs.ts";
 import { foldCase, sortKey } from "../../text/words.ts";
+import { readSiteContent } from "../site/site-content.ts";
 import { type TextReader, transactionWithTexts } from "./text-transaction.ts";
 import { rendererVersion } from "../../text/renderer-version.ts";
 import type { PreparedText } from "../../text/text-work.ts";
@@ -59,6 +59,7 @@ export async function createPost(context: Context, input: PostInput, origin: Ori
   const now = context.clock.now().toISOString();
   const text = await preparePostText(context, input.content);
   const descriptions = listDescriptions(input, text.content);
+  const { identity } = await readSiteContent(context);
   const created = await write(context, async (db) => {
     if (input.draftKey && (await findPostIdByDraft(db, input.draftKey)) !== null) return null;
     const createdAt = origin.createdAt ?? now;
@@ -71,7 +72,7 @@ export async function createPost(context: Context, input: PostInput, origin: Ori
       ...(isIdFree && { id: origin.id }),
       ...(await valuesOf(db, input, text, now)),
       slug,
-      author: origin.author ?? profile.name,
+      author: origin.author ?? identity.name,
       published_at: publishedAt,
       dated_at: publishedAt ?? createdAt,
       created_at: createdAt,

@@ -2,8 +2,8 @@ import { basename } from "node:path/posix";
 import { limits } from "#contract/limits.ts";
 import { postInput } from "#contract/posts.ts";
 import { slugify } from "#contract/slugs.ts";
-import { profile } from "#content/profile.ts";
 import { addCategory } from "../../domain/categories.ts";
+import { readSiteContent } from "../../domain/site/site-content.ts";
 import { createPost, getPost, updatePostFrom } from "../../domain/posts/posts.ts";
 import { uniquePostSlug } from "../../text/slugs.ts";
 import { toOldAddress } from "../../domain/posts/old-urls.ts";
@@ -151,6 +151,7 @@ async function create(restore: Restore, post: Post, incoming: ImportedFields): P
   const { context, options } = restore;
   const { entry } = post;
   const published = incoming.published === "yes";
+  const { identity } = await readSiteContent(context);
   const row = await createPost(
     context,
     {
@@ -162,7 +163,7 @@ async function create(restore: Restore, post: Post, incoming: ImportedFields): P
     },
     {
       ...(entry.id !== undefined && { id: entry.id }),
-      author: entry.author ?? profile.name,
+      author: entry.author ?? identity.name,
       createdAt: post.createdAt,
       updatedAt: entry.updatedAt ?? post.createdAt,
       publishedAt: entry.publishedAt ?? (published ? (entry.publishAt ?? entry.date ?? post.createdAt) : null),

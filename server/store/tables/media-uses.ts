@@ -1,12 +1,13 @@
-// Which posts, revisions, drafts and projects use which media. Whoever stores a text says here in the same transaction what it
+// Which posts, revisions, drafts, projects and sections of the site use which media. Whoever stores a text says here in the same transaction what it
 // uses; the rows of what is deleted go by themselves.
 import { sql } from "kysely";
 import { z } from "zod";
+import { isSectionName, sectionTitles } from "#contract/site/section-names.ts";
 import type { Database } from "../database.ts";
 
-export type UserOfMedia = "post" | "revision" | "draft" | "project";
+export type UserOfMedia = "post" | "revision" | "draft" | "project" | "site";
 
-/** A thing that uses a medium. `key` is the id of the post or project; of a draft, its own key. */
+/** A thing that uses a medium. `key` is the id of the post or project; of a draft, its own key; of the site, the section's name. */
 export type MediaUse = { what: UserOfMedia; key: string; title: string; trashed: boolean };
 
 /** Rows of one query. */
@@ -71,7 +72,7 @@ export async function listMediaUses(db: Database, ids: readonly string[]): Promi
 }
 
 /** What refers to the file with an id, by any of the ids that its medium has or had (`names`). */
-export type MediaOwners = { isUsed: boolean; isInPublishedPost: boolean; projects: number[]; names: string[] };
+export type MediaOwners = { isUsed: boolean; isPublished: boolean; projects: number[]; names: string[] };
 
 export async function listMediaOwners(db: Database, id: string): Promise<MediaOwners> {
   const { rows: ids } = await sql<{ name: string }>`
@@ -82,14 +83,16 @@ export async function listMediaOwners(db: Database, id: string): Promise<MediaOw
   const names = [...new Set([id, ...ids.map(({ name }) => name)])];
   const uses = db.selectFrom("media_uses").where("media_id", "in", names);
   const isUsed = (await uses.select("key").limit(1).executeTakeFirst()) !== undefined;
-  if (!isUsed) return { isUsed, isInPublishedPost: false, projects: [], names };
+  if (!isUsed) return { isUsed, isPublished: false, projects: [], names };
   // Keys of drafts are no numbers.
   const { rows: posts } = await sql`
     select 1 from posts where published = 1 and deleted_at is null and id in (
       select case when what = 'post' then cast(key as integer) end from media_uses
       where what = 'post' and media_id in (${sql.join(names)})) limit 1`.execute(db);
   const projects = await uses.select("key").distinct().where("what", "=", "project").execute();
-  return { isUsed, isInPublishedPost: posts.length > 0, projects: projects.map(({ key }) => Number(key)), names };
+  // Its drafts count, because the preview is requested without the owner's token.
+  const isOnSite = (await uses.select("key").where("what", "=", "site").limit(1).executeTakeFirst()) !== undefined;
+  return { isUsed, isPublished: posts.length > 0 || isOnSite, projects: projects.map(({ key }) => Number(key)), names };
 }
 
 export async function isInRevisions(db: Database, id: string): Promise<boolean> {
@@ -132,6 +135,8 @@ async function listTitles(
         titles.set(`${place} ${id}`, { title, trashed: deletedAt !== null });
     }
   }
+  for (const key of keysOf("site"))
+    titles.set(`site ${key}`, { title: isSectionName(key) ? sectionTitles[key] : key, trashed: false });
   for (const keys of inParts(keysOf("draft"))) {
     const rows = await db.selectFrom("autosaves").select(["key", "snapshot"]).where("key", "in", keys).execute();
     for (const { key, snapshot } of rows)

@@ -6,15 +6,15 @@ export type Screen = {
   name: string;
   path: string | ((ids: ExampleIds) => string);
   loggedIn?: boolean;
-  /** Something lies over the page, and fills the window rather than the page's height. */
+  /** An overlay fills the window instead of the page's height. */
   overlay?: boolean;
   /** Shown at this width only. */
   width?: number;
-  /** What has to happen before the screen shows what it is about. */
+  /** Actions that are needed before the screen shows its content. */
   prepare?: (page: Page) => Promise<void>;
 };
 
-/** Addresses that depend on the example content. */
+/** URLs that depend on the example content. */
 export type ExampleIds = { draft: string; ndaProject: string; videoProject: string; project: number; message: number };
 
 const visitorMessages = [
@@ -31,7 +31,7 @@ const visitorMessages = [
   },
 ];
 
-/** Every screen of the site with the example content, for the checks and images that go through all of them. */
+/** Every screen of the site with the example content, for checks and screenshots of all screens. */
 export const screens: readonly Screen[] = [
   { name: "home", path: "/" },
   { name: "home-timeline-dialog", path: "/?backstory=example-college", overlay: true, prepare: showDialog },
@@ -190,7 +190,7 @@ export const screens: readonly Screen[] = [
   { name: "signed-out", path: "/dashboard/create", loggedIn: true, overlay: true, prepare: loseSession },
 ];
 
-/** Sends what visitors could have written, so that the screen of messages has something to show, and reads what the addresses need. */
+/** Sends messages as a visitor, so that the messages screen has content, and reads what the URLs need. */
 export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): Promise<ExampleIds> {
   for (const message of visitorMessages) {
     const answer = await fetch(`${url}/api/contact`, {
@@ -230,9 +230,9 @@ async function findInDialog(page: Page): Promise<void> {
   await showDialog(page);
 }
 
-/** While something is typed, the browser holds a token that the server refuses. */
+/** Gives the browser a token that the server refuses while the owner is typing. */
 async function loseSession(page: Page): Promise<void> {
-  // What the editor asks for when it opens has to be answered, or it is the page that loses its session, and not the writer.
+  // The requests that the editor sends when it opens must succeed first. Otherwise the page loses its session before there is unsaved text.
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     const [head = "", claims = ""] = (localStorage.getItem("access_token") ?? "").split(".");
@@ -243,7 +243,7 @@ async function loseSession(page: Page): Promise<void> {
   await showDialog(page);
 }
 
-/** Where there is room for one of them, the preview rather than the text. */
+/** Shows the preview instead of the text where only one of them fits. */
 async function showLivePreview(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Live preview" }).click();
   const tab = page.getByRole("tab", { name: "Preview" });

@@ -1,9 +1,9 @@
-// The owner's account: a new password, what else is needed or enough to log in, and the devices that are logged in. Each concern
-// has a panel of its own.
+// The owner's account: password, two-factor login, passkeys, and logged-in devices, each in its own panel.
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { ownerApiOf } from "#web/shared/api/owner-client.ts";
 import { readClaims } from "#web/shared/api/session.ts";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
+import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
@@ -33,7 +33,7 @@ export default function Account(): React.ReactElement {
   const current = data?.sessions.find((session) => session.current);
   return (
     <>
-      <h1>Account</h1>
+      <ScreenHead title="Account" />
       <div className="account">
         <Panel title="Password">
           <PasswordForm username={username} asksForCode={data?.twoFactor.on ?? false} />

@@ -10,7 +10,7 @@ test.each([
   ["2026-06-14T13:00:00.000Z", "23 hours ago"],
   ["2026-06-14T11:00:00.000Z", "yesterday"],
   ["2026-06-01T11:00:00.000Z", "14 days ago"],
-  // The clock of this device is behind.
+  // This device's clock is slow.
   ["2026-06-15T13:00:00.000Z", "a few minutes ago"],
 ])("a device that was used at %s was last seen %s", (time, words) => {
   expect(lastSeen(time, now)).toBe(words);
@@ -22,10 +22,10 @@ test.each([
   ["Firefox on Windows", "monitor"],
   ["A browser on Linux", "monitor"],
   ["a program", "code"],
-])("%s is shown as a %s", (device, icon) => {
+])("the icon of %s is %s", (device, icon) => {
   expect(deviceIcon({ device })).toBe(icon);
 });
 
-test("a device begins with a capital letter", () => {
+test("a device's title begins with a capital letter", () => {
   expect(deviceTitle({ device: "a program" })).toBe("A program");
 });

@@ -18,7 +18,7 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60_000],
 ];
 
-/** Such as "3 hours ago". The server notes the time every five minutes at most. */
+/** Returns words such as "3 hours ago". The server updates the time at most every five minutes. */
 export function lastSeen(time: string, now: number): string {
   const past = now - Date.parse(time);
   const [unit, length] = units.find(([, length]) => past >= length) ?? ["minute", 60_000];

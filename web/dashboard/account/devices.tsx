@@ -13,12 +13,12 @@ import { deviceIcon, deviceTitle, lastSeen } from "./device-words.ts";
 
 type DevicesProps = {
   sessions: readonly Session[];
-  /** Milliseconds; when they were asked for. */
+  /** When the sessions were requested, in milliseconds. */
   now: number;
   loading: boolean;
 };
 
-/** Where the owner is logged in: this device first, then the others, the last used first. */
+/** The devices on which the owner is logged in: this device first, then by last use. */
 export function Devices({ sessions, now, loading }: DevicesProps): React.ReactElement {
   const show = useSnackbar();
   const heading = useFocusWhenLost<HTMLHeadingElement>(sessions);

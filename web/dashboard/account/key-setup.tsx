@@ -1,40 +1,29 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { TwoFactorKey } from "#contract/two-factor.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
-import { messageOf } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
+import { useSubmit } from "../shared/use-submit.ts";
 import { QrCode } from "./qr-code.tsx";
 
 type Props = { appKey: TwoFactorKey; onConfirmed: (recoveryCodes: readonly string[]) => void; onCancel: () => void };
 
-/** The key goes into the app, and a first code comes back from it. */
+/** Shows the key for the authenticator app and asks for a first code. */
 export function KeySetup({ appKey: { key, address }, onConfirmed, onCancel }: Props): React.ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, clear, submit } = useSubmit(
+    () => {
+      const code = field.current?.value.trim() ?? "";
+      return code === "" ? { field: "code", message: "Enter the six digits that your app shows." } : confirm(code);
+    },
+    { otherwise: "Two-factor login could not be turned on.", fieldOf: () => "code" },
+  );
 
   useEffect(() => heading.current?.focus(), []);
 
-  function fail(words: string): void {
-    setFailure(words);
-    field.current?.focus();
-    field.current?.select();
-  }
-
-  async function confirm(): Promise<void> {
-    const code = field.current?.value.trim() ?? "";
-    if (busy) return;
-    if (code === "") return fail("Enter the six digits that your app shows.");
-    setBusy(true);
-    setFailure(null);
-    try {
-      onConfirmed((await ownerApi.twoFactor.confirm(code)).recoveryCodes);
-    } catch (error) {
-      fail(messageOf(error, "Two-factor login could not be turned on."));
-    }
-    setBusy(false);
+  async function confirm(code: string): Promise<void> {
+    onConfirmed((await ownerApi.twoFactor.confirm(code)).recoveryCodes);
   }
 
   return (
@@ -54,15 +43,7 @@ export function KeySetup({ appKey: { key, address }, onConfirmed, onCancel }: Pr
           Any authenticator app works, and so do many password managers. The key is not shown again.
         </p>
       </div>
-      <form
-        className="proof-form"
-        aria-label="First code"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void confirm();
-        }}
-      >
+      <form className="proof-form" aria-label="First code" noValidate onSubmit={submit}>
         <TextField
           ref={field}
           label="6-digit code"
@@ -72,8 +53,8 @@ export function KeySetup({ appKey: { key, address }, onConfirmed, onCancel }: Pr
           spellCheck={false}
           required
           maxLength={20}
-          error={failure}
-          onInput={() => setFailure(null)}
+          error={failure?.message ?? null}
+          onInput={clear}
         />
         <div className="account-actions">
           <Button type="submit" variant="block" busy={busy} busyLabel="Checking…">

@@ -18,15 +18,15 @@ import { ProofForm } from "./proof-form.tsx";
 
 type Props = {
   list: PasskeyList;
-  /** Milliseconds; when it was asked for. */
+  /** When the list was requested, in milliseconds. */
   now: number;
   username: string;
   asksForCode: boolean;
-  /** What a new one is called until the owner says otherwise. */
+  /** The default name of a new passkey. */
   suggestedName: string;
 };
 
-/** What logs in without a password: the fingerprint, face or PIN of a device, or a security key. */
+/** Credentials that log in without a password: a device's fingerprint, face or PIN, or a security key. */
 export function Passkeys({
   list: { items, origin },
   now,
@@ -66,7 +66,7 @@ export function Passkeys({
         await ownerApi.passkeys.remove(passkey.id);
         show(`The passkey “${passkey.name}” is removed.`);
       },
-      // The button that asked goes with its row.
+      // Removing a passkey removes the pressed button with its row.
       { otherwise: "The passkey could not be removed.", onReloaded: settle },
     );
   }

@@ -2,17 +2,18 @@ import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
-import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Checkbox } from "#web/dashboard/ui/checkbox.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
+import { useSubmit } from "../shared/use-submit.ts";
 import { refusedProof } from "./proof-form.tsx";
 import { type Strength, strengthOf } from "./password-strength.ts";
 
-/** What is wrong, and with which field; with neither of them where it is the whole that failed. */
-type Failure = { field: "current" | "next" | "code" | null; words: string };
+/** The names of the inputs that the form or the server can refuse. */
+type Field = "current-password" | "new-password" | "code";
 
 export function PasswordForm({
   username,
@@ -24,53 +25,39 @@ export function PasswordForm({
   const { revalidate } = useRevalidator();
   const show = useSnackbar();
   const current = useRef<HTMLInputElement>(null);
-  const next = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [visible, setVisible] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const type = visible ? "text" : "password";
+  const { busy, failure, clear, submit } = useSubmit<Field>(
+    () => {
+      const before = current.current?.value ?? "";
+      if (before === "") return { field: "current-password", message: "Enter your current password." };
+      if (typed.length < limits.password.min)
+        return { field: "new-password", message: `Use at least ${limits.password.min} characters.` };
+      if (typed === before)
+        return { field: "new-password", message: "The new password is the same as the current one." };
+      const proof = code.current?.value.trim() ?? "";
+      if (asksForCode && proof === "")
+        return { field: "code", message: "Enter a code from your app, or a recovery code." };
+      return change(before, proof);
+    },
+    { otherwise: "The password could not be changed.", fieldOf: refusedField },
+  );
 
-  function fail(words: string, field: Failure["field"]): void {
-    setFailure({ field, words });
-    if (field !== null) ({ current, next, code })[field].current?.focus();
-  }
-
-  async function save(): Promise<void> {
-    const before = current.current?.value ?? "";
-    if (busy) return;
-    if (before === "") return fail("Enter your current password.", "current");
-    if (typed.length < limits.password.min) return fail(`Use at least ${limits.password.min} characters.`, "next");
-    if (typed === before) return fail("The new password is the same as the current one.", "next");
-    const proof = code.current?.value.trim() ?? "";
-    if (asksForCode && proof === "") return fail("Enter a code from your app, or a recovery code.", "code");
-    setBusy(true);
-    setFailure(null);
-    try {
-      await ownerApi.auth.changePassword(before, typed, proof || undefined);
-      if (current.current) current.current.value = "";
-      if (code.current) code.current.value = "";
-      setTyped("");
-      setVisible(false);
-      show("Password changed. All other devices are logged out.");
-      await revalidate();
-    } catch (error) {
-      fail(messageOf(error, "The password could not be changed."), refusedField(error));
-    }
-    setBusy(false);
+  async function change(before: string, proof: string): Promise<void> {
+    await ownerApi.auth.changePassword(before, typed, proof || undefined);
+    if (current.current) current.current.value = "";
+    if (code.current) code.current.value = "";
+    setTyped("");
+    setVisible(false);
+    show("Password changed. All other devices are logged out.");
+    await revalidate();
   }
 
   return (
-    <form
-      className="password-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      {failure?.field === null && <ErrorBox>{failure.words}</ErrorBox>}
+    <form className="password-form" noValidate onSubmit={submit}>
+      {failure && !failure.field && <ErrorBox>{failure.message}</ErrorBox>}
       <TextField label="Username" name="username" autoComplete="username" readOnly value={username} />
       <TextField
         ref={current}
@@ -82,11 +69,10 @@ export function PasswordForm({
         spellCheck={false}
         required
         maxLength={limits.password.max}
-        error={failure?.field === "current" ? failure.words : null}
-        onInput={() => setFailure(null)}
+        error={failure?.field === "current-password" ? failure.message : null}
+        onInput={clear}
       />
       <TextField
-        ref={next}
         label="New password"
         name="new-password"
         type={type}
@@ -98,10 +84,10 @@ export function PasswordForm({
         maxLength={limits.password.max}
         value={typed}
         hint={<StrengthHint strength={strengthOf(typed, username)} />}
-        error={failure?.field === "next" ? failure.words : null}
+        error={failure?.field === "new-password" ? failure.message : null}
         onChange={(event) => {
           setTyped(event.target.value);
-          setFailure(null);
+          clear();
         }}
       />
       {asksForCode && (
@@ -115,8 +101,8 @@ export function PasswordForm({
           spellCheck={false}
           required
           maxLength={60}
-          error={failure?.field === "code" ? failure.words : null}
-          onInput={() => setFailure(null)}
+          error={failure?.field === "code" ? failure.message : null}
+          onInput={clear}
         />
       )}
       <Checkbox label="Show passwords" checked={visible} onChange={(event) => setVisible(event.target.checked)} />
@@ -128,10 +114,8 @@ export function PasswordForm({
   );
 }
 
-function refusedField(error: unknown): Failure["field"] {
-  if (error instanceof ApiFailure && error.field === "newPassword") return "next";
-  const refused = refusedProof(error);
-  return refused === "password" ? "current" : refused;
+function refusedField(error: unknown): Field | null {
+  return error instanceof ApiFailure && error.field === "newPassword" ? "new-password" : refusedProof(error);
 }
 
 const steps = [1, 2, 3, 4] as const;

@@ -21,11 +21,11 @@ test.each([
   expect(strengthOf(password, "robin").level).toBe(level);
 });
 
-test("a password that is too short says how much is missing", () => {
+test("a password that is too short says how many characters are missing", () => {
   expect(strengthOf("12345678", "robin").words).toBe("Too short: 2 more characters.");
   expect(strengthOf("123456789", "robin").words).toBe("Too short: 1 more character.");
 });
 
-test("a username may hold any sign", () => {
+test("a username can contain any character", () => {
   expect(strengthOf("a.(b)+c a.(b)+c", "a.(b)+c").level).toBe(1);
 });

@@ -2,7 +2,7 @@ import { limits } from "#contract/limits.ts";
 
 export type Strength = { level: 0 | 1 | 2 | 3 | 4; words: string };
 
-/** What everybody tries first. */
+/** The most common passwords. */
 const common = [
   "password",
   "passwort",
@@ -39,8 +39,8 @@ const common = [
 ];
 
 /**
- * How hard a password is to guess, by what it is made of; nothing leaves the browser. It counts what has to be guessed: one more
- * letter of a row, a repeated one, a well-known word or one's own name are hardly any work.
+ * Estimates how hard a password is to guess. Nothing leaves the browser. Repeated characters, sequences, common words and the username add
+ * almost nothing.
  */
 export function strengthOf(password: string, username: string): Strength {
   const length = [...password].length;

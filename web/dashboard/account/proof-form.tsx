@@ -1,30 +1,31 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { limits } from "#contract/limits.ts";
-import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
+import { ApiFailure } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
+import { useSubmit } from "../shared/use-submit.ts";
 
 export type Proof = { password: string; code: string };
 
 type Props = {
-  /** What the form is for; its accessible name, too. */
+  /** The accessible name of the form. */
   label: string;
-  /** What stands above the password, such as more fields. */
+  /** Additional fields above the password. */
   children?: ReactNode;
   username: string;
   asksForCode: boolean;
   submitLabel: string;
   busyLabel: string;
   danger?: boolean;
-  /** What throws is told at the field that it is about. Resolving leaves the form to its owner. */
+  /** Rejects to show a failure in the form. After it resolves, the parent closes the form. */
   onProved: (proof: Proof) => Promise<void>;
   onCancel: () => void;
 };
 
-type Failure = { field: "password" | "code" | null; words: string };
+type ProofField = "current-password" | "code";
 
-/** Before something is changed that a forgotten open window must not give away: the password, and a code where one is asked for. */
+/** Asks for the password, and for a code with two-factor login, before a sensitive change: an unattended window must not be enough. */
 export function ProofForm({
   label,
   children,
@@ -39,47 +40,24 @@ export function ProofForm({
   const form = useRef<HTMLFormElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { busy, failure, clear, submit } = useSubmit<ProofField>(
+    () => {
+      const proof = { password: password.current?.value ?? "", code: code.current?.value.trim() ?? "" };
+      if (proof.password === "") return { field: "current-password", message: "Enter your current password." };
+      if (asksForCode && proof.code === "")
+        return { field: "code", message: "Enter a code of your app, or a recovery code." };
+      return onProved(proof);
+    },
+    { otherwise: "Something went wrong. Nothing was changed.", fieldOf: refusedProof },
+  );
 
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>("input:not([readonly])")?.focus();
   }, []);
 
-  function fail(words: string, field: Failure["field"]): void {
-    setFailure({ field, words });
-    const input = field === null ? null : (field === "code" ? code : password).current;
-    input?.focus();
-    input?.select();
-  }
-
-  async function submit(): Promise<void> {
-    if (busy) return;
-    const proof = { password: password.current?.value ?? "", code: code.current?.value.trim() ?? "" };
-    if (proof.password === "") return fail("Enter your current password.", "password");
-    if (asksForCode && proof.code === "") return fail("Enter a code of your app, or a recovery code.", "code");
-    setBusy(true);
-    setFailure(null);
-    try {
-      await onProved(proof);
-    } catch (error) {
-      fail(messageOf(error, "Something went wrong. Nothing was changed."), refusedProof(error));
-    }
-    setBusy(false);
-  }
-
   return (
-    <form
-      ref={form}
-      aria-label={label}
-      className="proof-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      {failure?.field === null && <ErrorBox>{failure.words}</ErrorBox>}
+    <form ref={form} aria-label={label} className="proof-form" noValidate onSubmit={submit}>
+      {failure && !failure.field && <ErrorBox>{failure.message}</ErrorBox>}
       <input type="text" name="username" autoComplete="username" readOnly hidden value={username} />
       {children}
       <TextField
@@ -90,8 +68,8 @@ export function ProofForm({
         autoComplete="current-password"
         required
         maxLength={limits.password.max}
-        error={failure?.field === "password" ? failure.words : null}
-        onInput={() => setFailure(null)}
+        error={failure?.field === "current-password" ? failure.message : null}
+        onInput={clear}
       />
       {asksForCode && (
         <TextField
@@ -104,8 +82,8 @@ export function ProofForm({
           spellCheck={false}
           required
           maxLength={60}
-          error={failure?.field === "code" ? failure.words : null}
-          onInput={() => setFailure(null)}
+          error={failure?.field === "code" ? failure.message : null}
+          onInput={clear}
         />
       )}
       <div className="account-actions">
@@ -118,9 +96,9 @@ export function ProofForm({
   );
 }
 
-/** Which part of the proof the server refused. */
-export function refusedProof(error: unknown): keyof Proof | null {
+/** Returns the name of the input that the server refused. */
+export function refusedProof(error: unknown): ProofField | null {
   const code = error instanceof ApiFailure ? error.code : undefined;
-  if (code === "wrong-password") return "password";
+  if (code === "wrong-password") return "current-password";
   return code === "wrong-code" ? "code" : null;
 }

@@ -3,7 +3,7 @@ import { copyText } from "#web/shared/browser/copy-text.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 
-/** Shown once, right after they were made. */
+/** Shows the codes once, right after the server creates them. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): React.ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
   const show = useSnackbar();

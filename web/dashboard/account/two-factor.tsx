@@ -19,7 +19,7 @@ type Step =
 
 const fewCodes = 3;
 
-/** Whether logging in asks for a code of an app, and everything about it, step by step in the same place. */
+/** Turns two-factor login on or off and renews recovery codes, step by step in one panel. */
 export function TwoFactor({ state, username }: { state: State; username: string }): React.ReactElement {
   const { revalidate } = useRevalidator();
   const show = useSnackbar();

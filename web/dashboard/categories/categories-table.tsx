@@ -12,8 +12,8 @@ type CategoriesTableProps = {
 };
 
 /**
- * It stays as it is while the page asks whether to delete one, and says what a row's controls are for in attributes and not in hidden
- * elements: a dialog opens sooner then, as it has less to style.
+ * Memoized, so opening a dialog doesn't render the table again. Controls have `aria-label` instead of visually hidden elements: fewer
+ * elements make the dialog open faster.
  */
 export const CategoriesTable = memo(function CategoriesTable({
   categories,

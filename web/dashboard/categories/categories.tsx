@@ -1,4 +1,4 @@
-// The categories of the blog: one field that adds or renames, and a table of what there is.
+// The categories of the blog: a form that adds or renames a category, and a table.
 import { useCallback, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { Category } from "#contract/categories.ts";
@@ -6,6 +6,7 @@ import { ownerApiOf, ownerApi } from "#web/shared/api/owner-client.ts";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
+import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
@@ -36,13 +37,13 @@ export default function Categories(): React.ReactElement {
     setEdited(category);
   }, []);
 
-  /** The focus goes back to where editing began, because what had it goes with the form. */
+  /** Returns the focus to the Edit button, because the focused form is removed. */
   function endEditing(): void {
     setEdited(null);
     editButton.current?.focus({ preventScroll: true });
   }
 
-  /** Throws where the server refuses, so that the form can say so and keep what was typed. */
+  /** Rejects if the server refuses the name, so the form shows the reason and keeps the input. */
   async function save(name: string): Promise<void> {
     if (edited) await ownerApi.categories.update(edited.id, name);
     else await ownerApi.categories.create(name);
@@ -60,7 +61,7 @@ export default function Categories(): React.ReactElement {
       },
       { otherwise: "Failed to delete category" },
     );
-    // The button that asked goes with its row.
+    // Deleting removes the pressed button with its row.
     field.current?.focus({ preventScroll: true });
   }
 
@@ -76,7 +77,7 @@ export default function Categories(): React.ReactElement {
 
   return (
     <>
-      <h1>Manage Blog Categories</h1>
+      <ScreenHead title="Manage Blog Categories" />
       <section className="panel panel-flush categories" aria-label="Categories">
         <CategoryForm key={edited?.id ?? "new"} ref={field} edited={edited} onSave={save} onCancel={endEditing} />
         <LoadingState of={list} className="categories-state" skeleton={<Loading />} />

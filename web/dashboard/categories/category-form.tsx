@@ -1,56 +1,47 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { Category } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
-import { messageOf } from "#web/shared/api/failure.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextField } from "#web/shared/ui/field.tsx";
+import { useSubmit } from "../shared/use-submit.ts";
 
 type CategoryFormProps = {
   ref: Ref<HTMLInputElement>;
-  /** Null adds a new one. */
+  /** Null to add a new category. */
   edited: Category | null;
-  /** Rejects where the server refuses the name. */
+  /** Rejects if the server refuses the name. */
   onSave: (name: string) => Promise<void>;
   onCancel: () => void;
 };
 
-/** One field that adds, or renames what is being edited. An empty name does nothing. */
+/** Adds a category, or renames the edited one. An empty name does nothing. */
 export function CategoryForm({ ref, edited, onSave, onCancel }: CategoryFormProps): React.ReactElement {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { busy, failure, clear, submit } = useSubmit(
+    () => {
+      const name = input.current?.value.trim() ?? "";
+      return name === "" ? null : save(name);
+    },
+    { otherwise: edited ? "Failed to update category" : "Failed to create category", fieldOf: () => "name" },
+  );
 
-  // Edit was pressed further down the page: typing goes on here.
+  // The Edit button is further down the page, so the focus moves here.
   useEffect(() => {
     if (edited) input.current?.select();
   }, [edited]);
 
-  async function save(): Promise<void> {
-    const name = input.current?.value.trim() ?? "";
-    if (name === "" || busy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      await onSave(name);
-      if (input.current && !edited) {
-        input.current.value = "";
-        input.current.focus();
-      }
-    } catch (failure) {
-      setError(messageOf(failure, edited ? "Failed to update category" : "Failed to create category"));
-      input.current?.focus();
-    }
-    setBusy(false);
+  async function save(name: string): Promise<void> {
+    await onSave(name);
+    if (!input.current || edited) return;
+    input.current.value = "";
+    input.current.focus();
   }
 
   return (
     <form
       className="category-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+      onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key === "Escape" && edited) onCancel();
       }}
@@ -62,8 +53,8 @@ export function CategoryForm({ ref, edited, onSave, onCancel }: CategoryFormProp
         autoComplete="off"
         maxLength={limits.category}
         defaultValue={edited?.name}
-        error={error}
-        onInput={() => setError(null)}
+        error={failure?.message ?? null}
+        onInput={clear}
       />
       <div className="category-form-buttons">
         <Button type="submit" variant="block" busy={busy} busyLabel="…">

@@ -1,33 +1,32 @@
-// What the owner can do in the dashboard by a key or by name. Everything that can be done stands here once: the keys are listened
-// for, listed in the help sheet and offered in the palette from this table, so that the three can't disagree. What a command does
-// is either a place to go, or said by the screen that can do it (running.ts).
+// All commands that the owner can run by shortcut or by name. This table is the single source for the key listener, the shortcut sheet and
+// the palette. A command either opens a screen or runs a function that the current screen registers (running.ts).
 import type { IconName } from "#web/shared/icons/icon.tsx";
 
 export type Command = {
   id: string;
   label: string;
   icon: IconName;
-  /** Where the help sheet lists it. */
+  /** The group in the shortcut sheet. */
   where: "Everywhere" | "Go to" | "In the list of posts" | "In the editor";
-  /** Any of these: one press ("n"), two after each other ("g d"), or a chord; Mod is Cmd on a Mac, else Ctrl. */
+  /** Alternatives: one key ("n"), a sequence ("g d"), or a chord. Mod is Cmd on a Mac, else Ctrl. */
   keys?: readonly string[];
-  /** Only while a row of a list holds the focus, where these keys mean nothing else. */
+  /** Keys that only work while a row of a list has the focus. */
   rowKeys?: readonly string[];
-  /** Holding the key down goes on. */
+  /** Holding the key down repeats the command. */
   repeats?: boolean;
-  /** Before the text under the caret hears of it, which would start a new line. */
+  /** Runs in the capture phase, before the editor handles the key, for example as a new line. */
   early?: boolean;
-  /** A command of keys only would make no sense in the palette. */
+  /** False for commands that only make sense as a shortcut. */
   inPalette: boolean;
   to?: string;
-  /** Other words for it. */
+  /** Synonyms. */
   words?: string;
 };
 
-/** Keys that the text itself answers. */
+/** Keys that the editor handles itself. */
 export const textKeys = { bold: "b", italic: "i", underline: "u", link: "k", code: "e", leave: "Escape" } as const;
 
-/** The keys that a button of the editor names beside itself. */
+/** Keys that the tooltips of the editor's buttons show. */
 export const editorKeys = {
   Bold: `Mod+${textKeys.bold}`,
   Italic: `Mod+${textKeys.italic}`,
@@ -237,7 +236,7 @@ const commands = [
 
 export type CommandId = (typeof commands)[number]["id"];
 
-/** What comes after g. A screen of the menu without a letter is reached by name. */
+/** The second key after "g". Screens without a letter are only found by name. */
 const letters: Readonly<Record<string, string>> = {
   "/dashboard": "d",
   "/dashboard/categories": "c",
@@ -262,7 +261,7 @@ const otherWords: Readonly<Record<string, string>> = {
 
 type MenuItem = { to: string; label: string; icon: IconName };
 
-/** Every command, with a way to each screen of the menu. */
+/** Returns all commands, with one for each screen of the menu. */
 export function listCommands(menu: readonly MenuItem[]): readonly Command[] {
   const actions: readonly Command[] = commands;
   const ways = menu

@@ -1,20 +1,20 @@
-// What is typed between the press that opens the palette and the palette itself, which has to be loaded first.
+// Collects the keys that are typed while the palette loads.
 
-/** Null unless the palette is on its way. */
+/** Null unless the palette is loading. */
 let typed: string | null = null;
 
 export function beginEarlyKeys(): void {
   typed = "";
 }
 
-/** Keeps a letter that is meant for the palette, and not for the page. Returns whether it did. */
+/** Collects a character for the palette. Returns whether the key was collected. */
 export function keepEarlyKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (typed === null || key.length !== 1 || ctrlKey || metaKey) return false;
   typed += key;
   return true;
 }
 
-/** Returns what was typed, once. */
+/** Returns the collected text and stops collecting. */
 export function takeEarlyKeys(): string {
   const early = typed ?? "";
   typed = null;

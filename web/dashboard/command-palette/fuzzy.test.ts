@@ -9,18 +9,18 @@ function marked(typed: string, text: string): string | null {
   );
 }
 
-test("finds beginnings of words, and marks what was typed", () => {
+test("finds beginnings of words and marks the matching letters", () => {
   expect(marked("new", "New Post")).toBe("[New] Post");
   expect(marked("post", "New Post")).toBe("New [Post]");
   expect(marked("po ne", "New Post")).toBe("[Ne]w [Po]st");
 });
 
-test("finds letters that were left out, when they begin words or stand together", () => {
+test("skips letters when the others begin words or are adjacent", () => {
   expect(marked("np", "New Post")).toBe("[N]ew [P]ost");
   expect(marked("nwpo", "New Post")).toBe("[N]e[w] [Po]st");
 });
 
-test("letters strewn over a text are no match, nor are those that are missing", () => {
+test("scattered or missing letters don't match", () => {
   expect(marked("ight", "Switch between light and dark theme")).toBe("Switch between l[ight] and dark theme");
   expect(marked("wnan", "Switch between light and dark theme")).toBeNull();
   expect(marked("postx", "New Post")).toBeNull();
@@ -30,7 +30,7 @@ test("case and accents don't matter", () => {
   expect(marked("cafe", "Ein Café am Meer")).toBe("Ein [Café] am Meer");
 });
 
-test("the beginning of a word counts more than its middle, and a label more than its synonyms", () => {
+test("the beginning of a word ranks above its middle, and a label above its synonyms", () => {
   const score = (typed: string, text: string, others?: string) => fuzzyMatch(typed, text, others)?.score ?? -1;
   expect(score("port", "Portfolio")).toBeGreaterThan(score("port", "Report"));
   expect(score("media", "Media")).toBeGreaterThan(score("media", "Upload Files", "media"));
@@ -38,6 +38,6 @@ test("the beginning of a word counts more than its middle, and a label more than
   expect(score("post", "New Post")).toBeGreaterThan(score("post", "New Post about something else"));
 });
 
-test("nothing typed finds everything and marks nothing", () => {
+test("an empty text matches everything and marks nothing", () => {
   expect(marked("  ", "New Post")).toBe("New Post");
 });

@@ -1,11 +1,14 @@
-/** How well a text answers what was typed; the pieces are those of the text, for marking. */
+/** How well a text matches. The pieces are the parts of the text, for highlighting. */
 export type Match = { score: number; pieces: { text: string; match: boolean }[] };
 
-/** The least that a typed character has to earn on average; letters strewn over a long title are no match. */
+/** The minimum average score of a typed character. Scattered letters in a long title score less. */
 const enough = 2;
 const earns = { startOfWord: 3, next: 3, anywhere: 0.4 };
 
-/** Each typed word as letters in their order, not all of them: "nwp" finds "New Post". What `others` say counts, too, but less. Null where it is no answer. */
+/**
+ * Matches each typed word as a subsequence of letters: "nwp" finds "New Post". Matches in `others`, such as synonyms, count half. Returns
+ * null without a match.
+ */
 export function fuzzyMatch(typed: string, text: string, others = ""): Match | null {
   const words = fold(typed)
     .split(" ")
@@ -20,7 +23,7 @@ export function fuzzyMatch(typed: string, text: string, others = ""): Match | nu
     score += (inText ? found.score : found.score / 2) / words.length;
     for (const at of inText?.at ?? []) marked.add(at);
   }
-  // Of two equal answers the shorter text is the better one.
+  // Of two equal matches the shorter text wins.
   return { score: score - letters.length / 1000, pieces: piecesOf(letters, marked) };
 }
 
@@ -32,7 +35,10 @@ function matchWord(word: string, letters: readonly string[]): Path | null {
 
 type Path = { score: number; at: readonly number[] };
 
-/** For each typed letter the best way to have it at each place of the text, built on those of the letter before. */
+/**
+ * Finds the best path by dynamic programming: for each typed letter, the best score at each position of the text, based on the previous
+ * letter.
+ */
 function bestPath(wanted: readonly string[], letters: readonly string[]): Path | null {
   let paths: (Path | null)[] = [];
   for (const [index, letter] of wanted.entries()) {
@@ -65,7 +71,7 @@ function piecesOf(letters: readonly string[], matched: ReadonlySet<number>): Mat
   return pieces;
 }
 
-/** Without case and accents, letter by letter. */
+/** Removes case and accents. */
 function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,22 +1,24 @@
 import type { Command } from "./commands.ts";
 
-/** What of a keyboard event decides; real ones have more. */
+/** The relevant part of a `KeyboardEvent`. */
 export type Press = Pick<
   KeyboardEvent,
   "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "isComposing" | "repeat" | "timeStamp"
 >;
 
 type Place = {
-  /** In a field, a text or a form: keys without Ctrl or Cmd are for writing. */
+  /** In a field, an editable text or a form: keys without Ctrl or Cmd are typing. */
   typing: boolean;
   /** On a row of a list. */
   onRow: boolean;
 };
 
-/** Milliseconds in which the second key of two has to follow. */
+/** The maximum pause between the two keys of a sequence, in milliseconds. */
 const patience = 2000;
 
-/** Reads presses one after the other, and says which command one is for. `characters`: whether keys without Ctrl or Cmd count. */
+/**
+ * Returns a function that reads key presses in sequence and returns the matching command. `characters` enables keys without Ctrl or Cmd.
+ */
 export function createKeyReader({ isMac }: { isMac: boolean }) {
   let first: { name: string; at: number } | null = null;
 
@@ -42,7 +44,7 @@ export function createKeyReader({ isMac }: { isMac: boolean }) {
   };
 }
 
-/** As commands write it; null for what is no key of ours. Shift only counts where it makes another character. */
+/** Returns the press in the notation of `Command.keys`. Returns null for other keys, such as Shift with a letter. */
 function nameOf(press: Press, isMac: boolean): string | null {
   const { ctrlKey, metaKey, altKey, shiftKey, isComposing } = press;
   if (isComposing || altKey || /^(Shift|Control|Meta|Alt|CapsLock|Dead|Process|Unidentified)/.test(press.key))
@@ -55,14 +57,14 @@ function nameOf(press: Press, isMac: boolean): string | null {
   return shiftKey && (/^[a-z]$/.test(key) || key.length > 1) ? null : key;
 }
 
-/** Where the layout has no Latin letters, the place of the key says which one is meant. */
+/** On a layout without Latin letters, returns the letter of the key's position. */
 function latin({ key, code }: Press): string {
   if (key.length > 1) return key;
   const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
   return /^[\u0020-\u007e]$/.test(key) || letter === undefined ? key.toLowerCase() : letter.toLowerCase();
 }
 
-/** In the middle of a form one writes, whatever holds the focus; forms that search are none. */
+/** Anywhere in a form keys are typing, whichever element has the focus; search forms are excluded. */
 export function placeOf(target: EventTarget | null): Place {
   if (!(target instanceof Element)) return { typing: false, onRow: false };
   const isField = target.matches(

@@ -7,7 +7,7 @@ const names: Readonly<Record<string, readonly [shown: string, spoken: string]>> 
   Escape: ["Esc", "Escape"],
 };
 
-/** One way to give a command: keys that are held together, or pressed one after the other. */
+/** One shortcut: keys that are pressed together or one after the other. */
 export function Keys({ keys }: { keys: string }): ReactElement {
   const isMac = useIsMac();
   const parts = keys.split(keys.includes("+") ? "+" : " ");
@@ -39,7 +39,7 @@ function Key({ name }: { name: string }): ReactElement {
   );
 }
 
-/** The same in one word, for a tooltip. */
+/** Returns the shortcut as one word, for a tooltip. */
 export function useKeyWords(): (keys: string) => string {
   const isMac = useIsMac();
   return (keys) =>
@@ -53,7 +53,7 @@ export function useKeyWords(): (keys: string) => string {
       .join(isMac ? "" : "+");
 }
 
-/** The same for a program that reads the page aloud, in the words of `aria-keyshortcuts`. */
+/** Returns the shortcut in the syntax of `aria-keyshortcuts`, for screen readers. */
 export function keysForAria(keys: string): string {
   const written = keys.replace(/[a-z]$/, (letter) => letter.toUpperCase());
   return `${written.replace("Mod", "Control")} ${written.replace("Mod", "Meta")}`;
@@ -63,7 +63,7 @@ export function isMacBrowser(): boolean {
   return /^(Mac|iP)/.test(navigator.platform);
 }
 
-/** The server can't know; the browser says it once the page is live. */
+/** The server doesn't know the platform; the browser sets it after hydration. */
 function useIsMac(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

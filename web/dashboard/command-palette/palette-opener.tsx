@@ -31,7 +31,7 @@ const dialogs = {
 };
 type DialogName = keyof typeof dialogs;
 
-/** Listens for the dashboard's keys. The palette and the help sheet come when they are opened for the first time. */
+/** Listens for the dashboard's shortcuts. The palette and the shortcut sheet load when first opened. */
 export function useCommandPalette({ menu, onLogout }: Options): { onOpen: () => void; dialog: ReactNode } {
   const navigate = useNavigate();
   const commands = useMemo(() => listCommands(menu), [menu]);
@@ -50,7 +50,7 @@ export function useCommandPalette({ menu, onLogout }: Options): { onOpen: () => 
         setOpen(true);
       },
       () => {
-        // Its file is gone after a deployment, or the network is.
+        // The network failed, or a deployment removed the file.
         location.reload();
       },
     );
@@ -75,7 +75,7 @@ export function useCommandPalette({ menu, onLogout }: Options): { onOpen: () => 
   });
 
   const latest = useRef({ commands, navigate, open, close });
-  // Before anybody sees the palette, so that the key that opened it closes it at once.
+  // A layout effect: the shortcut that opened the palette must also close it from its first frame.
   useLayoutEffect(() => {
     latest.current = { commands, navigate, open, close };
   });
@@ -103,14 +103,14 @@ export function useCommandPalette({ menu, onLogout }: Options): { onOpen: () => 
     };
 
     function act(event: KeyboardEvent, reader: typeof read, usable: readonly Command[]): void {
-      // A browser that fills in a field reports a key press without a key.
+      // Browsers report a key press without a key when they autofill a field.
       if (event.defaultPrevented || !(event instanceof KeyboardEvent)) return;
       const command = reader(event, usable, placeOf(event.target), characterKeysOn());
       if (!command) return;
       const isPalette = command.id === "palette";
       if (isPalette && latest.current.open) latest.current.close();
       else if (document.querySelector("dialog:modal")) {
-        // A question comes first; what browsers do on such keys (save the page, search the web) nobody means here.
+        // An open dialog blocks commands, and their chords must not trigger the browser's actions (save page, search the web) either.
         if (!command.keys?.some((keys) => keys.startsWith("Mod+"))) return;
       } else if (!runCommand(command, (to) => void latest.current.navigate(to))) return;
       event.preventDefault();
@@ -154,7 +154,7 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }): ReactElement 
   );
 }
 
-/** The search box of the list on this screen, if it has one. */
+/** Returns the search box of this screen's list. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>("#main input[type=search]");
   field?.focus();

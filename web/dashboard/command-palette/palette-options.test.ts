@@ -16,19 +16,19 @@ function titles(text: string, recent: readonly string[] = [], found: Found = not
   );
 }
 
-test("before anything is typed every screen is listed, and recent ones come first and once", () => {
+test("with an empty text every screen is listed once, recent commands first", () => {
   const { Recent, "Go to": ways = [] } = titles("", ["go:/dashboard/media", "new-post", "gone-since"]);
   expect(Recent).toEqual(["Media", "New Post"]);
   expect(ways).not.toContain("Media");
   expect([...ways, "Media", "New Post"]).toEqual(expect.arrayContaining(dashboardMenu.map(({ label }) => label)));
 });
 
-test("of two that match alike, the one that was used last comes first", () => {
+test("of two equal matches, the last used comes first", () => {
   expect(titles("new").Commands).toEqual(["New Post", "New Project"]);
   expect(titles("new", ["new-project"]).Commands).toEqual(["New Project", "New Post"]);
 });
 
-test("a project that is called so comes before a post that only has the words in its text, but not before a post's title", () => {
+test("a match in a project's title ranks above a match in a post's text, but below a match in a post's title", () => {
   const found = {
     ...nothing,
     posts: [{ _id: "p_1", title: "A store page checklist", published: true }],
@@ -40,11 +40,11 @@ test("a project that is called so comes before a post that only has the words in
   expect(Object.keys(titles("tower", [], both))).toEqual(["Posts", "Projects"]);
 });
 
-test("what no screen can do just now is not offered", () => {
+test("commands that no screen can run now are left out", () => {
   expect(titles("publish").Commands ?? []).toEqual([]);
 });
 
-test("other words find a screen, too", () => {
+test("synonyms find a screen too", () => {
   expect(titles("inbox").Commands).toEqual(["Messages"]);
   expect(titles("projects").Commands).toContain("Portfolio");
 });

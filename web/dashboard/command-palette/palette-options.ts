@@ -6,20 +6,20 @@ import { fuzzyMatch, type Match } from "./fuzzy.ts";
 import { canRun } from "./running.ts";
 import type { Found } from "./use-found.ts";
 
-/** One line: a command, or a post or project that is opened for editing. */
+/** One option: a command, or a post or project to edit. */
 export type PaletteOption = {
   id: string;
   title: Match["pieces"];
   icon: IconName;
   command: Command | null;
   to: string | undefined;
-  /** What one has to know of it: that it is a draft, for instance. */
+  /** Additional information, such as "Draft". */
   fact?: string;
 };
 
 type Ranked = { option: PaletteOption; score: number };
 
-/** What the palette lists for a text. Posts come after commands, so that they never move the chosen line when they come in. */
+/** Returns the palette's options for a text. Posts come after commands, so their arrival never moves the selected option. */
 export function groupsFor(
   text: string,
   commands: readonly Command[],
@@ -30,7 +30,7 @@ export function groupsFor(
   const posts = found.posts.map((post): Ranked => {
     const match = fuzzyMatch(text, post.title);
     return {
-      // What the server found in the text of a post comes after what stands in a title.
+      // Matches of the server in a post's text come after matches in a title.
       score: text === "" ? 0 : (match?.score ?? 0),
       option: {
         id: `post:${post._id}`,
@@ -82,7 +82,7 @@ export function groupsFor(
   ];
   return withoutEmpty([
     { label: "Commands", options: ranked(matching, recent) },
-    // A post with the words somewhere in its text comes after a project that is called so.
+    // A post that only matches in its text comes after a project that matches by title.
     ...things.toSorted((one, other) => Math.round((bestOf(other.found) - bestOf(one.found)) * 4)),
   ]);
 }
@@ -101,7 +101,7 @@ function lineOf(command: Command, match: Match | null): PaletteOption {
   };
 }
 
-/** Best match first; of equal ones what was used last, then as they came. */
+/** Sorts by score, then by last use, then by original order. */
 function ranked(all: readonly Ranked[], recent: readonly string[]): PaletteOption[] {
   const age = ({ option: { id } }: Ranked) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
   return all

@@ -16,7 +16,7 @@ import { runCommand } from "./running.ts";
 import { useFound } from "./use-found.ts";
 import "./palette.css";
 
-/** Every screen, action, post and project of the dashboard, by a few letters of its name. */
+/** The dialog that finds every screen, action, post and project of the dashboard by a few letters of its name. */
 export function Palette({ open, commands, onClose }: CommandDialogProps): ReactElement {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function Palette({ open, commands, onClose }: CommandDialogProps): ReactE
   const groups = groupsFor(text, commands, found, recent);
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
 
-  // The field has the focus now: the next key is its own.
+  // The field has the focus now and receives the next key itself.
   useLayoutEffect(() => {
     const early = open ? takeEarlyKeys() : "";
     if (early === "") return;
@@ -39,16 +39,16 @@ export function Palette({ open, commands, onClose }: CommandDialogProps): ReactE
 
   function choose(event: MouseEvent, { id, command }: PaletteOption): void {
     keepRecent(id);
-    // A link that is pressed with a key held opens in a tab of its own, and the palette stays.
+    // Clicking a link with a modifier key opens a new tab, and the palette stays open.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // The focus has to be back before anything else happens: what comes next may take it.
+    // Closing returns the focus first, because the command may move it.
     flushSync(onClose);
     if (!command) return;
     event.preventDefault();
     runCommand(command, (to) => void navigate(to));
   }
 
-  /** Enter. It may come before the list has followed the last letter. */
+  /** Handles Enter, which can come before the list has updated for the last letter. */
   function submit(chosen: HTMLElement | null): void {
     const typed = (field.current?.value ?? "").trim();
     if (typed === text) {

@@ -1,10 +1,10 @@
 import { limits } from "#contract/limits.ts";
 import { safeLocalStorage } from "#web/shared/browser/storage.ts";
 
-/** In this browser only. Ids and no titles, so that a browser that others use keeps nothing of a draft. */
+/** Stored in this browser only. Only ids are stored, so other users of the browser can't read the titles of drafts. */
 const key = "recent_commands";
 
-/** The newest first. */
+/** Newest first. */
 export function readRecent(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(safeLocalStorage.get(key) ?? "[]");

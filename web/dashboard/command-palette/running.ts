@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 import type { Command, CommandId } from "./commands.ts";
 
-/** False where there was nothing to do: the key is then left to the browser. */
+/** Returns false if there was nothing to do; the browser then handles the key. */
 type Run = () => boolean | void;
 
 const runs = new Map<string, Run>();
 let awaited: { id: string; until: number } | null = null;
 
-/** Milliseconds in which a screen that was opened for a command has to come to do it. Browsers forget a key press just as soon. */
+/** Milliseconds that a screen has to load and run the command it was opened for. User activation expires about as fast. */
 const patience = 4000;
 
-/** A screen says what it can do while it is shown; what is undefined can't be done just now. */
+/** Registers the commands that a screen can run while it is on screen. An undefined command is not available. */
 export function useCommands(given: Partial<Record<CommandId, Run | undefined>>): void {
   const can: Readonly<Record<string, Run | undefined>> = given;
   const latest = useRef(can);
@@ -40,7 +40,7 @@ export function canRun({ id, to }: Command): boolean {
   return to !== undefined || runs.has(id);
 }
 
-/** False where nothing was done. What the screen itself can do comes before going to another. */
+/** Returns false if the command did nothing. The current screen's own function takes precedence over opening another screen. */
 export function runCommand({ id, to }: Command, go: (to: string) => void): boolean {
   const run = runs.get(id);
   if (run) return run() !== false;

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { safeLocalStorage } from "#web/shared/browser/storage.ts";
 
-/** In this browser only, like the theme. */
+/** Stored in this browser only, like the theme. */
 const key = "shortcuts";
 const changed = "shortcuts-changed";
 
-/** Whether keys without Ctrl or Cmd do something. Whoever dictates, or hits keys without meaning to, turns them off. */
+/**
+ * Returns whether shortcuts without Ctrl or Cmd are on. People who use dictation or press keys by accident can turn them off (WCAG 2.1.4).
+ */
 export function characterKeysOn(): boolean {
   return safeLocalStorage.get(key) !== "off";
 }

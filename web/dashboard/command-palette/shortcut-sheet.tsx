@@ -9,10 +9,10 @@ import "./shortcut-sheet.css";
 
 const sections = ["Everywhere", "Go to", "In the list of posts", "In the editor"] as const;
 
-/** All keys of the dashboard, and the switch for those that a slip of the hand or a voice could press. */
+/** The list of all shortcuts, with the switch for single-character keys, which are easy to press or dictate by accident. */
 export function ShortcutSheet({ open, commands, onClose }: CommandDialogProps): ReactElement {
   const on = useCharacterKeys();
-  const [told, setTold] = useState("");
+  const [status, setStatus] = useState("");
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" className="shortcut-sheet">
       <Switch
@@ -20,7 +20,7 @@ export function ShortcutSheet({ open, commands, onClose }: CommandDialogProps): 
         checked={on}
         onChange={({ target: { checked } }) => {
           setCharacterKeys(checked);
-          setTold(checked ? "Shortcuts are on" : "Shortcuts without Ctrl or Cmd are off");
+          setStatus(checked ? "Shortcuts are on" : "Shortcuts without Ctrl or Cmd are off");
         }}
       />
       <p className="shortcut-note">
@@ -28,7 +28,7 @@ export function ShortcutSheet({ open, commands, onClose }: CommandDialogProps): 
         while you type in a field.
       </p>
       <p className="visually-hidden" role="status">
-        {told}
+        {status}
       </p>
       <div className="shortcut-sections">
         {sections.map((section) => (

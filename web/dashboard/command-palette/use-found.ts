@@ -5,20 +5,23 @@ import type { Project } from "#contract/projects.ts";
 import { createApi } from "#web/shared/api/client.ts";
 import { browserTransport } from "#web/shared/api/transport.ts";
 
-/** What the API answered to a text; null where it did not. */
+/** The API's results for a text; null if the call failed. */
 type Answer = { text: string; attempt: number; posts: readonly PostSummary[] | null };
 
 export type Found = {
-  /** Those of the text before, until those of this one are there. */
+  /** The posts of the previous text until those of this text arrive. */
   posts: readonly PostSummary[];
-  /** All of them; there are few. */
+  /** All projects; there are few. */
   projects: readonly Project[];
   pending: boolean;
   failed: boolean;
   retry: () => void;
 };
 
-/** The owner's posts, drafts too, for what is typed: the newest before anything is. A newer text ends the call for the older one. */
+/**
+ * Searches the owner's posts, including drafts, for a text; without a text it returns the newest posts. A new text aborts the previous
+ * call.
+ */
 export function useFound(typed: string, { open }: { open: boolean }): Found {
   const text = typed.trim();
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -26,7 +29,7 @@ export function useFound(typed: string, { open }: { open: boolean }): Found {
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    // Nothing may be on its way any more when what was chosen ends the session.
+    // No call may be pending when the chosen command ends the session.
     if (!open) return;
     const call = new AbortController();
     const ask = async (): Promise<void> => {
@@ -34,7 +37,7 @@ export function useFound(typed: string, { open }: { open: boolean }): Found {
         .posts.list({ search: text, limit: limits.palette.found })
         .catch(() => null);
       if (call.signal.aborted) return;
-      // What is typed meanwhile comes first.
+      // Searches for newer text take precedence.
       startTransition(() => {
         setAnswer((before) => ({ text, attempt, posts: page?.items ?? (before?.text === text ? before.posts : null) }));
       });
@@ -61,7 +64,7 @@ export function useFound(typed: string, { open }: { open: boolean }): Found {
           setProjects(items);
         },
         () => {
-          // The posts, asked for at the same time, say that the server can't be reached.
+          // The call for posts, which runs in parallel, reports that the server is unreachable.
         },
       );
     return () => {

@@ -8,7 +8,7 @@ type Props = {
   theirs: { title: string; updatedAt: string };
   onTakeTheirs: () => void;
   onSaveMine: () => void;
-  /** Where the two can be merged. */
+  /** Offered if the two states can be merged. */
   onMerge?: () => void;
   onClose: () => void;
 };
@@ -18,7 +18,7 @@ const words = {
   project: { goOn: "Keep editing", theirs: "that state", after: "and theirs is gone" },
 } as const;
 
-/** Someone saved the same thing elsewhere while it was open here. What was typed here is never lost. */
+/** Asks what to do after the same post or project was saved elsewhere. Changes made here are never lost. */
 export function ConflictDialog({
   what,
   theirs,

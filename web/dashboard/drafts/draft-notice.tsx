@@ -5,7 +5,7 @@ import { UnsavedNotice } from "./unsaved-notice.tsx";
 
 type OfferProps = { draft: Draft; onRestore: () => void; onDiscard: () => void; children?: React.ReactNode };
 
-/** Offers what was typed and never saved, with enough of it to know it again. */
+/** Offers to restore an autosave, with an excerpt. */
 export function DraftNotice({ draft, onRestore, onDiscard, children }: OfferProps): React.ReactElement {
   return (
     <UnsavedNotice

@@ -3,25 +3,25 @@ import { type OwnerApi, ownerApi } from "#web/shared/api/owner-client.ts";
 import { type Draft, findLocalDrafts, isNewDraftKey, listNewDraftKeys, removeLocalDraft } from "./local-drafts.ts";
 import { autosaveOf, fieldsOfAutosave, isSameFields } from "./post-fields.ts";
 
-/** The drafts that the server keeps, by their keys; none where they can't be had. Never rejects. */
+/** Returns the server's autosaves by key. Never rejects; without a response the map is empty. */
 export async function loadServerDrafts(api: OwnerApi): Promise<ReadonlyMap<string, readonly Autosave[]>> {
   const { items } = await api.posts.autosaves().catch(() => ({ items: [] }));
   return Map.groupBy(items, (item) => item.key);
 }
 
-/** What was typed under a key and never saved, newest first: of each writer the browser's copy or the server's, whichever is newer. */
+/** Returns the autosaves of a key, newest first. For each writer, the newer one of the browser's and the server's copy counts. */
 export function findDrafts(
   onServer: ReadonlyMap<string, readonly Autosave[]>,
   key: string,
   published: boolean,
 ): Draft[] {
   const byWriter = new Map(findLocalDrafts(key).map((draft) => [draft.writer, draft]));
-  for (const kept of onServer.get(key) ?? []) {
-    const remote = draftOf(kept, published);
-    const local = byWriter.get(kept.writer);
-    // The browser's copy is never behind its own; another device's may be ahead of it.
+  for (const autosave of onServer.get(key) ?? []) {
+    const remote = draftOf(autosave, published);
+    const local = byWriter.get(autosave.writer);
+    // This browser's copy is never older than the server's copy of it, but another device may have saved a newer one.
     const isNewer = !local || (remote.savedAt > local.savedAt && remote.fields.content !== local.fields.content);
-    byWriter.set(kept.writer, isNewer ? remote : { ...local, serverSavedAt: kept.savedAt });
+    byWriter.set(autosave.writer, isNewer ? remote : { ...local, serverSavedAt: autosave.savedAt });
   }
   const newestFirst = [...byWriter.values()].toSorted((a, b) => b.savedAt.localeCompare(a.savedAt));
   return newestFirst.filter(
@@ -29,7 +29,7 @@ export function findDrafts(
   );
 }
 
-/** New posts that were begun and never saved, in this browser or another, newest first. */
+/** Returns the autosaves of new posts that were never saved, in this browser or on the server, newest first. */
 export function listUnfinishedPosts(
   onServer: ReadonlyMap<string, readonly Autosave[]>,
   except?: string,
@@ -45,7 +45,7 @@ export function listUnfinishedPosts(
     .toSorted((a, b) => b.draft.savedAt.localeCompare(a.draft.savedAt));
 }
 
-/** Gone from here and from the server; of a post that is there, it stays in its history. */
+/** Removes an autosave from the browser and the server. For an existing post, the text stays in the post's history. */
 export async function discardDraft(key: string, draft: Draft): Promise<void> {
   const { fields, baseUpdatedAt, writer } = draft;
   removeLocalDraft(key, writer);

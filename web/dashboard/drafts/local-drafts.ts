@@ -2,32 +2,32 @@ import { safeLocalStorage } from "#web/shared/browser/storage.ts";
 import { randomId } from "./random-id.ts";
 import { emptyFields, type PostFields } from "./post-fields.ts";
 
-/** What was typed and not saved. */
+/** An autosave of the post form. */
 export type Draft = {
   fields: PostFields;
   savedAt: string;
-  /** `updatedAt` of the post that it was typed on; null for a new one. */
+  /** The `updatedAt` of the edited post; null for a new post. */
   baseUpdatedAt: string | null;
-  /** The session ended under the writer's hands: show it again without asking. */
+  /** The session expired while typing: restore without asking. */
   resume?: boolean;
-  /** Which open editor it was typed in. */
+  /** The id of the editor that wrote this autosave. */
   writer: string;
-  /** When the server got its copy, where it has one. */
+  /** When the server received its copy. */
   serverSavedAt?: string;
 };
 
 const prefix = "draft:";
 
 /**
- * The place of one open editor in the browser's storage. Another tab that writes on the same post has another place, so that
- * neither can write over the other's words.
+ * The entry of one open editor in the browser's storage. Tabs that edit the same post use different entries, so none overwrites the other's
+ * text.
  */
 export class LocalSlot {
   readonly writer: string;
   private key: string;
   private name: string;
   private lastWritten: string | null = null;
-  /** The draft that is gone on with, in the place where it was found. */
+  /** The autosave that this editor continues, with the entry's name. */
   private adopted: { name: string; text: string } | null = null;
 
   constructor(key: string, writer: string = newWriter()) {
@@ -36,7 +36,7 @@ export class LocalSlot {
     this.name = prefix + key;
   }
 
-  /** False where the browser has no room for it. */
+  /** Returns false if the browser's storage is full. */
   write(draft: Omit<Draft, "writer">): boolean {
     if (this.isTaken()) this.name = `${prefix}${this.key}~${this.writer}`;
     const text = JSON.stringify({ ...draft, writer: this.writer });
@@ -46,21 +46,21 @@ export class LocalSlot {
     return isStored;
   }
 
-  /** What this editor wrote goes; what another has written goes with that. */
+  /** Removes this editor's entry, unless another editor has changed it. */
   remove(): void {
     if (this.lastWritten !== null && safeLocalStorage.get(this.name) === this.lastWritten)
       safeLocalStorage.remove(this.name);
     this.lastWritten = null;
   }
 
-  /** What is written from now on is about this post; what was written here is saved, and goes. */
+  /** Removes this editor's entry and uses an entry for another key from now on. */
   moveTo(key: string): void {
     this.remove();
     this.key = key;
     this.name = prefix + key;
   }
 
-  /** This editor goes on with a draft that was found: it stays where it was until it is written here. */
+  /** Continues an autosave. Its entry stays until this editor writes its own. */
   adopt(draft: Draft): void {
     const found = slotsOf(this.key).find((slot) => slot.draft.writer === draft.writer);
     this.adopted = found ? { name: found.name, text: found.text } : null;
@@ -76,7 +76,7 @@ export class LocalSlot {
     );
   }
 
-  /** Unless its own editor has written there again. */
+  /** Removes the continued autosave, unless its editor has written again. */
   private leaveAdopted(): void {
     const { adopted } = this;
     this.adopted = null;
@@ -85,7 +85,7 @@ export class LocalSlot {
   }
 }
 
-/** Newest first; there is more than one where several tabs wrote on the same post. */
+/** Returns all autosaves of a key, newest first. Several tabs can edit the same post. */
 export function findLocalDrafts(key: string): Draft[] {
   return slotsOf(key)
     .map((slot) => slot.draft)
@@ -96,13 +96,13 @@ export function findLocalDraft(key: string): Draft | null {
   return findLocalDrafts(key)[0] ?? null;
 }
 
-/** Without a writer: all that is kept under the key. */
+/** Removes the autosave of one writer, or all autosaves of a key. */
 export function removeLocalDraft(key: string, writer?: string): void {
   for (const slot of slotsOf(key))
     if (writer === undefined || slot.draft.writer === writer) safeLocalStorage.remove(slot.name);
 }
 
-/** The keys of new posts that were begun in this browser and never saved. */
+/** Returns the keys of new posts that were started in this browser and never saved. */
 export function listNewDraftKeys(): string[] {
   return [...new Set(namesWith(`${prefix}new_`).map((name) => name.slice(prefix.length).replace(/~.*/, "")))];
 }

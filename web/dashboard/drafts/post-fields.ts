@@ -1,6 +1,6 @@
 import type { Autosave, AutosaveInput, Post, PostPayload } from "#contract/posts.ts";
 
-/** Everything that the form holds; all of it text but the switch. */
+/** The values of the form's fields: all text except for the switch. */
 export type PostFields = {
   title: string;
   description: string;
@@ -11,9 +11,9 @@ export type PostFields = {
   imageAlt: string;
   blogImageKey: string;
   link: string;
-  /** Empty: the address follows from the title. */
+  /** An empty slug follows the title. */
   slug: string;
-  /** As the field for date and time has it, in the browser's zone; empty without a schedule. */
+  /** The value of a `datetime-local` input in the browser's time zone; empty without a schedule. */
   publishAt: string;
 };
 
@@ -33,7 +33,7 @@ export const emptyFields: PostFields = {
 
 export function fieldsOfPost(post: Post): PostFields {
   const { title, description, content, category, published, imageUrl, imageAlt, blogImageKey, link } = post;
-  // Our own default is no link of the writer's.
+  // The server's default link was not entered by the writer.
   const ownLink = link === `/blog/${post._id}` || link === "#" ? "" : link;
   return {
     title,

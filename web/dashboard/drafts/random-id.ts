@@ -1,4 +1,4 @@
-/** 32 random hexadecimal digits. `crypto.randomUUID` is missing on plain http, where the editor has to open too. */
+/** Returns 32 random hexadecimal digits. `crypto.randomUUID` is missing on plain HTTP, where the editor must work too. */
 export function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

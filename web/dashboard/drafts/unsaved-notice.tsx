@@ -1,4 +1,4 @@
-// What forms say of words that were typed and not saved: posts and projects alike.
+// The notices about unsaved changes in the forms of posts and projects.
 import { Button } from "#web/shared/ui/button.tsx";
 import { whenWords } from "../shared/when-words.ts";
 import "./unsaved-notice.css";
@@ -43,7 +43,7 @@ export function UnsavedNotice({
 
 type RestoredProps = { label?: string; savedAt: string; onDiscard: () => void; onClose: () => void };
 
-/** What was typed is in the form already. */
+/** Says that the form already contains the autosave. */
 export function RestoredNotice({
   label = "Restored draft",
   savedAt,

@@ -3,10 +3,10 @@ import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { discardDraft } from "./find-drafts.ts";
 import { type Draft, LocalSlot } from "./local-drafts.ts";
 
-/** A new post that was begun and never saved, and the key of its draft. */
+/** The autosave of a new post that was never saved. */
 export type Unfinished = { key: string; draft: Draft };
 
-/** New posts that were never saved, as long as they are not discarded. */
+/** New posts that were never saved, without those discarded here. */
 export function useUnfinished(found: readonly Unfinished[]): {
   unfinished: readonly Unfinished[];
   discard: (offer: Unfinished) => void;

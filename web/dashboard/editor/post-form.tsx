@@ -1,7 +1,7 @@
+import { useSite } from "#web/shared/site/site.ts";
 // The form of a post, new or not: the writing column, the rail beside it, and what happens on saving and leaving.
 import { lazy, Suspense, useRef, useState } from "react";
 import { useBlocker } from "react-router";
-import { profile } from "#content/profile.ts";
 import type { Category } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
 import type { Post } from "#contract/posts.ts";
@@ -76,6 +76,7 @@ export function PostForm({
   inert = false,
 }: Props): React.ReactElement {
   const form = useRef<HTMLFormElement>(null);
+  const { identity } = useSite();
   const [uploads, setUploads] = useState({ cover: 0, text: 0 });
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const postDraft = usePostDraft({ post, draftKey, slot, draft });
@@ -230,7 +231,7 @@ export function PostForm({
               error={saving.errors.category}
               onChange={(name) => set({ category: name })}
             />
-            <TextField label="Author" value={post?.author ?? profile.name} readOnly />
+            <TextField label="Author" value={post?.author ?? identity.name} readOnly />
             <TextField
               label="External Link"
               placeholder="Paste external link"

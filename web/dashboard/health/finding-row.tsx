@@ -6,7 +6,7 @@ import type { Finding } from "./findings.ts";
 
 const shownFirst = 4;
 
-/** One finding: the first places of it at once, the others when asked for. */
+/** One finding. A button shows the items after the first few. */
 export function FindingRow({
   finding: { heading, why, action, items, total },
 }: {

@@ -18,13 +18,13 @@ const nothing: SiteReport = {
   backup: { last: null, failure: null, isNightly: true },
 };
 
-test("where nothing is wrong, each thing that was looked at is called fine", () => {
+test("without problems, every check has a sentence that says all is good", () => {
   const { mend, fine } = findingsOf(nothing);
   expect(mend).toEqual([]);
   expect(fine).toHaveLength(10);
 });
 
-test("each finding says how many in good English, and leads to where it is mended", () => {
+test("each finding counts its items in correct English and links to the place to fix it", () => {
   const { mend } = findingsOf({
     ...nothing,
     imagesWithoutAlt: 1,
@@ -56,7 +56,7 @@ test("each finding says how many in good English, and leads to where it is mende
   ]);
 });
 
-test("the example owner's name is example content as well, and is changed elsewhere", () => {
+test("the example owner's facts count as example content, with different instructions", () => {
   const examplesOf = (examples: SiteReport["examples"]) => findingsOf({ ...nothing, examples }).mend[0];
   expect(examplesOf({ posts: 1, projects: 0, owner: ["name", "links"] })).toMatchObject({
     heading: "Example content is still on the site: 1 post, and the example owner’s name and links",
@@ -71,7 +71,7 @@ test("the example owner's name is example content as well, and is changed elsewh
   expect(left?.action).toBeUndefined();
 });
 
-test("email that is not set up, or fails, says so with what to do", () => {
+test("missing or failing email is a finding with instructions", () => {
   const notSetUp = findingsOf({
     ...nothing,
     mail: { ...nothing.mail, to: null, missing: ["OWNER_EMAIL", "SMTP_URL"] },
@@ -91,7 +91,7 @@ test("email that is not set up, or fails, says so with what to do", () => {
     expect(fine).not.toContain("Emails to you are accepted by the mail server.");
 });
 
-test("a backup that failed comes first, with its reason", () => {
+test("a failed backup comes first, with its reason", () => {
   const failure = { at: "2026-11-21T03:00:05.000Z", reason: "There is no room for a backup." };
   const [first] = findingsOf({
     ...nothing,

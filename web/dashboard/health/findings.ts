@@ -1,22 +1,22 @@
 import type { SiteEntry, SiteReport } from "#contract/site-report.ts";
 import { bytesInWords } from "../media-picker/media-words.ts";
 
-/** One thing that leads to where something is mended. */
+/** One item of a finding, with a link to the place to fix it. */
 export type FindingItem = { key: string; title: string; to: string; note?: string };
 
-/** Something that could be mended: what it is, why it matters, and where. */
+/** A problem of the site. */
 export type Finding = {
   key: string;
   heading: string;
   why: string;
-  /** One place for all of them; without it each item leads to its own. */
+  /** One link for the whole finding. Without it, each item has its own link. */
   action?: { label: string; to: string };
   items: readonly FindingItem[];
-  /** Items are only the first of so many. */
+  /** The number of all items; `items` may only contain the first ones. */
   total: number;
 };
 
-/** What could be mended, the gravest first, and in a sentence each what is as it should be. */
+/** Returns the problems, the most serious first, and a sentence for each successful check. */
 export function findingsOf(report: SiteReport): { mend: Finding[]; fine: string[] } {
   const {
     imagesWithoutAlt,
@@ -132,7 +132,7 @@ export function findingsOf(report: SiteReport): { mend: Finding[]; fine: string[
   };
 }
 
-/** What the site came with and visitors shouldn't see: posts and projects, and the facts of an owner who doesn't exist. */
+/** Example content that visitors shouldn't see: posts, projects, and facts about the example owner. */
 function ofExamples({ posts, projects, owner }: SiteReport["examples"]): Finding {
   const content = [...(posts > 0 ? [count(posts, "post")] : []), ...(projects > 0 ? [count(projects, "project")] : [])];
   const facts = owner.length > 0 ? `the example owner’s ${list(owner)}` : "";
@@ -154,7 +154,7 @@ function ofExamples({ posts, projects, owner }: SiteReport["examples"]): Finding
   };
 }
 
-/** Not set up, or refused by the mail server. */
+/** Email that is not set up, or that the mail server refuses. */
 function ofMail({ missing, failure }: SiteReport["mail"]): Finding {
   const base = { key: "email", total: 1, items: [] };
   if (missing.length > 0)

@@ -1,9 +1,10 @@
-// What could be mended on the site, each finding with its way to where that is done; what is coming up; and the room it all takes.
+// The site's problems with links to the places to fix them, scheduled posts, email, and storage.
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { SiteReport } from "#contract/site-report.ts";
 import { ownerApiOf } from "#web/shared/api/owner-client.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
+import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Panel } from "#web/shared/ui/panel.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
@@ -34,12 +35,11 @@ export default function Health(): React.ReactElement {
 
   return (
     <>
-      <header className="health-head">
-        <h1>Site Health</h1>
+      <ScreenHead title="Site Health">
         <Button icon="refresh-cw" busy={report.loading} busyLabel="Checking…" onClick={retry}>
           Check Again
         </Button>
-      </header>
+      </ScreenHead>
       {found ? (
         <Findings report={found} />
       ) : (

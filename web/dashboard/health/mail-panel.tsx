@@ -8,11 +8,11 @@ import { whenWords } from "../shared/when-words.ts";
 
 type MailPanelProps = {
   mail: SiteReport["mail"];
-  /** A test changes what the report says of email. */
+  /** Called after a test, because the test changes the report. */
   onTested: () => void;
 };
 
-/** Where messages are emailed to, whether that works, and a test of it. */
+/** Shows the email settings and their state, and sends a test email. */
 export function MailPanel({ mail: { to, server, missing, failure }, onTested }: MailPanelProps): React.ReactElement {
   const [isSending, setIsSending] = useState(false);
   const [accepted, setAccepted] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { formatDate } from "#web/shared/site/format-date.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { Link } from "#web/shared/ui/link.tsx";
 
-/** The posts that will publish themselves, the soonest first. */
+/** The scheduled posts, the next one first. */
 export function Scheduled({ scheduled: { items, total } }: { scheduled: SiteReport["scheduled"] }): React.ReactElement {
   const { timeZone } = useSite();
   if (total === 0) return <p className="muted">Nothing is scheduled.</p>;

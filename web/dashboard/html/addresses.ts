@@ -1,4 +1,7 @@
-/** A link as it may be saved: an address for mail gets its scheme, one without a scheme the web's; what is no link is blank. */
+/**
+ * Normalizes a link: email addresses get `mailto:` and other URLs without a scheme get `https:`. Returns an empty string for an invalid
+ * link.
+ */
 export function cleanLink(typed: string): string {
   const address = typed.trim();
   if (/^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/.test(address)) return `mailto:${address}`;
@@ -7,7 +10,7 @@ export function cleanLink(typed: string): string {
   return /^(?:www\.|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#:]|$))\S*$/i.test(address) ? `https://${address}` : "";
 }
 
-/** Images come from the web, from this site, or stand in the text themselves; anything else is blank. */
+/** Returns the URL of an image on the web, on this site or in a data URL. Returns an empty string for anything else. */
 export function cleanImageSource(source: string): string {
   return /^(?:https?:\/\/|data:image\/|\/(?![/\\]))/i.test(source.trim()) ? source.trim() : "";
 }

@@ -11,8 +11,8 @@ import {
 import { languageOf } from "./html-to-ops.ts";
 
 /**
- * One text for each block of some HTML, the same for HTML that means the same: white space, the order of attributes and
- * of nested formats, and other spellings of one thing don't show in it. Everything else does.
+ * Returns one string for each block of some HTML. HTML with the same meaning returns the same strings: white space, the order of attributes
+ * and of nested formats, and equivalent elements make no difference. All other differences show.
  */
 export function canonicalBlocks(nodes: readonly HtmlNode[]): string[] {
   const blocks = toBlocks(nodes, paragraphOf).map(canonical);
@@ -33,7 +33,7 @@ function canonical(block: HtmlElement): string {
 
 type Run = { text: string; formats: string };
 
-/** Runs of text, each with the set of elements around it; images and other empty elements are runs of their own. */
+/** Splits inline content into runs of text with the set of elements around them. Images and other void elements are separate runs. */
 function inline(nodes: readonly HtmlNode[]): Run[] {
   const runs: Run[] = [];
   let afterSpace = true;
@@ -66,13 +66,13 @@ function inline(nodes: readonly HtmlNode[]): Run[] {
   return runs;
 }
 
-/** Text is kept escaped, so that only elements start with "<". */
+/** Text is escaped, so only elements start with "<". */
 function flatten(node: HtmlNode, around: readonly string[]): Run[] {
   if (typeof node === "string") return [{ text: printHtml([node]), formats: [...new Set(around)].toSorted().join("") }];
   const tag = startTag(node);
   if (node.children.length > 0) return node.children.flatMap((child) => flatten(child, [...around, tag]));
   const isVoid = /^<(?:br|img|input|wbr)\b/.test(tag);
-  // An empty element without attributes shows nothing and leads nowhere.
+  // An empty element without attributes is invisible and has no effect.
   return isVoid || Object.keys(node.attributes).length > 0
     ? [{ text: tag, formats: tag === "<br>" ? "" : [...new Set(around)].toSorted().join("") }]
     : [];
@@ -96,7 +96,7 @@ export function isSameHtml(one: readonly HtmlNode[], other: readonly HtmlNode[])
   return JSON.stringify(canonicalBlocks(one)) === JSON.stringify(canonicalBlocks(other));
 }
 
-/** Where two lists of blocks begin to differ; -1 where they don't. */
+/** Returns the index of the first difference between two lists of blocks, or -1. */
 export function firstDifference(one: readonly string[], other: readonly string[]): number {
   const length = Math.max(one.length, other.length);
   for (let index = 0; index < length; index++) if (one[index] !== other[index]) return index;

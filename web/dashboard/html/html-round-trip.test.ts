@@ -7,7 +7,7 @@ import { isSameHtml } from "./html-canonical.ts";
 import { openHtml, saveHtml } from "./html-round-trip.ts";
 import { embeds, type Op } from "./ops.ts";
 
-/** Fragments that the editor has lines for, so that they can be edited in place. */
+/** Fragments that the editor represents as editable lines. */
 const editable = [
   `<p>Plain words.</p>`,
   `<p>A <strong>bold</strong>, <em>slanted <strong>both</strong></em>, <u>under</u>, <s>struck</s>, <code>a &lt; b</code> and <sub>2</sub><sup>3</sup>.</p>`,
@@ -38,7 +38,7 @@ const editable = [
   `words without a paragraph, <b>bold</b>`,
 ];
 
-/** Fragments that are carried along whole. */
+/** Fragments that the editor keeps as one HTML block. */
 const carried = [
   `<table><thead><tr><th align="right" scope="col">n</th><th>what</th></tr></thead><tbody><tr><td colspan="2">1 <strong>one</strong></td></tr></tbody></table>`,
   `<figure><img src="/media/a.webp" alt="A" width="10" height="5"><figcaption>A <em>caption</em></figcaption></figure>`,
@@ -57,7 +57,7 @@ const carried = [
   `<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" disabled> open</li></ul>`,
 ];
 
-/** Fragments that stay editable lines with a small part in them that is carried along. */
+/** Fragments that stay editable lines with a small embedded part of raw HTML. */
 const mixed = [
   `<p>Said so.<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup> And more.</p>`,
   `<p>A <span lang="de">Wort</span> and <a id="anchor"></a>an <a href="/x" aria-label="label">x</a> and a lo<wbr>ng word</p>`,
@@ -73,7 +73,7 @@ const neighbours = [
   `<p>a</p>\n\n<table><tbody><tr><td>x</td></tr></tbody></table>\n<hr>\n<hr><p>b</p>text<h2>c</h2>`,
 ];
 
-test("every fragment is the same after it was opened and saved", () => {
+test("opening and saving leaves every fragment unchanged", () => {
   for (const html of [...editable, ...carried, ...mixed, ...neighbours]) {
     const stored = sanitisePostHtml(html);
     const saved = saveHtml(openHtml(stored, parseHtml));
@@ -83,14 +83,14 @@ test("every fragment is the same after it was opened and saved", () => {
   }
 });
 
-test("what the editor has lines for is edited in place, and the rest is carried along as HTML", () => {
+test("supported fragments become editable lines, and others become HTML blocks", () => {
   const carriersIn = (html: string) => namesIn(openHtml(sanitisePostHtml(html), parseHtml));
   for (const html of editable) expect(carriersIn(html), html).toEqual([]);
   for (const html of carried) expect(carriersIn(html), html).toEqual([embeds.htmlBlock]);
   for (const html of mixed) expect(new Set(carriersIn(html)), html).toEqual(new Set([embeds.htmlInline]));
 });
 
-test("every example post comes back as it was", () => {
+test("opening and saving leaves every example post unchanged", () => {
   const files = globSync("content/demo/posts/*.md");
   expect(files.length).toBeGreaterThan(0);
   for (const file of files) {
@@ -101,13 +101,13 @@ test("every example post comes back as it was", () => {
   }
 });
 
-test("all fragments together come back as they were", () => {
+test("opening and saving leaves all fragments together unchanged", () => {
   const stored = sanitisePostHtml([...editable, ...carried, ...mixed, ...neighbours].join("<hr>"));
   const saved = saveHtml(openHtml(stored, parseHtml));
   expectSame(sanitisePostHtml(saved), stored);
 });
 
-test("what is made in the editor is saved as clean HTML", () => {
+test("the editor's content is saved as clean HTML", () => {
   const ops: Op[] = [
     { insert: "Title" },
     { insert: "\n", attributes: { header: 2, anchor: "title" } },
@@ -129,17 +129,17 @@ test("what is made in the editor is saved as clean HTML", () => {
   );
 });
 
-test("an empty editor saves as nothing", () => {
+test("an empty editor saves an empty text", () => {
   expect(saveHtml([{ insert: "\n" }])).toBe("");
   expect(openHtml("", parseHtml)).toEqual([{ insert: "\n" }]);
 });
 
-test("the sizes that a page adds to images are not taken for the writer's", () => {
+test("the image sizes that a page adds are not saved with the post", () => {
   const page = `<p><picture><source type="image/avif" srcset="/a.avif 640w"><img src="/media/a.webp" srcset="/b 1w" sizes="1px" loading="lazy" alt="A"></picture></p>`;
   expect(saveHtml(openHtml(page, parseHtml))).toBe(`<p><img src="/media/a.webp" alt="A"></p>`);
 });
 
-test("a post of 20,000 words opens and saves within a moment", { tags: ["long"] }, () => {
+test("a post of 20,000 words opens and saves quickly", { tags: ["long"] }, () => {
   const html = Array.from(
     { length: 800 },
     (_, index) => `<p>${"word ".repeat(24)}<strong>number ${index}</strong></p>`,

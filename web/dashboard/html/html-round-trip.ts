@@ -1,5 +1,5 @@
-// From the HTML of a post to what the editor holds, and back. Nothing may be lost on the way: whatever the editor cannot hold
-// exactly as it is becomes a block of HTML that it carries along unread. That is found out by going the way back at once.
+// Converts the HTML of a post to the editor's content and back without loss: HTML that the editor can't represent exactly becomes an HTML
+// block that stays unchanged. To find those blocks, `openNodes` converts the content back and compares.
 import { canonicalBlocks, firstDifference } from "./html-canonical.ts";
 import { blockToOps, htmlBlockOp } from "./html-to-ops.ts";
 import { element, type HtmlNode, isElement, paragraphOf, type ParseHtml, toBlocks } from "./html-tree.ts";
@@ -8,7 +8,7 @@ import { opsToHtml } from "./ops-to-html.ts";
 
 export { opsToHtml as saveHtml } from "./ops-to-html.ts";
 
-/** What the editor shows for some HTML. */
+/** Returns the editor's content for some HTML. */
 export function openHtml(html: string, parse: ParseHtml): Op[] {
   return openNodes(parse(html), parse);
 }
@@ -21,19 +21,19 @@ export function openNodes(nodes: readonly HtmlNode[], parse: ParseHtml): Op[] {
     const ops = blocks.flatMap((block, index) => lines[index] ?? [htmlBlockOp(block)]);
     const wrong = firstDifference(original, canonicalBlocks(parse(opsToHtml(ops))));
     if (wrong === -1) return withLastLine(ops);
-    // The first block that comes back changed, or that swallowed its neighbour, is carried as HTML.
+    // The first block that changed or merged with the next block becomes an HTML block.
     const culprit = [wrong, wrong - 1, ...lines.keys()].find((index) => lines[index]);
     if (culprit === undefined) return withLastLine(ops);
     lines[culprit] = null;
   }
 }
 
-/** Everything as blocks of HTML: for what the editor turns out not to hold after all. */
+/** Returns everything as HTML blocks, as a fallback if the editor changes the content of `openHtml`. */
 export function openUnread(html: string, parse: ParseHtml): Op[] {
   return withLastLine(toBlocks(parse(html), paragraphOf).map(htmlBlockOp));
 }
 
-/** There is always a line to write on below a block. */
+/** Adds an empty line below a final block, so the writer can type there. */
 function withLastLine(ops: Op[]): Op[] {
   const last = ops.at(-1);
   return last &&
@@ -45,7 +45,7 @@ function withLastLine(ops: Op[]): Op[] {
 
 const derived = new Set(["srcset", "sizes", "loading", "decoding", "fetchpriority"]);
 
-/** Images as they were written: the sizes and formats around them are made anew for each page. */
+/** Removes the variants around images, because each page creates its own sizes and formats. */
 function withoutVariants(node: HtmlNode): HtmlNode {
   if (!isElement(node)) return node;
   const children = node.children.map(withoutVariants);

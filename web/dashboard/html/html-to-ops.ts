@@ -14,7 +14,7 @@ import {
 import { formatsOf } from "./inline-formats.ts";
 import { embed, embeds, type Formats, type ImageValue, type Op, text } from "./ops.ts";
 
-/** A block as lines that can be edited, or null for one that the editor has no lines for. */
+/** Returns the editor's lines for a block, or null if the editor can't represent the block. */
 export function blockToOps(block: HtmlElement): Op[] | null {
   switch (block.tag) {
     case "p":
@@ -54,7 +54,7 @@ function lineOps(block: HtmlElement, formats: Formats, children: readonly HtmlNo
   return own && [...inlineOps(children), text("\n", { ...formats, ...own })];
 }
 
-/** Alignment, indent and id of a line; null where it has other attributes. */
+/** Returns a line's alignment, indent and id, or null if the element has other attributes. */
 function lineFormats(block: HtmlElement): Formats | null {
   const formats: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(block.attributes)) {
@@ -90,7 +90,7 @@ function listOps(list: HtmlElement, level: number): Op[] | null {
   return ops;
 }
 
-/** An item is a line of its own words, or of one paragraph, and the lists below it. */
+/** Converts a list item, which is one line (its inline content or its only paragraph) and the lists below. */
 function itemOps(item: HtmlElement, formats: Formats, level: number): Op[] | null {
   const nested = item.children.filter(
     (child): child is HtmlElement => isElement(child) && (child.tag === "ul" || child.tag === "ol"),
@@ -136,7 +136,7 @@ function codeOps(block: HtmlElement): Op[] | null {
   return lines.flatMap((line) => [...(line === "" ? [] : [text(line)]), text("\n", { "code-block": language })]);
 }
 
-/** The language that a pre names, itself or on the code element that Markdown puts into it. */
+/** Returns the language that a `pre` names, on itself or on its `code` element as Markdown does. */
 export function languageOf(block: HtmlElement): string | null {
   const { "data-language": own, ...others } = block.attributes;
   if (Object.keys(others).length > 0) return null;
@@ -148,7 +148,7 @@ export function languageOf(block: HtmlElement): string | null {
   return block.children.every((child) => typeof child === "string") ? own || "plain" : null;
 }
 
-/** White space collapses as it does on the page. */
+/** Collapses white space as browsers do. */
 export function inlineOps(nodes: readonly HtmlNode[]): Op[] {
   const ops = nodes.flatMap((node) => nodeOps(node, {}));
   const collapsed: Op[] = [];
@@ -170,7 +170,7 @@ export function inlineOps(nodes: readonly HtmlNode[]): Op[] {
   }
   const isEnd = (op: Op | undefined) => typeof op?.insert === "object" && embeds.lineBreak in op.insert;
   trimEnd(collapsed);
-  // A break at the very end shows nothing.
+  // A line break at the end of a block is invisible.
   if (isEnd(collapsed.at(-1))) collapsed.pop();
   trimEnd(collapsed);
   return collapsed;

@@ -1,7 +1,7 @@
-/** HTML as plain data, so that what converts it runs in the browser and in tests alike. Text is decoded. */
+/** HTML as plain data with decoded text, so the converters run in browsers and in tests. */
 export type HtmlElement = { tag: string; attributes: Readonly<Record<string, string>>; children: readonly HtmlNode[] };
 export type HtmlNode = string | HtmlElement;
-/** Reads HTML as browsers do. Comments are left out. */
+/** Parses HTML as browsers do, without comments. */
 export type ParseHtml = (html: string) => HtmlNode[];
 
 const voidTags = new Set(["br", "hr", "img", "input", "wbr"]);
@@ -40,7 +40,7 @@ export function isInline(node: HtmlNode): boolean {
   return typeof node === "string" || (inlineTags.has(node.tag) && node.children.every(isInline));
 }
 
-/** Text that no browser shows: only the white space between two blocks. */
+/** Returns whether a text is invisible, such as white space between two blocks. */
 export function isBlank(node: HtmlNode): boolean {
   return typeof node === "string" && /^[ \t\n\f\r]*$/.test(node);
 }
@@ -66,7 +66,7 @@ export function printHtml(nodes: readonly HtmlNode[]): string {
   return nodes.map(printNode).join("");
 }
 
-/** Runs of inline content that stand beside blocks become blocks of their own, made by `wrap`; the space between blocks goes. */
+/** Turns nodes into blocks. `wrap` makes a block from each run of inline content; white space between blocks is dropped. */
 export function toBlocks(
   nodes: readonly HtmlNode[],
   wrap: (inline: readonly HtmlNode[]) => HtmlElement,
@@ -103,6 +103,6 @@ function printNode(node: HtmlNode): string {
     .join("");
   if (voidTags.has(node.tag)) return `<${node.tag}${attributes}>`;
   const content = printHtml(node.children);
-  // Browsers drop the first line break of a pre, so one that belongs to the text is written twice.
+  // Browsers drop the first line break of a `pre`, so a line break of the text is written twice.
   return `<${node.tag}${attributes}>${node.tag === "pre" && content.startsWith("\n") ? "\n" : ""}${content}</${node.tag}>`;
 }

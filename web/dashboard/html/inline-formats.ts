@@ -1,7 +1,7 @@
 import { classesOf, element, type HtmlElement } from "./html-tree.ts";
 import { type Formats, linkParts } from "./ops.ts";
 
-/** Formats that are one element without attributes, from the outside in. */
+/** Formats that are one element without attributes, outermost first. */
 export const simpleFormats = [
   ["bold", "strong"],
   ["italic", "em"],
@@ -23,7 +23,7 @@ export const sizes: readonly string[] = ["small", "large", "huge"];
 const aliases: Readonly<Record<string, string>> = { b: "strong", i: "em", strike: "s" };
 const formatOfTag: ReadonlyMap<string, string> = new Map(simpleFormats.map(([format, tag]) => [tag, format]));
 
-/** The formats that an inline element stands for, or null where it says more than the editor can hold. */
+/** Returns the formats of an inline element, or null if the editor can't represent the element exactly. */
 export function formatsOf(node: HtmlElement): Formats | null {
   const names = Object.keys(node.attributes);
   const only = (...allowed: string[]) => names.every((name) => allowed.includes(name));
@@ -52,7 +52,7 @@ export function formatsOf(node: HtmlElement): Formats | null {
   }
 }
 
-/** The elements that show a set of formats, outermost first. */
+/** Returns the elements for a set of formats, outermost first. */
 export function wrappersOf(formats: Formats): HtmlElement[] {
   const wrappers: HtmlElement[] = [];
   if (formats.link) {

@@ -5,7 +5,7 @@ import { embeds, type Formats, isImageValue, isVideoValue, type Op } from "./ops
 
 type Line = { runs: Op[]; formats: Formats; block: Readonly<Record<string, unknown>> | null };
 
-/** Clean, semantic HTML of what the editor holds. What is not part of the text, such as an upload under way, is left out. */
+/** Returns clean, semantic HTML for the editor's content. Parts that are not content, such as running uploads, are left out. */
 export function opsToHtml(ops: readonly Op[]): string {
   const lines = toLines(ops);
   while (lines.length > 0 && isEmptyParagraph(lines.at(-1))) lines.pop();
@@ -60,7 +60,7 @@ function kindOf(line: Line): "list" | "quote" | "code" | "paragraph" | "block" {
   return line.formats["code-block"] ? "code" : "paragraph";
 }
 
-/** The lines from `start` on that share one element: a list, a quotation, a block of code in one language. */
+/** Returns the lines from `start` on that share one element: a list, a quotation, or a code block in one language. */
 function takeGroup(lines: readonly Line[], start: number): Line[] {
   const first = lines[start];
   if (!first) return [];
@@ -124,7 +124,7 @@ function listHtml(lines: readonly Line[], anchors: Set<string>): string {
   const root: ListItem[] = [];
   const path: ListItem[][] = [root];
   for (const line of lines) {
-    // An item can be one level below the one before it, however far it was indented.
+    // An item can be at most one level below the previous item.
     const level = Math.min(
       Number(line.formats.indent ?? 0),
       limits.editor.maxIndent,
@@ -162,7 +162,7 @@ function closing(tag: string): string {
 }
 
 function lineHtml(tag: string, line: Line, anchors: Set<string>): string {
-  // An empty paragraph without anything in it would not show.
+  // An empty paragraph without content would be invisible.
   return `<${tag}${attributesOf(line, anchors, ["align", "indent"])}>${inlineHtml(line.runs) || (tag === "p" ? "<br>" : "")}</${tag}>`;
 }
 
@@ -172,7 +172,7 @@ function attributesOf(line: Line, anchors: Set<string>, classes: readonly string
     typeof line.formats.anchor === "string" && line.runs.length > 0 && !anchors.has(line.formats.anchor)
       ? line.formats.anchor
       : null;
-  // Splitting a heading leaves its id on both halves; the first keeps it.
+  // Splitting a heading copies its id to both halves; the first half keeps the id.
   if (anchor !== null) anchors.add(anchor);
   return (
     (anchor === null ? "" : ` id="${attribute(anchor)}"`) + (names.length > 0 ? ` class="${names.join(" ")}"` : "")
@@ -182,12 +182,11 @@ function attributesOf(line: Line, anchors: Set<string>, classes: readonly string
 function inlineHtml(runs: readonly Op[]): string {
   let html = "";
   let open: HtmlElement[] = [];
-  const words = withoutEndBreak(runs);
-  for (const run of words) {
+  for (const run of withoutEndBreak(runs)) {
     const wrappers = wrappersOf(run.attributes ?? {});
     const shared = open.findIndex((wrapper, index) => !isSame(wrapper, wrappers[index]));
-    const kept = shared === -1 ? open.length : shared;
-    html += endTags(open.slice(kept)) + wrappers.slice(kept).map(startTag).join("") + runHtml(run);
+    const unchanged = shared === -1 ? open.length : shared;
+    html += endTags(open.slice(unchanged)) + wrappers.slice(unchanged).map(startTag).join("") + runHtml(run);
     open = wrappers;
   }
   return html + endTags(open);

@@ -1,11 +1,11 @@
-/** What the editor holds, in the terms of Quill's Delta: text and embedded things, each with its formats; a line's formats stand on its "\n". */
+/** The editor's content as Quill's Delta: text and embeds with formats. A line's formats are on its line break. */
 export type Formats = Readonly<Record<string, unknown>>;
 export type Op = { insert: string | Readonly<Record<string, unknown>>; attributes?: Formats };
 
 export type ImageValue = { src: string; alt: string; title?: string; width?: string; height?: string };
 export type VideoValue = { src: string; title: string };
 
-/** The things that can stand in a text, by the name that Quill knows them by. */
+/** The names of the embeds in Quill. */
 export const embeds = {
   image: "image",
   lineBreak: "line-break",
@@ -46,7 +46,7 @@ export function isVideoValue(value: unknown): value is VideoValue {
   );
 }
 
-/** A link's address and what else it says, whichever way it is kept. */
+/** Returns the URL and the other attributes of a link format, which is a string or an object. */
 export function linkParts(value: unknown): { href: string; title?: string; target?: string } {
   if (typeof value === "string") return { href: value };
   if (typeof value !== "object" || value === null) return { href: "" };

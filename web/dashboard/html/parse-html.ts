@@ -1,7 +1,7 @@
 import { parseInert } from "#web/shared/browser/trusted-html.ts";
 import type { HtmlElement, HtmlNode } from "./html-tree.ts";
 
-/** Reads HTML with the browser's own parser; nothing of it is loaded or run. */
+/** Parses HTML with the browser's own parser, without loading resources or running scripts. */
 export function parseHtml(html: string): HtmlNode[] {
   return toNodes(parseInert(`<body>${html}`).body);
 }

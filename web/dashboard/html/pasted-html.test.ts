@@ -3,7 +3,7 @@ import { parseHtml } from "#tests/support/parse-html.ts";
 import { openNodes, saveHtml } from "./html-round-trip.ts";
 import { cleanPasted, withoutLooks } from "./pasted-html.ts";
 
-test("a document from Google Docs keeps its structure and loses its looks", () => {
+test("a document from Google Docs keeps its structure and loses its styles", () => {
   expect(
     paste(
       `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-weight:400">Title</span></h1><br>` +
@@ -13,7 +13,7 @@ test("a document from Google Docs keeps its structure and loses its looks", () =
   ).toBe(`<h1>Title</h1><p><strong>bold</strong><em><u> both</u></em></p><ul><li>one<ul><li>below</li></ul></li></ul>`);
 });
 
-test("a link from Google Docs is a link, and not underlined once more", () => {
+test("a link from Google Docs is a link without extra underlining", () => {
   expect(
     paste(
       `<p><a href="https://example.com"><span style="color:#1155cc;text-decoration:underline">the log</span></a></p>`,
@@ -21,7 +21,7 @@ test("a link from Google Docs is a link, and not underlined once more", () => {
   ).toBe(`<p><a href="https://example.com">the log</a></p>`);
 });
 
-test("lists from Word become lists", () => {
+test("paragraphs that Word uses as list items become lists", () => {
   expect(
     paste(
       `<style>@list l0:level1 {mso-level-number-format:bullet}</style><p class="MsoNormal">Intro<o:p></o:p></p>` +
@@ -32,7 +32,7 @@ test("lists from Word become lists", () => {
   ).toBe(`<p>Intro</p><ol><li>first<ul><li>under</li></ul></li><li>second</li></ol>`);
 });
 
-test("a pasted web page keeps its words, code, images and tables, and nothing else", () => {
+test("a pasted web page keeps only its text, code, images, videos and tables", () => {
   expect(
     paste(
       `<div class="page"><nav></nav><main><div><div>One <b>line</b></div><div><br></div><section><p>Two</p></section></div>` +
@@ -46,7 +46,7 @@ test("a pasted web page keeps its words, code, images and tables, and nothing el
   );
 });
 
-test("words within a line stay within a line", () => {
+test("inline content stays within one line", () => {
   expect(cleanPasted(parseHtml(`<span style="color:red">just</span> <a href="javascript:x">words</a>`))).toEqual([
     "just",
     " ",
@@ -54,7 +54,7 @@ test("words within a line stay within a line", () => {
   ]);
 });
 
-test("what a text says about styles is left alone", () => {
+test("text that looks like a style attribute stays unchanged", () => {
   expect(withoutLooks(`<p style="a">use style="b" and onclick=c</p>`)).toBe(
     `<p data-style="a">use style="b" and onclick=c</p>`,
   );

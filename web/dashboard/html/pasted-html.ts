@@ -89,8 +89,8 @@ const keptBlocks = new Set([
 ]);
 
 /**
- * The same HTML with its looks and handlers set aside, under names that mean nothing to a browser: merely reading them would be
- * a breach of the page's content policy.
+ * Renames the style and event handler attributes of some HTML, because parsing the original names already violates the Content Security
+ * Policy.
  */
 export function withoutLooks(html: string): string {
   return html
@@ -100,7 +100,7 @@ export function withoutLooks(html: string): string {
     .replace(/<(\/?)style\b/gi, "<$1template");
 }
 
-/** What somebody copied from a word processor or a web page, without its looks: only what it says, in elements of ours. */
+/** Reduces HTML from a word processor or web page to the elements that the editor supports, without styles. */
 export function cleanPasted(nodes: readonly HtmlNode[]): HtmlNode[] {
   const cleaned = withWordLists(nodes).flatMap(clean);
   return cleaned.every(isInline) ? cleaned : withoutEmpty(toBlocks(cleaned, paragraphOf));
@@ -112,7 +112,7 @@ function withoutEmpty(blocks: readonly HtmlNode[]): HtmlNode[] {
   );
 }
 
-/** Word writes items of lists as paragraphs, which only their style tells from others; the marks before them are text. */
+/** Word writes list items as paragraphs with a special style and the bullets as text. */
 function withWordLists(nodes: readonly HtmlNode[]): HtmlNode[] {
   const result: HtmlNode[] = [];
   let items: HtmlElement[] = [];
@@ -177,10 +177,10 @@ function clean(node: HtmlNode): HtmlNode[] {
     case "ol":
       return list(node, children);
     case "li":
-      return [element("li", kept(node, ["data-list", "class"]), tight(children))];
+      return [element("li", attributesOf(node, ["data-list", "class"]), tight(children))];
     case "td":
     case "th":
-      return [element(node.tag, kept(node, ["colspan", "rowspan", "scope"]), tight(children))];
+      return [element(node.tag, attributesOf(node, ["colspan", "rowspan", "scope"]), tight(children))];
     default:
       return other(node, children);
   }
@@ -189,7 +189,7 @@ function clean(node: HtmlNode): HtmlNode[] {
 function other(node: HtmlElement, children: HtmlNode[]): HtmlNode[] {
   const inline = keptInline[node.tag];
   if (inline !== undefined) {
-    // Documents are often copied as one bold element that says it is not bold.
+    // Google Docs wraps a copied document in a `b` element with a normal font weight.
     const isPlain = inline === "strong" && /font-weight:\s*(?:normal|[1-4]00)/i.test(styleOf(node));
     return isPlain || !children.every(isInline) ? children : [element(inline, {}, children)];
   }
@@ -198,7 +198,7 @@ function other(node: HtmlElement, children: HtmlNode[]): HtmlNode[] {
       return toBlocks(children, paragraphOf);
     if (/^(?:p|h\d)$/.test(node.tag) && !children.every(isInline)) return children;
     if (node.tag === "p" && children.every((child) => isBlank(child) || child === "\u00A0")) return [];
-    // Between the parts of a table white space means nothing.
+    // White space between the parts of a table means nothing.
     return [
       element(
         node.tag,
@@ -207,7 +207,7 @@ function other(node: HtmlElement, children: HtmlNode[]): HtmlNode[] {
       ),
     ];
   }
-  // Boxes of a layout: what is in them stands for itself.
+  // Layout boxes: keep only their content.
   if (isInline(element("span", {}, children)))
     return isLayout(node.tag)
       ? [paragraphOf(children)].filter((p) => textOf(p).trim() !== "" || hasImage(p))
@@ -225,7 +225,7 @@ function hasImage(node: HtmlNode): boolean {
 
 function link(node: HtmlElement, children: HtmlNode[]): HtmlNode[] {
   const href = cleanLink(node.attributes.href ?? "");
-  // That links are underlined is their look, and word processors say it once more.
+  // Word processors underline links explicitly; the site's styles already do.
   const words = children.flatMap((child) => (isElement(child) && child.tag === "u" ? child.children : [child]));
   return href === "" || !children.every(isInline) ? children : [element("a", { href }, words)];
 }
@@ -253,7 +253,7 @@ function languageOf(node: HtmlElement): string | undefined {
   );
 }
 
-/** Word processors say with styles what HTML has elements for. */
+/** Returns the elements for an element's inline styles, which word processors use instead of elements. */
 function styled(node: HtmlElement, children: HtmlNode[]): HtmlNode[] {
   const style = styleOf(node);
   if (!children.every(isInline) || children.every(isBlank)) return children;
@@ -268,7 +268,7 @@ function styled(node: HtmlElement, children: HtmlNode[]): HtmlNode[] {
   return tags.reduce<HtmlNode[]>((inner, tag) => [element(tag, {}, inner)], children);
 }
 
-/** A list item or a cell that holds one paragraph is just its words. */
+/** Unwraps the only paragraph of a list item or table cell. */
 function tight(children: HtmlNode[]): HtmlNode[] {
   const paragraphs = children.filter((child): child is HtmlElement => isElement(child) && child.tag === "p");
   return paragraphs.length === 1
@@ -276,7 +276,7 @@ function tight(children: HtmlNode[]): HtmlNode[] {
     : children;
 }
 
-/** Items of a list, nested where they belong: some editors write lists flat, with the depth as a class or below no item. */
+/** Nests the items of a list. Some editors write flat lists, with the depth as a class or as a list outside any item. */
 function list(node: HtmlElement, children: HtmlNode[]): HtmlNode[] {
   type Item = { tag: string; children: HtmlNode[] };
   const root: Item[] = [];
@@ -306,7 +306,7 @@ function list(node: HtmlElement, children: HtmlNode[]): HtmlNode[] {
   return lists;
 }
 
-/** Lists that stand side by side in one item are one list. */
+/** Merges adjacent lists in one item. */
 function mergeLists(children: readonly HtmlNode[]): HtmlNode[] {
   const merged: HtmlNode[] = [];
   for (const child of children) {
@@ -325,6 +325,6 @@ function mergeLists(children: readonly HtmlNode[]): HtmlNode[] {
   );
 }
 
-function kept(node: HtmlElement, names: readonly string[]): Record<string, string> {
+function attributesOf(node: HtmlElement, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(node.attributes).filter(([name]) => names.includes(name)));
 }

@@ -1,4 +1,4 @@
-import { profile } from "#content/profile.ts";
+import { useSite } from "#web/shared/site/site.ts";
 import { PaletteButton, useCommandPalette } from "#web/dashboard/command-palette/palette-opener.tsx";
 import { Button } from "#web/shared/ui/button.tsx";
 import "#web/shared/icons/dashboard-icons.ts";
@@ -17,9 +17,9 @@ export type DashboardItem = {
   to: string;
   label: string;
   icon: IconName;
-  /** A count of what waits there, such as unread messages. */
+  /** A count, such as unread messages. */
   badge?: number;
-  /** The first of those that are about the site and not about what is written. */
+  /** Starts the group of screens about the site rather than its content. */
   startsGroup?: boolean;
 };
 
@@ -33,6 +33,7 @@ type DashboardLayoutProps = {
 const drawerId = "dashboard-menu";
 
 export function DashboardLayout({ items, username, onLogout, children }: DashboardLayoutProps) {
+  const { identity } = useSite();
   const { onOpen, dialog } = useCommandPalette({ menu: items, onLogout });
   return (
     <div className="dashboard-layout">
@@ -40,7 +41,7 @@ export function DashboardLayout({ items, username, onLogout, children }: Dashboa
       <aside className="dashboard-side">
         <Link className="dashboard-brand" to="/">
           <LogoMark />
-          {profile.name}
+          {identity.name}
         </Link>
         <nav className="dashboard-nav" aria-label="Dashboard">
           <ItemLinks items={items} className="dashboard-nav-link" />
@@ -63,7 +64,7 @@ export function DashboardLayout({ items, username, onLogout, children }: Dashboa
       <Drawer
         id={drawerId}
         label="Dashboard menu"
-        title={profile.name}
+        title={identity.name}
         foot={
           <>
             <Link className="drawer-row" to="/">

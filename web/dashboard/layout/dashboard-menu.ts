@@ -2,7 +2,7 @@ import type { DashboardItem } from "./dashboard-layout.tsx";
 
 const messagesPath = "/dashboard/messages";
 
-/** The dashboard's screens, in the order of its sidebar and drawer. */
+/** The dashboard's screens in the order of the sidebar and drawer. */
 export const dashboardMenu: readonly DashboardItem[] = [
   { to: "/dashboard", label: "Dashboard", icon: "layout-dashboard" },
   { to: "/dashboard/create", label: "New Post", icon: "square-pen" },
@@ -15,7 +15,7 @@ export const dashboardMenu: readonly DashboardItem[] = [
   { to: "/dashboard/account", label: "Account", icon: "user" },
 ];
 
-/** The same, with the number of unread messages. */
+/** Returns the menu with the number of unread messages. */
 export function dashboardMenuWith(unread: number): readonly DashboardItem[] {
   return dashboardMenu.map((item) => (item.to === messagesPath ? { ...item, badge: unread } : item));
 }

@@ -2,6 +2,7 @@ import { type MiddlewareFunction, Outlet, redirect } from "react-router";
 import { readToken } from "../../shared/api/session.ts";
 import { LogInAgain } from "../../shared/session/log-in-again.tsx";
 import { ErrorBox } from "../../shared/ui/error-box.tsx";
+import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { DashboardLayout } from "./dashboard-layout.tsx";
 import { dashboardMenu, dashboardMenuWith } from "./dashboard-menu.ts";
 import { useAccount } from "../../shared/session/use-account.ts";
@@ -9,8 +10,8 @@ import { useRouteFocus } from "../../shared/ui/use-route-focus.ts";
 import { useUnread } from "./use-unread.ts";
 
 /**
- * The guard, before any screen of the dashboard asks for its data: without a stored token the visitor goes to log in, and comes
- * back here afterwards. The server checks every call anyway.
+ * Guards all screens of the dashboard before they request data: without a stored token, visitors are redirected to the login page and
+ * return here afterwards. The server also checks every call.
  */
 const requireToken: MiddlewareFunction = async ({ request }, next) => {
   if (readToken() === null) {
@@ -22,7 +23,7 @@ const requireToken: MiddlewareFunction = async ({ request }, next) => {
 
 export const clientMiddleware = [requireToken];
 
-/** There is nothing to load, but the guard only runs before a loader. */
+/** Loads nothing, but middleware only runs before a loader. */
 export function clientLoader(): null {
   return null;
 }
@@ -48,11 +49,11 @@ export default function DashboardRoute(): React.ReactElement {
   );
 }
 
-/** The menu stays: everything else goes on. A file that is gone after a deployment comes with a new document. */
+/** The menu stays usable. Reloading fixes a file that a deployment removed. */
 export function ErrorBoundary(): React.ReactElement {
   return (
     <DashboardLayout items={dashboardMenu} {...useAccount()}>
-      <h1>Something went wrong</h1>
+      <ScreenHead title="Something went wrong" />
       <ErrorBox onRetry={() => location.reload()}>
         This screen couldn’t be shown. What you typed in an editor is kept.
       </ErrorBox>

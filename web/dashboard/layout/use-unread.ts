@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
 
-/** How many messages nobody has read yet; asked again whenever one was read, moved or deleted. */
+/** Returns the number of unread messages. The number is requested again when a message is read, moved or deleted. */
 export function useUnread(): number {
   const [unread, setUnread] = useState(0);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     const count = () => {
       ownerApi.messages.countUnread().then(
         (answer) => {
-          if (!gone) setUnread(answer.unread);
+          if (!isUnmounted) setUnread(answer.unread);
         },
         () => {
           // The menu works without a number.
@@ -19,7 +19,7 @@ export function useUnread(): number {
     count();
     addEventListener("messages-changed", count);
     return () => {
-      gone = true;
+      isUnmounted = true;
       removeEventListener("messages-changed", count);
     };
   }, []);

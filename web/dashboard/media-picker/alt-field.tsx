@@ -8,15 +8,15 @@ import { AltMissing } from "./alt-missing.tsx";
 
 type AltFieldProps = { mediaId: string; alt: string; className?: string; onSaved?: (alt: string) => void };
 
-/** What an image shows, in words. Saved by itself on leaving the field, since it belongs to the file and to no form. */
+/** An image's alternative text. It belongs to the file rather than to a form, so it is saved on blur. */
 export function AltField({ mediaId, alt, className, onSaved }: AltFieldProps): React.ReactElement {
   const [saved, setSaved] = useState(alt);
   const [given, setGiven] = useState(alt);
   const [value, setValue] = useState(alt);
-  const [state, setState] = useState<"still" | "saving" | "saved">("still");
+  const [state, setState] = useState<"idle" | "saving" | "saved">("idle");
   const [error, setError] = useState<string | null>(null);
 
-  // It was described at another place meanwhile.
+  // Another field changed the text.
   if (alt !== given) {
     setGiven(alt);
     setSaved(alt);
@@ -28,13 +28,13 @@ export function AltField({ mediaId, alt, className, onSaved }: AltFieldProps): R
   useEffect(() => {
     latest.current = { wanted: value.trim(), isSaved: value.trim() === saved || state === "saving" };
   });
-  // Going back takes the field away without its losing the focus first.
+  // Navigating back removes the field without a blur event.
   useEffect(
     () => () => {
       const { wanted, isSaved } = latest.current;
       if (isSaved) return;
       ownerApi.media.describe(mediaId, wanted).catch((failure: unknown) => {
-        // Where the file was deleted, its text went with it.
+        // The file was deleted, so its text no longer matters.
         if (failure instanceof ApiFailure && failure.status === 404) return;
         show(messageOf(failure, "Failed to save the alternative text."), { alert: true });
       });
@@ -53,7 +53,7 @@ export function AltField({ mediaId, alt, className, onSaved }: AltFieldProps): R
       setState("saved");
       onSaved?.(answer.alt);
     } catch (failure) {
-      setState("still");
+      setState("idle");
       setError(messageOf(failure, "Failed to save the alternative text."));
     }
   }
@@ -69,12 +69,12 @@ export function AltField({ mediaId, alt, className, onSaved }: AltFieldProps): R
       hint={hintFor(value.trim() === "", state)}
       onChange={(event) => {
         setValue(event.target.value);
-        setState("still");
+        setState("idle");
       }}
       onBlur={() => void save()}
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;
-        // It may stand in a form, which is not to be sent.
+        // The field may be inside a form, which Enter must not submit.
         event.preventDefault();
         void save();
       }}
@@ -82,7 +82,7 @@ export function AltField({ mediaId, alt, className, onSaved }: AltFieldProps): R
   );
 }
 
-function hintFor(isMissing: boolean, state: "still" | "saving" | "saved"): React.ReactNode {
-  if (state !== "still") return <span role="status">{state === "saving" ? "Saving…" : "Saved."}</span>;
+function hintFor(isMissing: boolean, state: "idle" | "saving" | "saved"): React.ReactNode {
+  if (state !== "idle") return <span role="status">{state === "saving" ? "Saving…" : "Saved."}</span>;
   return isMissing && <AltMissing>Add alternative text.</AltMissing>;
 }

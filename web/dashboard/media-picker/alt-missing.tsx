@@ -1,7 +1,7 @@
 import { Icon } from "#web/shared/icons/icon.tsx";
 import "./alt-missing.css";
 
-/** Says that nobody has said yet what an image shows. */
+/** Says that an image has no alternative text. */
 export function AltMissing({ children = "No alternative text" }: { children?: React.ReactNode }): React.ReactElement {
   return (
     <span className="alt-missing">

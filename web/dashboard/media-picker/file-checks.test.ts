@@ -3,7 +3,7 @@ import { problemOf } from "./file-checks.ts";
 
 const megabyte = 1024 * 1024;
 
-test("what is sure to be refused is refused before it is sent, in one sentence", () => {
+test("files that the server would refuse are refused before the upload, in one sentence", () => {
   expect(problemOf({ type: "application/pdf", size: 10 })).toBe("This is neither an image nor a video.");
   expect(problemOf({ type: "video/mp4", size: 10 }, "image")).toBe("This isn't an image.");
   expect(problemOf({ type: "image/png", size: 10 }, "video")).toBe("This isn't a video.");
@@ -16,7 +16,7 @@ test("what is sure to be refused is refused before it is sent, in one sentence",
   );
 });
 
-test("what may be taken is left to the server", () => {
+test("files that may be valid are left to the server", () => {
   expect(problemOf({ type: "image/png", size: 15 * megabyte }, "image")).toBeNull();
   expect(problemOf({ type: "video/mp4", size: 200 * megabyte })).toBeNull();
   expect(problemOf({ type: "", size: 300 * megabyte }, "image")).toBeNull();

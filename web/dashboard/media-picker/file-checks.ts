@@ -1,16 +1,15 @@
-// What can be said about a file before it is sent, so that nobody waits minutes for a refusal. The server looks at the bytes and
-// has the last word.
+// Checks a file before its upload, so an invalid file is refused without waiting. The server also checks the bytes.
 import { limits } from "#contract/limits.ts";
 import { bytesInWords } from "./media-words.ts";
 
 export type FileKind = "image" | "video";
 
-/** For the file picker; without a kind, images and videos alike. */
+/** Returns the `accept` attribute of a file input. Without a kind, it accepts images and videos. */
 export function acceptOf(kind?: FileKind): string {
   return kind === undefined ? "image/*,video/mp4,video/webm" : kind === "image" ? "image/*" : "video/mp4,video/webm";
 }
 
-/** Why it can't be taken, in one sentence; null where there is no reason. A type that the browser does not know proves nothing. */
+/** Returns why a file is invalid, in one sentence, or null. A type that the browser doesn't know is left to the server. */
 export function problemOf({ type, size }: Pick<File, "type" | "size">, kind?: FileKind): string | null {
   const is = type.startsWith("image/") ? "image" : type.startsWith("video/") ? "video" : null;
   if (type !== "" && (is === null || (kind !== undefined && is !== kind))) return refusals[kind ?? "any"];

@@ -16,7 +16,7 @@ export function MediaFilters({ view, onChange }: MediaFiltersProps): React.React
   ] as const;
   const search = useDebouncedSearch(view.search, (wanted) => onChange({ search: wanted }, { replace: true }));
 
-  /** Together with what was typed a moment ago, which is not searched for yet. */
+  /** Includes text that was typed but isn't searched for yet. */
   function filter(change: Partial<MediaView>): void {
     onChange({ search: search.take(), ...change });
   }
@@ -49,7 +49,7 @@ type FileSearchProps = Omit<React.ComponentProps<typeof SearchField>, "label" | 
   search: DebouncedSearch;
 };
 
-/** Searches the library when the typing pauses. */
+/** The search field of the media library, which searches when typing pauses. */
 export function FileSearch({ search, size = "small", ...rest }: FileSearchProps): React.ReactElement {
   return (
     <SearchField

@@ -17,7 +17,7 @@ import { useFileDrop } from "./use-file-drop.ts";
 import { type Uploads, useUploads } from "./use-uploads.ts";
 import "./media-picker.css";
 
-/** A file that was chosen or uploaded just now, with what is known of it. */
+/** A chosen or uploaded file. */
 export type Picked = {
   id: string;
   url: string;
@@ -30,13 +30,13 @@ export type Picked = {
 type MediaPickerProps = {
   open: boolean;
   kind: FileKind;
-  /** How many may be chosen; of one, pressing it is choosing it. */
+  /** The maximum number of files. With 1, pressing a file chooses it. */
   most?: number;
   onPick: (picked: readonly Picked[]) => void;
   onClose: () => void;
 };
 
-/** Chooses among the files of the library, or uploads another one. */
+/** A dialog that chooses files of the media library or uploads new ones. */
 export function MediaPicker({ open, kind, most = 1, onPick, onClose }: MediaPickerProps): React.ReactElement {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Picked>>(new Map());
   const [attempt, setAttempt] = useState(1);
@@ -109,7 +109,7 @@ export function MediaPicker({ open, kind, most = 1, onPick, onClose }: MediaPick
 type ChoiceProps = {
   kind: FileKind;
   most: number;
-  /** Goes up when the list is to be asked for again. */
+  /** Incremented to load the list again. */
   attempt: number;
   chosen: ReadonlyMap<string, Picked> | null;
   uploads: Uploads;
@@ -124,7 +124,7 @@ function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: C
   const search = useDebouncedSearch(query.search, (wanted) =>
     setQuery((last) => ({ ...last, search: wanted, page: 1 })),
   );
-  // The attempts are no part of what is asked, but of when.
+  // `attempt` is not part of the query but triggers a new one.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const list = useLoaded(useMemo(() => load(query, kind), [query, kind, attempt]));
   const page = list.data;
@@ -136,7 +136,7 @@ function Choice({ kind, most, attempt, chosen, uploads, onTake, onDescribed }: C
           size="medium"
           placeholder="Search files…"
           onKeyDown={(event) => {
-            // The dialog may stand in a form, which is not to be sent.
+            // The dialog may be inside a form, which Enter must not submit.
             if (event.key === "Enter") event.preventDefault();
             if (event.key !== "ArrowDown") return;
             event.preventDefault();

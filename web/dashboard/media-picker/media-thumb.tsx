@@ -5,12 +5,12 @@ import "./media-thumb.css";
 
 type MediaThumbProps = {
   item: Pick<MediaItem, "picture" | "kind">;
-  /** Empty where the words stand beside it. */
+  /** Empty if the same text is beside the image. */
   alt: string;
   sizes: string;
 };
 
-/** A file of the library at a glance: the whole image, or the still of a video. */
+/** A thumbnail of a file: the whole image, or a video's still. */
 export function MediaThumb({ item: { picture, kind }, alt, sizes }: MediaThumbProps): React.ReactElement {
   return (
     <span className="media-thumb" data-kind={kind}>

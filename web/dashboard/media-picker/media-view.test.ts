@@ -3,13 +3,13 @@ import { emptyWords, mediaHref, readMediaView } from "./media-view.ts";
 
 const read = (search: string) => readMediaView(new URLSearchParams(search));
 
-test("what the library shows stands in the address and comes back from there", () => {
+test("a view of the library converts to a URL and back", () => {
   expect(mediaHref(read(""))).toBe("/dashboard/media");
   const address = "/dashboard/media?search=tower&kind=image&used=nowhere&alt=missing&page=3";
   expect(mediaHref(read(address.split("?")[1] ?? ""))).toBe(address);
 });
 
-test("an address that makes no sense shows everything", () => {
+test("an invalid URL shows everything", () => {
   expect(mediaHref(read("page=-4&kind=sound&used=often&alt=present"))).toBe("/dashboard/media");
 });
 

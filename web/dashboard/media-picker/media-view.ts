@@ -2,15 +2,15 @@ import { limits } from "#contract/limits.ts";
 import type { MediaListQuery } from "#web/shared/api/owner-client.ts";
 import type { FileKind } from "./file-checks.ts";
 
-/** What the library shows; it lives in the address, so back, forward and reload bring it back. */
+/** The state of the media library. It is in the URL, so back, forward and reload restore it. */
 export type MediaView = {
   page: number;
   search: string;
-  /** Null: images and videos alike. */
+  /** Null for images and videos. */
   kind: FileKind | null;
-  /** Only what nothing uses. */
+  /** Only unused files. */
   unused: boolean;
-  /** Only what has no alternative text. */
+  /** Only images without alternative text. */
   missing: boolean;
 };
 
@@ -25,7 +25,7 @@ export function readMediaView(query: URLSearchParams): MediaView {
   };
 }
 
-/** The same names in the address of the screen and in the call. */
+/** The screen's URL and the API call use the same names. */
 export function mediaQueryOf({ page, search, kind, unused, missing }: MediaView): MediaListQuery {
   return {
     page,
@@ -47,7 +47,7 @@ export function isFiltered({ search, kind, unused, missing }: MediaView): boolea
   return search !== "" || kind !== null || unused || missing;
 }
 
-/** Why a filtered list is empty, in one sentence. */
+/** Returns why a filtered list is empty, in one sentence. */
 export function emptyWords({ search, kind, unused, missing }: MediaView): string {
   if (search !== "" || (unused && missing)) return "No files match.";
   const thing = kind ?? "file";

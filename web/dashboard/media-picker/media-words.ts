@@ -4,7 +4,7 @@ export function nameOf({ name, kind }: Pick<MediaItem, "name" | "kind">): string
   return name || (kind === "video" ? "Untitled video" : "Untitled image");
 }
 
-/** Such as "2400 × 1600 · 1.2 MB". */
+/** Returns words such as "2400 × 1600 · 1.2 MB". */
 export function factsOf({ width, height, bytes }: Pick<MediaItem, "width" | "height" | "bytes">): string {
   const size = bytesInWords(bytes);
   return width === null || height === null ? size : `${width} × ${height} · ${size}`;
@@ -16,7 +16,7 @@ export function bytesInWords(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** The id of the file that an address of this site names; null where it names none. */
+/** Returns the file's id in a URL of this site, or null. */
 export function idInAddress(address: string): string | null {
   return /^\/media\/([0-9a-f]{32})[-.]/.exec(address)?.[1] ?? null;
 }
@@ -25,11 +25,11 @@ export type Place = {
   key: string;
   words: string;
   to: string | null;
-  /** No longer on show, and kept so that it can be brought back. */
+  /** Hidden from visitors, but kept so it can be restored. */
   isKept: boolean;
 };
 
-/** Where a file is used, one line each; where a post has it now, its earlier versions need no line. */
+/** Returns the uses of a file, one line each. Revisions of a post that still uses the file are left out. */
 export function placesOf(uses: readonly MediaUse[]): Place[] {
   const posts = new Set(uses.filter(({ what }) => what === "post").map(({ id }) => id));
   return uses
@@ -49,6 +49,7 @@ function noteOf({ what, trashed }: MediaUse): string {
 
 function hrefOf({ what, id, trashed }: MediaUse): string | null {
   if (trashed) return null;
+  if (what === "site") return `/dashboard/site/${id}`;
   if (what === "project") return `/dashboard/portfolio?edit=${id}`;
   if (what === "draft") return id.startsWith("p_") ? `/dashboard/edit/${id}` : `/dashboard/create?draft=${id}`;
   return `/dashboard/edit/${id}`;

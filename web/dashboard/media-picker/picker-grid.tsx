@@ -8,13 +8,13 @@ import { factsOf, nameOf } from "./media-words.ts";
 type PickerGridProps = {
   ref: RefObject<HTMLUListElement | null>;
   items: readonly MediaItem[];
-  /** Null where pressing one is choosing it. */
+  /** Null if pressing a file chooses it. */
   chosen: ReadonlyMap<string, unknown> | null;
   loading: boolean;
   onTake: (item: MediaItem) => void;
 };
 
-/** One stop for Tab; the arrow keys lead from file to file, Home and End to the first and the last. */
+/** A grid with one tab stop. Arrow keys move between files; Home and End move to the first and last file. */
 export function PickerGrid({ ref, items, chosen, loading, onTake }: PickerGridProps): React.ReactElement {
   const [place, setPlace] = useState(0);
   const reachable = Math.min(place, items.length - 1);

@@ -6,12 +6,12 @@ import "./upload-list.css";
 
 type UploadListProps = {
   uploads: Uploads;
-  /** What was asked for here was answered. */
+  /** Called after an alternative text is saved. */
   onDescribed?: (url: string, alt: string) => void;
   failureWords?: string;
 };
 
-/** What is on its way, each with its progress and a way to stop it; what failed says why, and what arrived asks what it shows. */
+/** The uploads with progress and a cancel button. A failed upload shows its reason, and an uploaded image asks for alternative text. */
 export function UploadList({
   uploads,
   onDescribed,

@@ -9,7 +9,7 @@ type FileDrop = {
   onPaste: (event: ClipboardEvent) => void;
 };
 
-/** What an element needs to take files that are dropped or pasted on it, and to show that it would. */
+/** Returns the props of an element that takes dropped or pasted files and highlights while files are over it. */
 export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
   const [dropping, setDropping] = useState(false);
   return {
@@ -41,7 +41,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
   };
 }
 
-/** Programs put an image of copied text beside it: where one is writing, the words are meant. */
+/** Returns the files of a paste. Some programs add an image of copied text, so in a text field the text takes precedence. */
 export function pastedFiles(data: DataTransfer | null, target: EventTarget | null): File[] {
   const isWriting =
     target instanceof HTMLElement &&

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { pastedFiles } from "./use-file-drop.ts";
 import "./file-drop.css";
 
-/** Takes files that are dropped or pasted anywhere on the page, also where nothing holds the focus. Answers whether some are held above it. */
+/**
+ * Takes files that are dropped or pasted anywhere on the page, even without a focused element. Returns whether files are dragged over the
+ * page.
+ */
 export function usePageFiles(onFiles: (files: File[]) => void): boolean {
   const [dropping, setDropping] = useState(false);
   const latest = useRef(onFiles);
@@ -21,7 +24,7 @@ export function usePageFiles(onFiles: (files: File[]) => void): boolean {
       setDropping(true);
     };
     const leave = (event: DragEvent) => {
-      // Without one it has left the window, not one element for another.
+      // Without a related target, the pointer has left the window.
       if (event.relatedTarget === null) setDropping(false);
     };
     const drop = (event: DragEvent) => {
@@ -43,13 +46,13 @@ export function usePageFiles(onFiles: (files: File[]) => void): boolean {
   return dropping;
 }
 
-/** A file that misses its field by a finger's width would open in the tab, and what was typed would be gone. */
+/** Ignores files dropped outside a drop zone, because the browser would open the file and unsaved text would be lost. */
 export function useNoStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
       if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
-      // A text takes what is dropped on it, and says nothing of it before.
+      // Editable text accepts drops without canceling `dragover`.
       const isText = event.target instanceof HTMLElement && event.target.isContentEditable;
       event.dataTransfer.dropEffect = isText ? "copy" : "none";
     };

@@ -8,35 +8,35 @@ import { type FileKind, problemOf } from "./file-checks.ts";
 export type Sending = {
   id: number;
   file: File;
-  /** How much of it is there, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   share: number;
-  /** Why it did not work; the second try of some is in vain. */
+  /** The reason for a failure. A final failure can't be retried. */
   failure: { reason: string; isFinal: boolean } | null;
-  /** It has arrived, and what it shows is still to be said. */
+  /** The uploaded image while it still needs an alternative text. */
   arrived: Upload | null;
 };
 
 export type Uploads = {
   sendings: readonly Sending[];
-  /** Something is on its way or waits for its turn. */
+  /** True while an upload is running or waiting. */
   busy: boolean;
   add: (files: readonly File[]) => void;
-  /** Ends it, or forgets the one that has arrived or failed. */
+  /** Aborts a running upload, or removes a finished one from the list. */
   cancel: (id: number) => void;
   retry: (id: number) => void;
 };
 
 type Options = {
   onDone: (upload: Upload) => void;
-  /** Without it, images and videos alike. */
+  /** Defaults to images and videos. */
   kind?: FileKind;
-  /** Those that nobody has described yet stay in the list until that is done or put off. */
+  /** Keeps images without an alternative text in the list until the owner adds one or dismisses the image. */
   asksForAlt?: boolean;
-  /** How to send it, where it is not simply one more file. */
+  /** Uploads a file. Defaults to adding a new file to the media library. */
   send?: (file: File, options: UploadOptions) => Promise<Upload>;
 };
 
-/** Files on their way to the server, one after the other. What failed stays in the list until it is tried again or dismissed. */
+/** Uploads files one after the other. Failed uploads stay in the list until they are retried or dismissed. */
 export function useUploads(options: Options): Uploads {
   const [sendings, setSendings] = useState<readonly Sending[]>([]);
   const controllers = useRef(new Map<number, AbortController>());

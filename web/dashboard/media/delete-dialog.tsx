@@ -10,7 +10,7 @@ type DeleteDialogProps = {
   dialog: Confirm<MediaItem>["dialog"];
 };
 
-/** Asks before a file is permanently deleted; of one that is used it says where, and why it stays. */
+/** Asks before a file is permanently deleted. For a file in use, it lists the uses and explains why the file can't be deleted. */
 export function DeleteDialog({ item, dialog }: DeleteDialogProps): React.ReactElement | null {
   if (!item) return null;
   const places = placesOf(item.uses);

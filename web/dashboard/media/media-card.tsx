@@ -16,7 +16,7 @@ type MediaCardProps = {
 
 const maxShown = 3;
 
-/** There are many of them, so they are left alone by what happens around them. */
+/** Memoized, because a page has many cards. */
 export const MediaCard = memo(function MediaCard({
   item,
   onCopy,

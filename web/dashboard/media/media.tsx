@@ -1,4 +1,4 @@
-// The library: every file that was uploaded, what it shows and where it is used. What the list shows lives in the address.
+// The media library: all uploaded files, their alternative texts and their uses. The state of the list is in the URL.
 import { useCallback, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
@@ -11,6 +11,7 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
 import { FileInput } from "#web/dashboard/ui/file-input.tsx";
+import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Pager } from "#web/shared/lists/pager.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
@@ -73,7 +74,7 @@ export default function Media(): React.ReactElement {
       },
       { otherwise: "Failed to delete the file." },
     );
-    // The button that asked goes with its card.
+    // Deleting removes the pressed button with its card.
     heading.current?.focus({ preventScroll: true });
   });
   const isDropping = usePageFiles((files) => {
@@ -81,31 +82,28 @@ export default function Media(): React.ReactElement {
   });
   useCommands({ upload: () => picker.current?.click() });
 
-  /** A filter shows at once that it is pressed; the address and the list follow. */
-  const [asked, setAsked] = useState<{ from: MediaView; to: MediaView } | null>(null);
-  const wanted = asked?.from === view ? asked.to : view;
+  /** Shows a filter as pressed immediately; the URL and the list follow. */
+  const [requested, setRequested] = useState<{ from: MediaView; to: MediaView } | null>(null);
+  const shownView = requested?.from === view ? requested.to : view;
 
   function go(change: Partial<MediaView>, options: { replace?: boolean } = {}): void {
-    const to = { ...wanted, page: 1, ...change };
-    setAsked({ from: view, to });
+    const to = { ...shownView, page: 1, ...change };
+    setRequested({ from: view, to });
     void navigate(mediaHref(to), { ...options, preventScrollReset: true });
   }
 
   const page = list.data;
   return (
     <div className="media">
-      <header className="media-head">
-        <h1 ref={heading} tabIndex={-1}>
-          Media
-        </h1>
+      <ScreenHead title="Media" headingRef={heading}>
         <Button variant="block" icon="upload" onClick={() => picker.current?.click()}>
           Upload Files
         </Button>
         <FileInput ref={picker} label="Files to upload" accept={acceptOf()} multiple onFiles={uploads.add} />
-      </header>
+      </ScreenHead>
       <section className="panel panel-flush" aria-label="All files">
         <div className="media-toolbar">
-          <MediaFilters view={wanted} onChange={go} />
+          <MediaFilters view={shownView} onChange={go} />
           <p className="meta media-summary" role="status">
             {page && !list.loading && (page.total === 1 ? "1 file" : `${page.total} files`)}
           </p>

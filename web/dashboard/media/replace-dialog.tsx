@@ -14,7 +14,7 @@ import { useUploads } from "../media-picker/use-uploads.ts";
 
 type ReplaceDialogProps = { item: MediaItem; onReplaced: () => void; onClose: () => void };
 
-/** Puts another file in the place of one: whatever uses it shows the new one. */
+/** Replaces a file. All posts and projects that use the file show the new one. */
 export function ReplaceDialog({ item, onReplaced, onClose }: ReplaceDialogProps): React.ReactElement {
   const file = useRef<HTMLInputElement>(null);
   const [replaced, setReplaced] = useState<MediaItem | null>(null);

@@ -8,7 +8,7 @@ import { Link } from "#web/shared/ui/link.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { whenWords } from "../shared/when-words.ts";
 
-/** Mail programs refuse links that are too long. */
+/** Email programs refuse links that are too long. */
 const maxQuoted = 1000;
 
 type MessageViewProps = {
@@ -32,7 +32,7 @@ export function MessageView({
   const { timeZone } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Its row was pressed, and may be off the screen now: reading begins here.
+  // The pressed row may be off the screen, so the focus moves to the message.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (
@@ -84,7 +84,7 @@ export function MessageView({
   );
 }
 
-/** Whether the owner also has it as mail. */
+/** Says whether the message was also emailed to the owner. */
 function MailState({ message: { mail, mailProblem, folder } }: { message: Message }) {
   switch (mail) {
     case "sent":
@@ -98,7 +98,7 @@ function MailState({ message: { mail, mailProblem, folder } }: { message: Messag
   }
 }
 
-/** Why the owner does not have it as mail, and where to see what to do. */
+/** Says why the message was not emailed, with a link to instructions. */
 function MailProblem({ message: { mailProblem } }: { message: Message }): React.ReactElement | null {
   if (!mailProblem) return null;
   const { reason, nextTryAt } = mailProblem;

@@ -12,7 +12,7 @@ export function NoMessages({ folder }: { folder: Message["folder"] }): React.Rea
   return <EmptyState>{nothing[folder]}</EmptyState>;
 }
 
-/** Beside the list of wide screens. */
+/** Fills the space beside the list on wide screens. */
 export function NothingOpen(): React.ReactElement {
   return <p className="messages-nothing muted">Choose a message to read it.</p>;
 }

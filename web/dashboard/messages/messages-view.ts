@@ -2,7 +2,7 @@ import type { Message } from "#contract/messages.ts";
 
 type Folder = Message["folder"];
 
-/** What the screen shows; it lives in the address, so back, forward and reload bring it back. */
+/** The state of the screen. It is in the URL, so back, forward and reload restore it. */
 export type MessagesView = { folder: Folder; page: number; message: number | null };
 
 export const folders = ["inbox", "archive", "spam"] as const satisfies readonly Folder[];

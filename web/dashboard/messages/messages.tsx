@@ -1,4 +1,4 @@
-// What visitors wrote: three folders, and the message that is being read. Folder, page and message live in the address.
+// Messages from visitors: three folders and the open message. Folder, page and message are in the URL.
 import { useEffect, useEffectEvent, useRef } from "react";
 import {
   type ClientLoaderFunctionArgs,
@@ -12,6 +12,7 @@ import { type OwnerApi, ownerApiOf, ownerApi } from "#web/shared/api/owner-clien
 import { ChipLink } from "#web/shared/ui/chip.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
+import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Pager } from "#web/shared/lists/pager.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
@@ -34,7 +35,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
 
 async function loadList(api: OwnerApi, { folder, page }: MessagesView): Promise<Page> {
   const answer = await api.messages.list({ folder, page });
-  // The last message of the last page went elsewhere: show the page that is the last one now.
+  // The last message of the last page was moved or deleted: load the new last page.
   return answer.items.length === 0 && answer.totalPages > 0 && page > answer.totalPages
     ? api.messages.list({ folder, page: answer.totalPages })
     : answer;
@@ -58,7 +59,7 @@ export default function Messages(): React.ReactElement {
     void revalidate();
   });
 
-  /** The list that shows then is a new one. */
+  /** Closing also reloads the list. */
   async function closeMessage(): Promise<void> {
     announceChange();
     await navigate(messagesHref({ ...view, message: null }), { preventScrollReset: true });
@@ -95,13 +96,13 @@ export default function Messages(): React.ReactElement {
       },
       { otherwise: "The message could not be deleted.", key: target.id },
     );
-    // The dialog closes meanwhile.
+    // The dialog closes in the same moment.
     if (isDeleted) void closeMessage();
   }
 
   return (
     <>
-      <h1>Messages</h1>
+      <ScreenHead title="Messages" />
       <section
         ref={panel}
         className="panel panel-flush messages"
@@ -175,17 +176,17 @@ export default function Messages(): React.ReactElement {
   );
 }
 
-/** For the number in the menu. */
+/** Updates the number in the menu. */
 function announceChange(): void {
   dispatchEvent(new Event("messages-changed"));
 }
 
-/** A message that is on screen has been read. One that is marked as unread is closed, so it stays so. */
+/** Marks the open message as read. "Mark as unread" closes the message, so it stays unread. */
 function useReadOnOpen(message: Message | null, onRead: () => void): void {
   const id = message?.read === false ? message.id : null;
   const markRead = useEffectEvent((unread: number) => {
     ownerApi.messages.update(unread, { read: true }).then(onRead, () => {
-      // It stays marked as unread, which is what it then is.
+      // The message stays unread.
     });
   });
   useEffect(() => {

@@ -24,7 +24,7 @@ type GalleryFieldProps = {
 
 type Known = Pick<Picked, "alt" | "picture">;
 
-/** Images in the order in which visitors leaf through them. */
+/** The images of the gallery in the order of the site. */
 export function GalleryField({ gallery, error, pictures, onChange, onBusy }: GalleryFieldProps): React.ReactElement {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
   const [address, setAddress] = useState("");
   const [picking, setPicking] = useState(false);
   const [message, setMessage] = useState("");
-  // What came here since the form was opened, or was described since.
+  // Images that were added or described after the form opened.
   const [fresh, setFresh] = useState<ReadonlyMap<string, Known>>(new Map());
   const uploads = useUploads({
     kind: "image",
@@ -54,7 +54,7 @@ export function GalleryField({ gallery, error, pictures, onChange, onBusy }: Gal
   }
 
   function change(next: readonly string[]): void {
-    // Several uploads may end before the form is drawn again.
+    // Several uploads can finish before the next render.
     latest.current = next;
     onChange(next);
   }

@@ -13,7 +13,7 @@ type GalleryItemProps = {
   index: number;
   count: number;
   picture: PictureData | undefined;
-  /** Undefined where it is not known: then there is nothing to say about it. */
+  /** Undefined if the image's alternative text is unknown. */
   alt: string | undefined;
   onMove: (to: number) => void;
   onRemove: () => void;

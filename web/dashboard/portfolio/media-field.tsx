@@ -19,13 +19,13 @@ type MediaFieldProps = {
   value: string;
   error: string | undefined;
   hint?: string;
-  /** How to show it, where that is known. */
+  /** The image's variants, if known. */
   picture: Picture | undefined;
   onChange: (address: string) => void;
   onBusy: (isBusy: boolean) => void;
 };
 
-/** An image or video by upload, by drop or paste, from the library, or by its address. */
+/** Chooses an image or video by upload, drop, paste, media library or URL. */
 export function MediaField({
   label,
   kind,
@@ -39,7 +39,7 @@ export function MediaField({
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const [picking, setPicking] = useState(false);
-  // What was chosen here may be new to the form.
+  // The form may not know an image that was chosen here.
   const [fresh, setFresh] = useState<Pick<Picked, "url" | "alt" | "picture"> | null>(null);
   const uploads = useUploads({
     kind,
@@ -107,7 +107,7 @@ export function MediaField({
   );
 }
 
-/** Tells the form whether something is on its way, and that nothing is when the field goes. */
+/** Reports to the form whether an upload is running, and that none is when the field unmounts. */
 export function useReport(busy: boolean, onBusy: (isBusy: boolean) => void): void {
   const report = useRef(onBusy);
   useEffect(() => {

@@ -5,18 +5,18 @@ import { Picture } from "#web/shared/ui/picture.tsx";
 
 type MediaPreviewProps = { address: string; picture: PictureData | undefined; kind: "image" | "video" };
 
-/** What an address shows. One elsewhere on the web shows when it was saved: only then the image is ours. */
+/** Previews the image or video at a URL. External images only show after saving, when the server has copied them. */
 export function MediaPreview({ address, picture, kind }: MediaPreviewProps): React.ReactElement | null {
   const [broken, setBroken] = useState("");
   if (address === "") return null;
-  const isOurs = address.startsWith("/media/");
+  const isUploaded = address.startsWith("/media/");
   if (picture)
     return (
       <span className="media-preview">
         <Picture src={picture.src} sources={picture.sources} sizes="320px" alt={picture.alt} ratio="card" />
       </span>
     );
-  if (!isOurs)
+  if (!isUploaded)
     return <p className="field-hint">The image at this address is fetched once, on saving, and kept here.</p>;
   if (kind === "video") {
     return (

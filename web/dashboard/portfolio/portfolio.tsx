@@ -1,5 +1,5 @@
-// The owner's projects: a table that can be put in order, and the form of one of them in its place. Which one is open stands in
-// the address, so back, forward and reload bring it back; closing it loads the list anew.
+// The owner's projects: a sortable table, or in its place the form of one project. The open project is in the URL, so back, forward and
+// reload restore it; closing the form reloads the list.
 import { useRef } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { limits } from "#contract/limits.ts";
@@ -9,6 +9,7 @@ import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
+import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
@@ -38,7 +39,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
     : { edit, opened: loaded(loadProject(api, edit), failed) };
 }
 
-/** Read on its own, because only then its whole gallery comes with it. Null: a new one. */
+/** Loads one project with its full gallery, which the list doesn't include. Null means a new project. */
 async function loadProject(api: OwnerApi, edit: string): Promise<{ project: Project | null }> {
   return { project: edit === newProject ? null : await api.projects.get(Number(edit)) };
 }
@@ -61,7 +62,7 @@ function OpenProject({ isNew, opened }: OpenProjectProps): React.ReactElement {
     return <ProjectEditor project={loading.data.project} onClose={() => void navigate("/dashboard/portfolio")} />;
   return (
     <>
-      <h1>{isNew ? "Add New Project" : "Edit Project"}</h1>
+      <ScreenHead title={isNew ? "Add New Project" : "Edit Project"} />
       <LoadingState of={loading} skeleton={<Loading label="Loading project…" />} />
     </>
   );
@@ -77,21 +78,18 @@ function Projects(props: { list: Promise<Loaded<Project[]>> }): React.ReactEleme
   const actions = useProjectActions();
   const deletion = useConfirm((project: Project) =>
     actions.remove(project, () => {
-      // The button that asked goes with its row.
+      // Deleting removes the pressed button with its row.
       if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     }),
   );
 
   return (
     <>
-      <header className="projects-head">
-        <h1 ref={heading} tabIndex={-1}>
-          Portfolio Projects
-        </h1>
+      <ScreenHead title="Portfolio Projects" headingRef={heading}>
         <ButtonLink variant="block" to={`/dashboard/portfolio?edit=${newProject}`}>
           + Add New Project
         </ButtonLink>
-      </header>
+      </ScreenHead>
       <section className="panel panel-flush projects" aria-label="Projects">
         <LoadingState of={list} className="projects-state" skeleton={<Loading label="Loading portfolio projects…" />} />
         {list.data?.length === 0 && (

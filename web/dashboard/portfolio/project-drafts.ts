@@ -1,19 +1,19 @@
-// What was typed into the form of a project and not saved, as this browser keeps it: one for each project, and one for a new one.
+// Autosaves of the project form in this browser: one for each project, and one for a new project.
 import { safeLocalStorage } from "#web/shared/browser/storage.ts";
 import { emptyFields, type ProjectFields } from "./project-fields.ts";
 
 export type ProjectDraft = {
   fields: ProjectFields;
   savedAt: string;
-  /** `updatedAt` of the project that it was typed on; null for a new one. */
+  /** The `updatedAt` of the edited project; null for a new project. */
   base: string | null;
-  /** The session ended under the owner's hands: show it again without asking. */
+  /** The session expired while typing: restore without asking. */
   resume?: boolean;
 };
 
 const prefix = "project-draft:";
 
-/** Where the browser has no room it lasts as long as the page; leaving asks all the same. */
+/** If the browser's storage is full, the autosave only lasts as long as the page. Leaving still asks first. */
 export function writeProjectDraft(key: string, draft: ProjectDraft): void {
   safeLocalStorage.set(prefix + key, JSON.stringify(draft));
 }

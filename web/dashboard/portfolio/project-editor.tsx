@@ -1,5 +1,4 @@
-// One project, open for editing: what was typed before and never saved is offered first, and so is what was typed here when a
-// newer state from elsewhere takes its place.
+// Edits one project. It offers an autosave first, also after loading a newer state that was saved elsewhere.
 import { useState } from "react";
 import type { Project } from "#contract/projects.ts";
 import { RestoredNotice, UnsavedNotice } from "../drafts/unsaved-notice.tsx";

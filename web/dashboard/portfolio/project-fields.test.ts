@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { emptyFields, mistakesIn, payloadOf, splitCommas } from "./project-fields.ts";
 
-test("lists are split and trimmed, and blanks dropped", () => {
+test("lists are split, trimmed and cleared of blanks", () => {
   expect(splitCommas(" Unity , C#,, ,Blender ")).toEqual(["Unity", "C#", "Blender"]);
   expect(
     payloadOf({ ...emptyFields, contributions: " Led the team \n\n Wrote tools" }, undefined).contributions,
   ).toEqual(["Led the team", "Wrote tools"]);
 });
 
-test("the order is sent as sortOrder, and an empty year as none", () => {
+test("the order is sent as sortOrder, and an empty year as null", () => {
   const payload = payloadOf({ ...emptyFields, order: "3" }, "2026-01-01T00:00:00.000Z");
   expect(payload).toMatchObject({ sortOrder: 3, year: null, updatedAt: "2026-01-01T00:00:00.000Z" });
   expect(payload).not.toHaveProperty("order");
 });
 
-test("title and slug are required, and numbers must be such", () => {
+test("title and slug are required, and numbers must be valid", () => {
   expect(Object.keys(mistakesIn(emptyFields))).toEqual(["title", "slug"]);
   const given = { ...emptyFields, title: "A", slug: "a" };
   expect(mistakesIn(given)).toEqual({});

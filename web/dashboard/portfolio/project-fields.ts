@@ -1,7 +1,7 @@
 import type { ConfidentialField } from "#contract/project-words.ts";
 import type { Project, ProjectPayload } from "#contract/projects.ts";
 
-/** Everything that the form holds, as its fields have it. */
+/** The values of the form's fields. */
 export type ProjectFields = {
   title: string;
   slug: string;
@@ -15,7 +15,7 @@ export type ProjectFields = {
   /** Separated by commas. */
   techStack: string;
   tags: string;
-  /** One a line. */
+  /** One per line. */
   contributions: string;
   dateRange: string;
   year: string;
@@ -37,7 +37,7 @@ export const categoryNames: Record<Project["category"], string> = {
   project: "Software",
 };
 
-/** Kept from visitors on every project under NDA, whether they are named or not. */
+/** Fields that are hidden from visitors on every project under NDA, even if not selected. */
 export const alwaysConfidential: readonly ConfidentialField[] = ["externalLink", "company"];
 
 export const emptyFields: ProjectFields = {
@@ -130,7 +130,7 @@ export function splitCommas(text: string): string[] {
     .filter((item) => item !== "");
 }
 
-/** What can be said about the fields before the server is asked. */
+/** Returns the errors that are known without the server. */
 export function mistakesIn({ title, slug, order, year }: ProjectFields): FieldErrors {
   const number = Number(order);
   const inYear = Number(year);

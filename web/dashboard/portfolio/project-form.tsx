@@ -1,4 +1,4 @@
-// The form of a project, new or not: words at the left, images and flags at the right, and what happens on saving and leaving.
+// The form of a new or existing project: text on the left, images and flags on the right. It also handles saving and leaving.
 import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import type { Project } from "#contract/projects.ts";
@@ -21,14 +21,14 @@ import "./project-form.css";
 type ProjectFormProps = {
   project: Project | null;
   draftKey: string;
-  /** What was typed before and is to be gone on with. */
+  /** The autosave to continue with. */
   draft: ProjectDraft | null;
-  /** The state that someone else saved is to be edited instead. */
+  /** Replaces the form's content with a state that was saved elsewhere. */
   onReload: (project: Project) => void;
   onClose: () => void;
-  /** Above the form, below its heading. */
+  /** Shown between the heading and the form. */
   notice?: React.ReactNode;
-  /** An answer to the notice comes first. */
+  /** True until the owner responds to the notice. */
   inert?: boolean;
 };
 
@@ -44,7 +44,7 @@ export function ProjectForm({
   const form = useRef<HTMLFormElement>(null);
   const [initial] = useState<ProjectFields>(() => (project ? fieldsOf(project) : emptyFields));
   const [fields, setFields] = useState(draft?.fields ?? initial);
-  // From then on the slug no longer follows the title.
+  // An edited slug no longer follows the title.
   const [isSlugTouched, setSlugTouched] = useState(
     project !== null || (fields.slug !== "" && fields.slug !== slugify(fields.title)),
   );

@@ -9,7 +9,7 @@ type Props = {
   fields: ProjectFields;
   set: (change: Partial<ProjectFields>) => void;
   errors: FieldErrors;
-  /** How to show what the project had when the form was opened. */
+  /** The variants of the images that the project had when the form opened. */
   pictures: Readonly<Record<string, Picture>>;
   onBusy: (name: string, isBusy: boolean) => void;
 };

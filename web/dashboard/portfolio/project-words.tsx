@@ -156,7 +156,7 @@ type CommaFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** A list typed with commas between, and shown below as visitors will see it. */
+/** A comma-separated list, with a preview of its entries below. */
 function CommaField({ label, placeholder, value, error, onChange }: CommaFieldProps): React.ReactElement {
   const items = [...new Set(splitCommas(value))];
   return (

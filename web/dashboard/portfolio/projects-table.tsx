@@ -20,14 +20,14 @@ type ProjectsTableProps = {
   onDelete: (project: Project) => void;
 };
 
-/** Rows are put in order by dragging, by the buttons beside their number, and by the arrow keys on the handle. */
+/** A table of projects. Rows are sorted by dragging, by the buttons beside their number, or by the arrow keys on the handle. */
 export function ProjectsTable({ order, actions, loading, onDelete }: ProjectsTableProps): React.ReactElement {
   const { projects, move } = order;
   const { drag, handle, cancel } = useRowDrag(move);
   const table = useRef<HTMLTableElement>(null);
   const lastUsed = useRef<string | null>(null);
 
-  // A row that moves in the document loses the focus, and so does a button that is disabled at the end of the way.
+  // A row loses the focus when it moves in the DOM, and a button loses it when it becomes disabled in the first or last row.
   useEffect(() => {
     if (lastUsed.current === null || document.activeElement !== document.body) return;
     const button = document.getElementById(lastUsed.current);
@@ -163,7 +163,7 @@ export function ProjectsTable({ order, actions, loading, onDelete }: ProjectsTab
   );
 }
 
-/** A line above or below the row where the dragged one would go. */
+/** Marks the drop position with a line above or below the row. */
 function dropMark(index: number, dragged: number, to: number): "before" | "after" | undefined {
   if (to === dragged || index !== to) return undefined;
   return to < dragged ? "before" : "after";

@@ -4,7 +4,10 @@ import type { ProjectFields } from "./project-fields.ts";
 
 type Options = { key: string; fields: ProjectFields; isDirty: boolean; base: string | null; isDone: () => boolean };
 
-/** Keeps what is typed in the browser, through a closed tab and an ended session, until it is saved or typed back. */
+/**
+ * Autosaves the fields in the browser, so they survive a closed tab or an expired session, until the project is saved or the changes are
+ * undone.
+ */
 export function useKeptFields({ key, fields, isDirty, base, isDone }: Options): void {
   const wasDirty = useRef(false);
 

@@ -6,17 +6,17 @@ import { messageOf } from "#web/shared/api/failure.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 
 export type Order = {
-  /** In the order on screen, which may be ahead of the server's. */
+  /** In the order on screen, which can be ahead of the server's order. */
   projects: readonly Project[];
-  /** The number that is shown, which follows a move at once. */
+  /** The displayed number, which changes immediately after a move. */
   numberOf: (project: Project) => number;
-  /** To the place with this index, counted without the project itself. */
+  /** Moves a project to an index in the list without that project. */
   move: (id: number, to: number) => void;
-  /** What the last move did, for those who can't see it. */
+  /** Describes the last move to screen readers. */
   announcement: string;
 };
 
-/** The order of a list, changed on screen at once and sent to the server whole; while a call is under way, only the last order waits. */
+/** Reorders a list on screen immediately and sends the whole order to the server. During a call, only the latest order waits. */
 export function useOrder(projects: readonly Project[], source: unknown): Order {
   const { revalidate } = useRevalidator();
   const show = useSnackbar();

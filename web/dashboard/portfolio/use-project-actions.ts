@@ -4,9 +4,9 @@ import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { useAction } from "../shared/use-action.ts";
 
 export type ProjectActions = {
-  /** Projects that are being deleted. */
+  /** The ids of projects that are being deleted. */
   deleting: ReadonlySet<string | number>;
-  /** Projects that are being starred, or lose their star. */
+  /** The ids of projects that are being starred or unstarred. */
   starring: ReadonlySet<string | number>;
   remove: (project: Project, onReloaded: () => void) => void;
   toggleStar: (project: Project) => void;

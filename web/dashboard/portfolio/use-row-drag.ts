@@ -2,13 +2,13 @@ import { type PointerEvent, useRef, useState } from "react";
 
 export type Drag = { id: number; to: number };
 
-/** Closer than this to the top or bottom, the page scrolls along. */
+/** Distance in pixels from the top or bottom of the window at which the page scrolls. */
 const edge = 72;
 const step = 14;
 
 /**
- * Drags a row by its handle, with a mouse, a pen or a finger. `to` is the index it would have, counted without itself. The row
- * moves when it is let go; Escape, which takes the pointer away, leaves it where it was.
+ * Drags a row by its handle, with a mouse, a pen or a finger. `to` is the new index in the list without the row. The row moves when
+ * released; Escape or a lost pointer cancels.
  */
 export function useRowDrag(onDrop: (id: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);

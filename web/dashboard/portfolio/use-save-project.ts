@@ -7,27 +7,27 @@ import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { emptyFields, type FieldErrors, mistakesIn, payloadOf, type ProjectFields } from "./project-fields.ts";
 
 export type SaveProject = {
-  /** `over`: the newer state, by its `updatedAt`, that this one is to replace. */
+  /** `over` is the `updatedAt` of a newer state to overwrite. */
   save: (fields: ProjectFields, over?: string) => Promise<void>;
   busy: boolean;
   failure: string | null;
   errors: FieldErrors;
-  /** What someone else saved meanwhile. */
+  /** The project as saved elsewhere since the form opened. */
   conflict: Project | null;
   endConflict: () => void;
-  /** Saved, and on the way to the list. */
+  /** Returns true once the project is saved and the form is closing. */
   isDone: () => boolean;
 };
 
 type Options = {
   project: Project | null;
-  /** `updatedAt` of the state that was edited. */
+  /** The `updatedAt` of the edited state. */
   base: string | null;
   form: RefObject<HTMLFormElement | null>;
   onSaved: () => void;
 };
 
-/** What the server refuses is said at the field that it is about; the form keeps everything that was typed. */
+/** Saves a project. Errors show at their fields, and the form keeps its content. */
 export function useSaveProject({ project, base, form, onSaved }: Options): SaveProject {
   const show = useSnackbar();
   const [busy, setBusy] = useState(false);
@@ -38,7 +38,7 @@ export function useSaveProject({ project, base, form, onSaved }: Options): SaveP
   const isDone = useCallback(() => done.current, []);
 
   async function explain(problem: unknown): Promise<void> {
-    // The way to the login page says it all.
+    // The redirect to the login page needs no message.
     if (problem instanceof ApiFailure && problem.status === 401) return;
     const reason = messageOf(problem, "");
     const issue = issueOf(problem);
@@ -81,11 +81,11 @@ export function useSaveProject({ project, base, form, onSaved }: Options): SaveP
   return { save, busy, failure, errors, conflict, endConflict: () => setConflict(null), isDone };
 }
 
-/** What is wrong with which field of the form, where the server names one. */
+/** Returns the first error that names a field of the form. */
 function issueOf(error: unknown): { field: keyof ProjectFields; message: string } | null {
   const issues = error instanceof ApiFailure ? error.issues : [];
   for (const { field: path, message } of issues) {
-    // An entry of a list is at fault as "tags.3".
+    // Errors in a list's entry have a path such as "tags.3".
     const [name] = path === "sortOrder" ? ["order"] : path.split(".");
     const field = (Object.keys(emptyFields) as (keyof ProjectFields)[]).find((each) => each === name);
     if (field) return { field, message };

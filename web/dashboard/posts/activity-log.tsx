@@ -9,12 +9,12 @@ import "./activity-log.css";
 type ActivityLogProps = {
   entries: readonly ActivityEntry[] | null;
   loading: boolean;
-  /** Milliseconds; when the entries were asked for. */
+  /** When the entries were requested, in milliseconds. */
   now: number;
   onRetry: () => void;
 };
 
-/** What happened last, newest first. */
+/** The latest events, newest first. */
 export function ActivityLog({ entries, loading, now, onRetry }: ActivityLogProps): React.ReactElement {
   const { timeZone } = useSite();
   return (
@@ -44,7 +44,7 @@ export function ActivityLog({ entries, loading, now, onRetry }: ActivityLogProps
   );
 }
 
-/** The hour of what happened today, else the day. */
+/** Returns the time for events of today, else the date. */
 function whenOf(time: string, now: number, timeZone: string): string {
   const date = formatDate(time, timeZone);
   if (date !== formatDate(new Date(now).toISOString(), timeZone)) return date.replace(/ \d{4}$/, "");

@@ -3,14 +3,14 @@ import "./bulk-bar.css";
 
 type BulkBarProps = {
   count: number;
-  /** While the list loads. */
+  /** True while the list loads. */
   disabled: boolean;
   onToggle: () => void;
   onDelete: () => void;
   onClear: () => void;
 };
 
-/** Always there, so that rows don't move when the first one is picked; on phones it comes up from the bottom instead. */
+/** The actions on selected posts. The bar is always in the layout, so selecting doesn't move rows; on phones it appears at the bottom. */
 export function BulkBar({ count, disabled, onToggle, onDelete, onClear }: BulkBarProps): React.ReactElement {
   const off = disabled || count === 0;
   return (

@@ -6,7 +6,7 @@ import { useAction } from "../shared/use-action.ts";
 import { useConfirm } from "../shared/use-confirm.ts";
 import "./example-content.css";
 
-/** The way out of the example posts and projects that a new site comes with. */
+/** Offers to delete the example posts and projects that a new site comes with. */
 export function ExampleContent(): React.ReactElement {
   const show = useSnackbar();
   const action = useAction();

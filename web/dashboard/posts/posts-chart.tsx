@@ -8,12 +8,12 @@ type Days = PostStats["lastDays"];
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** Pixels. The plot is as wide as its frame; only heights are fixed, so that words and blocks keep their size. */
+/** In pixels. Only heights are fixed; the plot is as wide as its container, so text and bars keep their size. */
 const block = { half: 17, depth: 8.5 };
 const plot = { height: 240, ceiling: 40, floor: 194, label: 232 };
 const lines = 3;
 
-/** How many posts were changed on each of the last days. */
+/** The number of changed posts on each of the last days. */
 export function PostsChart({
   days,
   loading,
@@ -93,7 +93,7 @@ function topFace(y: number): string {
   return `M${-half} ${y}l${half} ${-depth} ${half} ${depth} ${-half} ${depth}z`;
 }
 
-/** The same figures for those who cannot see the drawing. */
+/** The same figures for screen readers. */
 function DaysTable({ days }: { days: Days }): React.ReactElement {
   return (
     <div className="visually-hidden">
@@ -122,7 +122,7 @@ function DaysTable({ days }: { days: Days }): React.ReactElement {
   );
 }
 
-/** The day is a date of the owner's calendar, whatever zone the browser is in. */
+/** Formats a date of the owner's calendar, independent of the browser's time zone. */
 function weekdayOf(day: string): string {
   return weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "";
 }

@@ -7,7 +7,7 @@ import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 import { Skeleton } from "#web/shared/ui/skeleton.tsx";
 import { isFiltered, type ListView } from "../shared/list-view.ts";
 
-/** As many rows as are coming; what is loading is said beside it. */
+/** A full page of rows. The toolbar announces that posts are loading. */
 export function PostsSkeleton(): React.ReactElement {
   return (
     <div className="posts-skeleton" aria-hidden="true">

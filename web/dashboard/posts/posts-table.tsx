@@ -22,7 +22,7 @@ type PostsTableProps = {
   loading: boolean;
 };
 
-/** A page of posts; where the frame is narrow each row is a card. */
+/** A page of posts. In a narrow container each row is a card. */
 export function PostsTable({
   posts,
   selected,

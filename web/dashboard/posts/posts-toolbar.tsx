@@ -12,7 +12,7 @@ import "./posts-toolbar.css";
 type PostsToolbarProps = {
   view: ListView;
   categories: readonly Category[];
-  /** Each change goes back to the first page. */
+  /** Every change returns to the first page. */
   onChange: (change: Partial<Omit<ListView, "page">>, options?: { replace: boolean }) => void;
 };
 
@@ -21,11 +21,11 @@ const sortLabels: Record<SortOrder, string> = { date: "Sort: date", title: "Sort
 export function PostsToolbar({ view, categories, onChange }: PostsToolbarProps): React.ReactElement {
   const chips = useRef<HTMLDivElement>(null);
   const search = useDebouncedSearch(view.search, (wanted) =>
-    // Going on typing is no step to go back to.
+    // Further typing adds no history entry.
     onChange({ search: wanted }, { replace: view.search !== "" && wanted !== "" }),
   );
 
-  /** Together with what was typed a moment ago, which is not searched for yet. */
+  /** Includes text that was typed but isn't searched for yet. */
   function filter(change: Partial<Omit<ListView, "page">>): void {
     onChange({ search: search.take(), ...change });
   }
@@ -72,7 +72,7 @@ export function PostsToolbar({ view, categories, onChange }: PostsToolbarProps):
             variant="quiet"
             size="small"
             onClick={() => {
-              // The button goes with what it cleared.
+              // Clearing the filters removes this button.
               chips.current?.querySelector("button")?.focus();
               filter({ categories: [] });
             }}

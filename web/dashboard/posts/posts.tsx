@@ -1,5 +1,5 @@
-// The owner's first screen: figures over all posts, the list with everything that can be done to its rows, the last seven
-// days and the last events. What the list shows lives in the address (list-view.ts); rows change in use-post-actions.ts.
+// The owner's first screen: statistics, the list of posts with its actions, a chart of the last seven days, and the latest events. The
+// state of the list is in the URL (list-view.ts); use-post-actions.ts changes posts.
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
@@ -8,6 +8,7 @@ import { type OwnerApi, ownerApiOf } from "#web/shared/api/owner-client.ts";
 import { ApiFailure } from "#web/shared/api/failure.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
+import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Pager } from "#web/shared/lists/pager.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
 import { listUnfinishedPosts, loadServerDrafts } from "../drafts/find-drafts.ts";
@@ -34,7 +35,7 @@ const none: ReadonlySet<string> = new Set();
 
 type PostsData = ReturnType<typeof clientLoader>;
 
-/** Answers at once, with promises: each part of the screen shows as soon as its own data is there. */
+/** Returns promises without awaiting them, so each part of the screen shows as soon as its own data arrives. */
 export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   const api = ownerApiOf(context, request.signal);
   const view = readListView(new URL(request.url).searchParams);
@@ -61,7 +62,7 @@ async function loadList(api: OwnerApi, view: ListView): Promise<PostPage> {
       sort: view.sort,
     });
   const page = await load(view.page);
-  // The last post of the last page was deleted: show the page that is the last one now.
+  // The last post of the last page was deleted: load the new last page.
   return page.items.length === 0 && page.totalPages > 0 ? load(page.totalPages) : page;
 }
 
@@ -79,12 +80,11 @@ export default function Posts(): React.ReactElement {
   const retry = () => void revalidate();
   return (
     <>
-      <header className="posts-head">
-        <h1>Posts</h1>
+      <ScreenHead title="Posts">
         <ButtonLink variant="block" icon="plus" to="/dashboard/create">
           New Post
         </ButtonLink>
-      </header>
+      </ScreenHead>
       <StatCards stats={stats.value} loading={stats.loading} onRetry={retry} />
       <PostsPanel view={view} list={promises.list} categories={promises.categories} onRetry={retry} />
       {drafts && <UnsavedDrafts found={drafts} />}
@@ -109,7 +109,7 @@ function PostsPanel({
   const loading = list.loading || actions.busy;
   const page = list.data;
 
-  // What is picked belongs to the rows on screen: with other rows nothing is.
+  // The selection belongs to the rows on screen; a new list starts without one.
   const [picked, setPicked] = useState<{ list: unknown; ids: ReadonlySet<string> } | null>(null);
   const selected = picked !== null && picked.list === list.source ? picked.ids : none;
 
@@ -202,8 +202,8 @@ function PostsPanel({
 }
 
 /**
- * A button that was disabled under the focus, or went with its row, must not send the keyboard back to the top of the page. Returns how to
- * say which button, by its id, was pressed; without an id the focus goes to the panel.
+ * Keeps the focus when loading disables or removes the pressed button. Returns a function that stores the button's id. If that button is
+ * gone, the panel gets the focus.
  */
 function useFocusAfterLoading(panel: RefObject<HTMLElement | null>, loading: boolean): (id: string) => void {
   const lastUsed = useRef<string | null>(null);

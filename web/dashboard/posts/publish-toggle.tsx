@@ -4,13 +4,13 @@ import "./publish-toggle.css";
 
 type PublishToggleProps = {
   post: PostSummary;
-  /** This post is being flipped. */
+  /** True while this post's state is changing. */
   busy: boolean;
   disabled: boolean;
   onToggle: () => void;
 };
 
-/** Looks like a switch, and says what pressing it does. */
+/** Looks like a switch; its label names the action. */
 export function PublishToggle({ post, busy, disabled, onToggle }: PublishToggleProps): React.ReactElement {
   const action = post.published ? "Unpublish" : "Publish";
   return (

@@ -14,7 +14,7 @@ const cards: readonly { figure: Figure; label: string; icon: IconName }[] = [
   { figure: "thisMonth", label: "This Month", icon: "calendar" },
 ];
 
-/** Figures over all posts, whatever the list shows. */
+/** Statistics of all posts, regardless of the list's filters. */
 export function StatCards({
   stats,
   loading,

@@ -6,7 +6,7 @@ import { type Unfinished, useUnfinished } from "../drafts/use-unfinished.ts";
 import { whenWords } from "../shared/when-words.ts";
 import "./unsaved-drafts.css";
 
-/** New posts that were begun and never saved, each with a way back to it. */
+/** A list of new posts that were autosaved but never saved, each with a link to the editor. */
 export function UnsavedDrafts({ found }: { found: readonly Unfinished[] }): React.ReactElement | null {
   const { unfinished, discard } = useUnfinished(found);
   if (unfinished.length === 0) return null;

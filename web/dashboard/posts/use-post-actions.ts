@@ -7,9 +7,9 @@ import { useSite } from "#web/shared/site/site.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 
 export type PostActions = {
-  /** An action is on its way, or its result is not on screen yet. */
+  /** True until the list shows the result of the action. */
   busy: boolean;
-  /** Posts whose state is being flipped. */
+  /** The ids of posts whose published state is changing. */
   toggling: ReadonlySet<string>;
   toggle: (ids: readonly string[]) => Promise<void>;
   remove: (ids: readonly string[]) => Promise<void>;
@@ -18,7 +18,7 @@ export type PostActions = {
 
 const none: ReadonlySet<string> = new Set();
 
-/** What can be done with posts of a list. `list` is the list on screen: an action lasts until another takes its place. */
+/** The actions on posts of a list. `list` identifies the list on screen: an action is busy until a new list replaces it. */
 export function usePostActions(list: unknown): PostActions {
   const { revalidate } = useRevalidator();
   const { url } = useSite();
@@ -26,7 +26,7 @@ export function usePostActions(list: unknown): PostActions {
   const [started, setStarted] = useState<{ list: unknown; toggling: ReadonlySet<string> } | null>(null);
   const busy = started !== null && started.list === list;
 
-  /** Back again with `schedules`: what waited for its time waits for it again. */
+  /** Publishes or unpublishes posts. To undo, `schedules` restores their scheduled times. */
   async function flip(ids: readonly string[], schedules?: Record<string, string>): Promise<void> {
     try {
       const { items } = await ownerApi.posts.togglePublish(ids, schedules);
@@ -72,7 +72,7 @@ export function usePostActions(list: unknown): PostActions {
   };
 }
 
-/** One call for each id, all at once; answers the ids whose call succeeded. */
+/** Calls the API for all ids in parallel and returns the ids that succeeded. */
 async function settleAll(ids: readonly string[], call: (id: string) => Promise<unknown>): Promise<string[]> {
   const results = await Promise.allSettled(ids.map((id) => call(id)));
   return ids.filter((_, index) => results[index]?.status === "fulfilled");

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from "react";
 import { useCommands } from "#web/dashboard/command-palette/running.ts";
 
-/** Going through the posts row by row. What can be done to a row is done by its own controls, as a click would. */
+/** Moves through the posts row by row. Actions on a row click the row's own controls. */
 export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
   const last = useRef(-1);
   const rows = () => [...(table.current?.tBodies[0]?.rows ?? [])];
@@ -10,7 +10,7 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
   function move(step: 1 | -1): boolean {
     const all = rows();
     const at = all.findIndex((row) => row.contains(document.activeElement));
-    // The row went with its post: on from where it was.
+    // The post and its row were removed: continue from the same position.
     const next = at >= 0 ? at + step : last.current < 0 ? 0 : Math.min(last.current, all.length - 1);
     const row = all[next];
     if (!row) return at >= 0;

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 
-/** Title of a screen of the dashboard, which no search engine may list. */
+/** Returns the title of a dashboard screen, and keeps the screen out of search engines. */
 export function dashboardMeta(title: string): MetaDescriptor[] {
   return [{ title: `${title} — Dashboard` }, { name: "robots", content: "noindex" }];
 }

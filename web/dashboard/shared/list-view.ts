@@ -4,11 +4,11 @@ import { safeSessionStorage } from "#web/shared/browser/storage.ts";
 const sortOrders = ["date", "title", "status"] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** What the list of posts shows; it lives in the address, so back, forward and reload bring it back. */
+/** The state of the list of posts. It is in the URL, so back, forward and reload restore it. */
 export type ListView = {
   page: number;
   search: string;
-  /** Slugs; none means all. */
+  /** Slugs; an empty list means all categories. */
   categories: readonly string[];
   sort: SortOrder;
 };
@@ -33,7 +33,7 @@ export function listHref({ page, search, categories, sort }: ListView): string {
 
 const lastListKey = "posts-list";
 
-/** Saving a post leads back to the list as it was left in this tab. */
+/** After saving, the editor returns to the list in the state in which this tab left it. */
 export function keepListHref(view: ListView): void {
   safeSessionStorage.set(lastListKey, listHref(view));
 }

@@ -4,22 +4,22 @@ import { messageOf } from "#web/shared/api/failure.ts";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 
 type Options = {
-  /** What to tell where the server gives no reason for a failure. */
+  /** The message for a failure without a reason from the server. */
   otherwise: string;
-  /** Which row it is about: that one is busy until the list is loaded anew. */
+  /** The row that is busy until the list has reloaded. */
   key?: string | number;
-  /** Called when the screen's data is loaded anew. */
+  /** Called when the screen's data has reloaded. */
   onReloaded?: () => void;
 };
 
 export type Action = {
-  /** The rows with something under way. */
+  /** The keys of busy rows. */
   busy: ReadonlySet<string | number>;
-  /** Resolves when the call has settled, with whether it succeeded. */
+  /** Resolves when the call has settled, with whether the call succeeded. */
   run: (call: () => Promise<unknown>, options: Options) => Promise<boolean>;
 };
 
-/** Changes something on the server: tells a failure, and then loads the screen's data anew. The call itself tells of its success. */
+/** Changes something on the server, reports a failure, and reloads the screen's data. The call itself reports success. */
 export function useAction(): Action {
   const { revalidate } = useRevalidator();
   const show = useSnackbar();

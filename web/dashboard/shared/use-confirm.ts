@@ -1,20 +1,20 @@
 import { useCallback, useState } from "react";
 
 export type Confirm<Item> = {
-  /** What was asked about last; it stays while the dialog fades away. */
+  /** The last item to confirm. It stays while the dialog fades out. */
   item: Item | null;
   ask: (item: Item) => void;
-  /** For the dialog. */
+  /** Props of the dialog. */
   dialog: { open: boolean; busy: boolean; onConfirm: () => void; onCancel: () => void };
 };
 
-/** The state of a dialog that asks before `act`. Where `act` takes its time, the dialog is busy until it has ended. */
+/** The state of a dialog that asks before `act`. The dialog is busy until the promise of `act` settles. */
 export function useConfirm<Item>(act: (item: Item) => Promise<unknown> | void): Confirm<Item> {
   const [item, setItem] = useState<Item | null>(null);
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  const ask = useCallback((asked: Item) => {
-    setItem(asked);
+  const ask = useCallback((next: Item) => {
+    setItem(next);
     setOpen(true);
   }, []);
 

@@ -3,28 +3,28 @@ import { limits } from "#contract/limits.ts";
 
 export type DebouncedSearch = {
   text: string;
-  /** Something was typed: it is searched for when the typing pauses. */
+  /** Updates the text and searches when typing pauses. */
   type: (text: string) => void;
-  /** Searches at once. */
+  /** Searches immediately. */
   submit: () => void;
-  /** What is typed, for somebody who searches for it right now together with something else. */
+  /** Returns the text and cancels the pending search, for a caller that searches now with another filter. */
   take: () => string;
 };
 
-/** The text of a search box over a list. Follows `search` when that changes by itself, as going back does. */
+/** The text of a list's search box. It follows `search` when navigation changes it. */
 export function useDebouncedSearch(search: string, onSearch: (search: string) => void): DebouncedSearch {
   const [text, setText] = useState(search);
-  const asked = useRef(search);
+  const searched = useRef(search);
   const timer = useRef<number>(undefined);
-  // By the time the typing pauses, the list may be filtered in another way.
+  // When typing pauses, the list may already have other filters.
   const latest = useRef(onSearch);
   useEffect(() => {
     latest.current = onSearch;
   });
 
   useEffect(() => {
-    if (search === asked.current) return;
-    asked.current = search;
+    if (search === searched.current) return;
+    searched.current = search;
     window.clearTimeout(timer.current);
     setText(search);
   }, [search]);
@@ -32,12 +32,12 @@ export function useDebouncedSearch(search: string, onSearch: (search: string) =>
 
   function take(typed = text): string {
     window.clearTimeout(timer.current);
-    asked.current = typed.trim();
-    return asked.current;
+    searched.current = typed.trim();
+    return searched.current;
   }
 
   function submit(typed = text): void {
-    const before = asked.current;
+    const before = searched.current;
     const wanted = take(typed);
     if (wanted !== before) latest.current(wanted);
   }

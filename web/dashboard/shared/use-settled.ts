@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { messageOf } from "#web/shared/api/failure.ts";
 
 /**
- * What a promise came to. Until a newer one settles, the last value stays on screen and `loading` says that it is no longer
- * the last word. The promise must not reject: whoever makes it says what a failure looks like.
+ * Returns the value of a promise. After a new promise arrives, the last value stays on screen and `loading` is true until the new promise
+ * settles. The promise must not reject: its creator turns failures into values.
  */
 export function useSettled<Value>(promise: Promise<Value>): {
   value: Value | null;
@@ -23,15 +23,18 @@ export function useSettled<Value>(promise: Promise<Value>): {
   return { value: settled?.value ?? null, source: settled?.source ?? null, loading: settled?.source !== promise };
 }
 
-/** The value, or null where it can't be had. */
+/** Resolves with null instead of rejecting. */
 export function orNull<Value>(promise: Promise<Value>): Promise<Value | null> {
   return promise.catch(() => null);
 }
 
-/** What a call of a screen's loader came to. */
+/** The outcome of an API call in a screen's loader. */
 export type Loaded<Data> = { data: Data; failure: null } | { data: null; failure: string };
 
-/** Never rejects, as a loader's promise must not. A text is told where the server gives no reason; a function says what to tell. */
+/**
+ * Turns a rejection into a value, because a loader's promise must not reject. A string is the message without a reason from the server; a
+ * function returns the message for an error.
+ */
 export function loaded<Data>(
   answer: Promise<Data>,
   failure: string | ((error: unknown) => string),
@@ -47,7 +50,7 @@ export function loaded<Data>(
 
 export type LoadedState<Data> = { data: Data | null; failure: string | null; loading: boolean; source: unknown };
 
-/** The data that is on screen, or why there is none. */
+/** Returns the data on screen, or the reason for a failure. */
 export function useLoaded<Data>(promise: Promise<Loaded<Data>>): LoadedState<Data> {
   const { value, source, loading } = useSettled(promise);
   return { data: value?.data ?? null, failure: value?.failure ?? null, loading, source };

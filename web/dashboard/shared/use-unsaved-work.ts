@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { holdUnsavedWork } from "#web/shared/api/refused-session.ts";
 
-/** As long as the screen is there and says so, an ended session is renewed on it instead of leading away. */
+/** While the screen has unsaved work, an expired session asks for a login on the screen instead of redirecting. */
 export function useUnsavedWork(isUnsaved: () => boolean): void {
   const look = useEffectEvent(isUnsaved);
   useEffect(() => holdUnsavedWork(() => look()), []);

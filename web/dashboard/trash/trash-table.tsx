@@ -6,7 +6,7 @@ import { keyOf } from "./use-restore.ts";
 
 type TrashTableProps = {
   items: readonly Trashed[];
-  /** Milliseconds; when the list was asked for. */
+  /** When the list was requested, in milliseconds. */
   now: number;
   loading: boolean;
   restoring: ReadonlySet<string | number>;

@@ -1,4 +1,4 @@
-// What was deleted, until it is deleted permanently: it can be brought back to its old address, or be deleted before its time.
+// Deleted posts, projects and categories. They can be restored to their old URL or permanently deleted early.
 import { useState } from "react";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { limits } from "#contract/limits.ts";
@@ -8,6 +8,7 @@ import { Button } from "#web/shared/ui/button.tsx";
 import { ConfirmDialog } from "#web/dashboard/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { LoadingState } from "#web/dashboard/ui/loading-state.tsx";
+import { ScreenHead } from "#web/dashboard/ui/screen-head.tsx";
 import { Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";
@@ -30,15 +31,15 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
   };
 }
 
-/** A table of thousands would take its time to draw. */
-const shownAtOnce = 50;
+/** Rendering thousands of rows would be slow. */
+const pageSize = 50;
 
 export default function Trash(): React.ReactElement {
   const list = useLoaded(useLoaderData<typeof clientLoader>().list);
   const show = useSnackbar();
   const { restoring, restore } = useRestore();
   const heading = useFocusWhenLost<HTMLHeadingElement>(list.data);
-  const [most, setMost] = useState(shownAtOnce);
+  const [maxShown, setMaxShown] = useState(pageSize);
   const action = useAction();
   const deletion = useConfirm<Trashed | "everything">((entry) =>
     action.run(
@@ -55,16 +56,13 @@ export default function Trash(): React.ReactElement {
 
   return (
     <>
-      <header className="trash-head">
-        <h1 ref={heading} tabIndex={-1}>
-          Trash
-        </h1>
+      <ScreenHead title="Trash" headingRef={heading}>
         {items.length > 0 && (
           <Button icon="trash" onClick={() => deletion.ask("everything")}>
             Empty Trash
           </Button>
         )}
-      </header>
+      </ScreenHead>
       <p className="muted trash-note">
         What you delete is kept here for {limits.trashDays} days. After that it is permanently deleted, and images used
         nowhere else can be deleted too.
@@ -78,7 +76,7 @@ export default function Trash(): React.ReactElement {
         )}
         {list.data && items.length > 0 && (
           <TrashTable
-            items={items.slice(0, most)}
+            items={items.slice(0, maxShown)}
             now={list.data.now}
             loading={list.loading}
             restoring={restoring}
@@ -86,13 +84,13 @@ export default function Trash(): React.ReactElement {
             onDelete={deletion.ask}
           />
         )}
-        {items.length > most && (
+        {items.length > maxShown && (
           <div className="trash-more">
-            <Button size="small" onClick={() => setMost(most + shownAtOnce)}>
+            <Button size="small" onClick={() => setMaxShown(maxShown + pageSize)}>
               Show More
             </Button>{" "}
             <span className="meta">
-              {most} of {items.length}
+              {maxShown} of {items.length}
             </span>
           </div>
         )}

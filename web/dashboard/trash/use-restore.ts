@@ -4,7 +4,7 @@ import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 import { useAction } from "../shared/use-action.ts";
 
 type Calls = {
-  /** What the address of such an entry begins with. */
+  /** The beginning of an entry's URL. */
   path: string;
   restore: (id: string) => Promise<{ slug: string }>;
   remove: (id: string) => Promise<unknown>;
@@ -24,7 +24,7 @@ const calls: Record<Trashed["kind"], Calls> = {
   },
 };
 
-/** Brings entries back from the trash, with a way to undo that. */
+/** Restores entries from the trash, with undo. */
 export function useRestore(): { restoring: ReadonlySet<string | number>; restore: (entry: Trashed) => void } {
   const { busy, run } = useAction();
   const show = useSnackbar();

@@ -4,7 +4,7 @@ import "./checkbox.css";
 
 type Choice = Omit<ComponentProps<"input">, "type" | "ref"> & { label: ReactNode; hideLabel?: boolean };
 
-/** `indeterminate` shows a dash: some, but not all of what it stands for. */
+/** A checkbox with a label. `indeterminate` shows a dash for a partial selection. */
 export function Checkbox({
   label,
   hideLabel,

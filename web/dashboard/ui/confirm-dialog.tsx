@@ -11,13 +11,13 @@ type ConfirmDialogProps = {
   title?: string;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** Red, for what takes something away. */
+  /** Red, for destructive actions. */
   danger?: boolean;
   busy?: boolean;
   busyLabel?: string;
 };
 
-/** Asks before something happens. Confirm holds the focus, so Enter confirms; Escape cancels. */
+/** Asks before an action. Confirm has the focus, so Enter confirms; Escape cancels. */
 export function ConfirmDialog({
   open,
   children,

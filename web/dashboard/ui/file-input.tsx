@@ -5,12 +5,12 @@ type FileInputProps = {
   accept: string;
   multiple?: boolean;
   onFiles: (files: File[]) => void;
-  /** Its name, where no label names it by its id. */
+  /** The accessible name, unless a label refers to `id`. */
   label?: string;
   id?: string;
 };
 
-/** The browser's own way to files, behind a button that presses it. The same file can be chosen twice in a row. */
+/** A hidden file input that a visible button opens. The same file can be chosen twice in a row. */
 export function FileInput({ ref, accept, multiple, onFiles, label, id }: FileInputProps): React.ReactElement {
   return (
     <input

@@ -5,11 +5,11 @@ type LoadingStateProps = {
   of: { data: unknown; failure: string | null; loading: boolean };
   skeleton: React.ReactNode;
   className?: string;
-  /** Loads the screen's data anew where nothing is said. */
+  /** Retries the call. Defaults to reloading the screen's data. */
   onRetry?: () => void;
 };
 
-/** What stands in the place of data while there is none: its skeleton, or why it could not be loaded. */
+/** The placeholder of missing data: a skeleton while loading, or the reason for a failure. */
 export function LoadingState({
   of: { data, failure, loading },
   skeleton,

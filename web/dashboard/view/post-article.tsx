@@ -1,4 +1,4 @@
-// A post in the site's own article styles, and the states around it: what View and Preview share.
+// A post in the site's article styles, with its loading and error states. View and Preview share this file.
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import type { Post } from "#contract/posts.ts";
@@ -37,7 +37,7 @@ export function PostArticle({ post, isPreview = false }: { post: Post; isPreview
           Edit
         </ButtonLink>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- what is pressed are the links inside */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- clicks bubble up from the links inside */}
       <article className="post-article" onClick={onClick}>
         <header className="post-article-head">
           <h1>{post.title}</h1>

@@ -1,4 +1,4 @@
-// A post as it stands, inside the dashboard; preview.tsx is the same for what readers cannot see yet.
+// A published post inside the dashboard; preview.tsx shows drafts.
 import { type ClientLoaderFunctionArgs, useLoaderData } from "react-router";
 import { ownerApiOf } from "#web/shared/api/owner-client.ts";
 import { dashboardMeta } from "../shared/dashboard-meta.ts";

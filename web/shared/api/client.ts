@@ -8,6 +8,9 @@ import type { PasskeyRequestOptions, UsedPasskey } from "#contract/passkeys.ts";
 import type { Post, PostPage } from "#contract/posts.ts";
 import type { Project } from "#contract/projects.ts";
 import type { SearchAnswer, SearchHit } from "#contract/search.ts";
+import type { PublicSite } from "#contract/site/calls.ts";
+import type { SectionName } from "#contract/site/section-names.ts";
+import type { SiteContent } from "#contract/site/sections.ts";
 import { ApiFailure, failureOf, noReply } from "./failure.ts";
 import { apiBase, browserTransport, type Transport, transportContext } from "./transport.ts";
 
@@ -31,6 +34,9 @@ export type PostListQuery = {
 /** Public pages always request the visitor's view, so that a logged-in owner sees what visitors see. */
 type ProjectView = { view?: "visitor" };
 
+/** Some sections of the site's content, with the facts of the installation. */
+export type SiteSections<Name extends SectionName> = Omit<PublicSite, "sections"> & Pick<SiteContent, Name>;
+
 export function createApi(transport: Transport, signal?: AbortSignal) {
   const call = callsBy(transport, signal);
   const id = encodeURIComponent;
@@ -53,6 +59,17 @@ export function createApi(transport: Transport, signal?: AbortSignal) {
       starred: (query: ProjectView = {}) => call<{ items: Project[] }>("GET", "/portfolio/starred", { query }),
       getBySlug: (slug: string, query: ProjectView = {}) =>
         call<Project>("GET", `/portfolio/slug/${id(slug)}`, { query }),
+    },
+    site: {
+      async get<Name extends SectionName>(
+        wanted: readonly Name[],
+        query: { preview?: string | undefined } = {},
+      ): Promise<SiteSections<Name>> {
+        const { sections, ...facts } = await call<PublicSite>("GET", "/site", {
+          query: { sections: wanted, ...query },
+        });
+        return { ...facts, ...(sections as Pick<SiteContent, Name>) };
+      },
     },
     search: {
       find: (query: { q: string; kind?: SearchHit["kind"]; limit?: number }) =>

@@ -1,8 +1,9 @@
-import { profile } from "#content/profile.ts";
-
 /** Returns a link that opens the visitor's mail program with the message to the owner. */
-export function mailLink({ name, email, message }: { name: string; email: string; message: string }): string {
-  return mailTo(profile.email, `Message from ${name} (${email})`, message);
+export function mailLink(
+  owner: string,
+  { name, email, message }: { name: string; email: string; message: string },
+): string {
+  return mailTo(owner, `Message from ${name} (${email})`, message);
 }
 
 /** Returns a mailto link. Lines end with CR and LF (RFC 6068). */

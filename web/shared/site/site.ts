@@ -1,28 +1,62 @@
-import { createContext, useRouteLoaderData } from "react-router";
+import { useRouteLoaderData } from "react-router";
+import type { SectionName } from "#contract/site/section-names.ts";
+import type { SiteContent } from "#contract/site/sections.ts";
 
-/** Facts about this installation that pages need on the server and in the browser; the root route provides them. */
+/** The sections that every page shows or names. A page loads the sections of its own beside its other data. */
+export const frameSections = [
+  "identity",
+  "socialLinks",
+  "navigation",
+  "footer",
+  "sharing",
+  "look",
+] as const satisfies readonly SectionName[];
+
+/** What every page knows of the site; the root route loads it. */
 export type Site = {
   /** Absolute URL without a trailing slash. */
   url: string;
   /** The owner's time zone; all dates are shown in it. */
   timeZone: string;
   year: number;
+} & Pick<SiteContent, (typeof frameSections)[number]>;
+
+const noShareText = { title: "", line: "" };
+
+/** For error pages, where nothing could be loaded. */
+const otherwise: Site = {
+  url: "",
+  timeZone: "UTC",
+  year: 0,
+  identity: { name: "", roles: [], email: "", siteTitle: "", siteDescription: "", language: "en" },
+  socialLinks: { links: [] },
+  navigation: { menu: [{ label: "Home", href: "/" }] },
+  footer: { links: [] },
+  sharing: {
+    home: noShareText,
+    about: noShareText,
+    blogs: { ...noShareText, description: "" },
+    portfolio: { ...noShareText, description: "" },
+  },
+  look: {
+    accent: "orange",
+    fonts: "zalando",
+    theme: "system",
+    hero: { kind: "art", seed: "savepoint", palette: "day" },
+    logo: { kind: "art", seed: "savepoint" },
+  },
 };
-
-export const siteContext = createContext<Site>();
-
-const otherwise: Site = { url: "", timeZone: "UTC", year: 0 };
 
 export function useSite(): Site {
   return useRouteLoaderData<Site>("root") ?? otherwise;
 }
 
-/** Returns the same facts for `meta` functions, where there are no hooks. */
+/** Returns the same for `meta` functions, where there are no hooks. */
 export function siteOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): Site {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   return isSite(root) ? root : otherwise;
 }
 
 function isSite(value: unknown): value is Site {
-  return typeof value === "object" && value !== null && "url" in value && "timeZone" in value && "year" in value;
+  return typeof value === "object" && value !== null && "url" in value && "identity" in value;
 }

@@ -1,3 +1,4 @@
+import type { SiteImage } from "#contract/site/fields.ts";
 import { joinClasses } from "./join-classes.ts";
 import "./picture.css";
 
@@ -22,6 +23,8 @@ export type PictureProps = {
   /** The largest image of the first screen: fetched immediately, before the others. */
   priority?: boolean;
   className?: string;
+  /** What stays visible where the frame crops the image; the middle by default. */
+  focalPoint?: SiteImage["focalPoint"];
 };
 
 export function Picture({
@@ -37,6 +40,7 @@ export function Picture({
   ratio,
   priority = false,
   className,
+  focalPoint,
 }: PictureProps) {
   const frame = joinClasses("picture", ratio && `picture-${ratio}`, isArt(src) && "picture-art", className);
   const image = (
@@ -52,6 +56,7 @@ export function Picture({
       decoding={priority ? "sync" : "async"}
       fetchPriority={priority ? "high" : undefined}
       data-fallback={fallback}
+      data-focal-point={focalPoint === "center" ? undefined : focalPoint}
     />
   );
   const picture = !sources?.length ? (

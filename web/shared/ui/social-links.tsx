@@ -1,4 +1,4 @@
-import type { SocialLink } from "#content/schema.ts";
+import type { SocialLink } from "#contract/site/identity.ts";
 import { BrandIcon } from "../icons/brand-icon.tsx";
 import type { BrandName } from "../icons/brand-icons.ts";
 import "./social-links.css";

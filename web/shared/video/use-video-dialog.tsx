@@ -2,8 +2,8 @@ import { type ReactElement, useState } from "react";
 import { useLater } from "#web/shared/ui/use-later.ts";
 import type { WrittenVideo } from "./video-source.ts";
 
-/** Plays a video in a dialog on request. Render `dialog` where you use this hook. */
-export function useVideoDialog(video: WrittenVideo): { watch: () => void; dialog: ReactElement | null } {
+/** Plays a video in a dialog on request. Render `dialog` where you use this hook. Without a video, it does nothing. */
+export function useVideoDialog(video: WrittenVideo | undefined): { watch: () => void; dialog: ReactElement | null } {
   const [watching, setWatching] = useState(false);
   const { Later: VideoDialog, want } = useLater(() =>
     import("./video-dialog.tsx").then(({ VideoDialog }) => VideoDialog),
@@ -13,14 +13,15 @@ export function useVideoDialog(video: WrittenVideo): { watch: () => void; dialog
   };
   return {
     watch,
-    dialog: VideoDialog && (
-      <VideoDialog
-        open={watching}
-        onClose={() => {
-          setWatching(false);
-        }}
-        video={video}
-      />
-    ),
+    dialog:
+      video !== undefined && VideoDialog ? (
+        <VideoDialog
+          open={watching}
+          onClose={() => {
+            setWatching(false);
+          }}
+          video={video}
+        />
+      ) : null,
   };
 }

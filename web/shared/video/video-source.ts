@@ -1,5 +1,5 @@
 // Videos that a visitor can play. This file knows the formats of their URLs; video-dialog.tsx plays them.
-import type { VideoSource } from "#content/schema.ts";
+import type { VideoSource } from "#contract/site/fields.ts";
 import { parseUrl } from "#web/shared/browser/parse-url.ts";
 
 /** A source as the owner entered it: `id` and `src` may hold an id, a link or an embed link. */

@@ -1,8 +1,8 @@
-// The biography: who the owner is, with which engines and methods, and the way to reach them.
-import type { MetaFunction } from "react-router";
-import { about } from "#content/about.ts";
-import { profile } from "#content/profile.ts";
-import { sharing } from "#content/sharing.ts";
+// The biography page: who the owner is, the engines and methods they use, and how to contact them.
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import type { About as AboutContent } from "#contract/site/about.ts";
+import { loadSections } from "#web/shared/api/load-sections.ts";
+import type { SiteSections } from "#web/shared/api/client.ts";
 import { pageCard } from "#contract/sharing.ts";
 import { ContactSection } from "#web/site/contact/contact-section.tsx";
 import { pageMeta } from "#web/seo/page-meta.ts";
@@ -12,6 +12,7 @@ import { siteOf } from "#web/shared/site/site.ts";
 import { profileData } from "#web/seo/structured-data.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
+import { SitePicture } from "#web/shared/ui/site-picture.tsx";
 import { SectionHead } from "#web/shared/ui/section-head.tsx";
 import { useVideoDialog } from "#web/shared/video/use-video-dialog.tsx";
 import { EngineMark } from "./engine-mark.tsx";
@@ -20,15 +21,25 @@ import "./about.css";
 
 export const handle: RouteHandle = { hydrate: "intent", query: ["sent"] };
 
+type AboutData = SiteSections<"about" | "contact">;
+
+function load(args: LoaderFunctionArgs): Promise<AboutData> {
+  return loadSections(args, ["about", "contact"]);
+}
+
+export { load as loader, load as clientLoader };
+
 export default function About(): React.ReactElement {
+  const { about, contact, pictures } = useLoaderData<AboutData>();
+  const { story, engines, capabilities, skills } = about;
   return (
     <>
-      <Intro />
-      <Story />
-      <Engines />
-      <Capabilities />
-      <MySkills />
-      <ContactSection />
+      <Intro about={about} pictures={pictures} />
+      {story.paragraphs.length > 0 && <Story story={story} />}
+      {engines.items.length > 0 && <Engines engines={engines} />}
+      {capabilities.columns.length > 0 && <Capabilities capabilities={capabilities} />}
+      {skills.columns.length > 0 && <MySkills skills={skills} />}
+      <ContactSection contact={contact} />
       <FloatingSocials behind=".about-watch" />
     </>
   );
@@ -38,54 +49,65 @@ const sceneSources = [
   { type: "image/avif", srcSet: scene.widths.map((width) => `/about/scene-${width}.avif ${width}w`).join(", ") },
 ];
 
-/** How wide the image is: seven twelfths of the page, or all of it. */
+/** Widths of the image: seven twelfths of the page, or the full page on narrow screens. */
 const sceneSizes = "(min-width: 1352px) 690px, (min-width: 1024px) 52vw, 92vw";
 
-function Intro() {
-  const { heading, lead, watchLabel } = about.hero;
-  const { watch, dialog } = useVideoDialog(about.introVideo);
+function Intro({ about: { hero, introVideo }, pictures }: Pick<AboutData, "about" | "pictures">) {
+  const { heading, lead, watchLabel, image } = hero;
+  const { watch, dialog } = useVideoDialog(introVideo);
   return (
     <section id="about" className="about-hero iso-grid" aria-labelledby="about-heading">
       <div className="container about-hero-columns">
         <div>
           <h1 id="about-heading">{heading}</h1>
-          <p className="lead">{lead}</p>
-          <Button className="about-watch" variant="block" icon="play" aria-haspopup="dialog" onClick={watch}>
-            {watchLabel}
-          </Button>
+          {lead && <p className="lead">{lead}</p>}
+          {introVideo && (
+            <Button className="about-watch" variant="block" icon="play" aria-haspopup="dialog" onClick={watch}>
+              {watchLabel ?? "Watch the video"}
+            </Button>
+          )}
         </div>
-        <Picture
-          className="about-picture picture-art"
-          src="/about/scene.webp"
-          sources={sceneSources}
-          sizes={sceneSizes}
-          alt="One small island of blocks, drawn in three stages: wireframe, grey blocks, painted."
-          width={scene.width}
-          height={scene.height}
-          priority
-        />
+        {image ? (
+          <SitePicture
+            className="about-picture"
+            image={image}
+            pictures={pictures}
+            ratio="card"
+            sizes={sceneSizes}
+            priority
+          />
+        ) : (
+          <Picture
+            className="about-picture picture-art"
+            src="/about/scene.webp"
+            sources={sceneSources}
+            sizes={sceneSizes}
+            alt="One small island of blocks, drawn in three stages: wireframe, grey blocks, painted."
+            width={scene.width}
+            height={scene.height}
+            priority
+          />
+        )}
       </div>
       {dialog}
     </section>
   );
 }
 
-function Story() {
-  const { heading, paragraphs } = about.story;
+function Story({ story: { heading, paragraphs } }: Pick<AboutContent, "story">) {
   return (
     <section className="container section about-story" aria-labelledby="story-heading">
       <h2 id="story-heading">{heading}</h2>
       <div className="about-story-text">
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+        {paragraphs.map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
         ))}
       </div>
     </section>
   );
 }
 
-function Engines() {
-  const { heading, items } = about.engines;
+function Engines({ engines: { heading, items } }: Pick<AboutContent, "engines">) {
   return (
     <section className="container section" aria-labelledby="engines-heading">
       <SectionHead id="engines-heading" heading={heading} />
@@ -102,8 +124,7 @@ function Engines() {
   );
 }
 
-function Capabilities() {
-  const { heading, columns } = about.capabilities;
+function Capabilities({ capabilities: { heading, columns } }: Pick<AboutContent, "capabilities">) {
   return (
     <section className="container section" aria-labelledby="capabilities-heading">
       <SectionHead id="capabilities-heading" heading={heading} />
@@ -126,8 +147,7 @@ function Capabilities() {
   );
 }
 
-function MySkills() {
-  const { heading, columns } = about.skills;
+function MySkills({ skills: { heading, columns } }: Pick<AboutContent, "skills">) {
   return (
     <section className="container section" aria-labelledby="my-skills-heading">
       <SectionHead id="my-skills-heading" heading={heading} />
@@ -147,14 +167,18 @@ function MySkills() {
   );
 }
 
-export const meta: MetaFunction = ({ matches }) => [
-  ...pageMeta({
-    site: siteOf(matches),
-    title: `About ${profile.name} — ${profile.roles.join(", ")}`,
-    description: about.hero.lead,
-    path: "/about",
-    type: "profile",
-    card: pageCard("about", sharing.about),
-  }),
-  profileData(siteOf(matches).url, "/about"),
-];
+export const meta: MetaFunction<typeof load> = ({ matches, loaderData }) => {
+  const site = siteOf(matches);
+  const { name, roles, siteDescription } = site.identity;
+  return [
+    ...pageMeta({
+      site,
+      title: roles.length > 0 ? `About ${name} — ${roles.join(", ")}` : `About ${name}`,
+      description: loaderData?.about.hero.lead ?? siteDescription,
+      path: "/about",
+      type: "profile",
+      card: pageCard("about", site.sharing.about),
+    }),
+    profileData(site, "/about"),
+  ];
+};

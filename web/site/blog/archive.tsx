@@ -7,8 +7,6 @@ import {
   useNavigation,
   useRevalidator,
 } from "react-router";
-import { profile } from "#content/profile.ts";
-import { sharing } from "#content/sharing.ts";
 import { limits } from "#contract/limits.ts";
 import type { PostSummary } from "#contract/posts.ts";
 import { pageCard } from "#contract/sharing.ts";
@@ -32,7 +30,7 @@ const { pageSize, skeletons } = limits.blogArchive;
 
 export const handle: RouteHandle = { hydrate: "intent", query: ["page"] };
 
-/** Only what a line shows: two hundred whole summaries would make a heavy page. */
+/** Only the fields that a line shows. Two hundred full summaries would make the page heavy. */
 type Entry = { id: string; to: string; title: string; date: string };
 type Archive = { page: number; totalPages: number; entries: Entry[] | null };
 
@@ -104,7 +102,7 @@ export default function BlogArchive(): React.ReactElement {
   );
 }
 
-/** The posts come newest first, and so do the months. */
+/** Groups posts by month. Posts arrive newest first, so the months do too. */
 function Months({ entries }: { entries: readonly Entry[] }): React.ReactElement {
   const { timeZone } = useSite();
   return (
@@ -140,11 +138,13 @@ function ArchiveSkeletons(): React.ReactElement {
   );
 }
 
-export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) =>
-  pageMeta({
-    site: siteOf(matches),
-    title: `${pageTitle("Archive", loaderData?.page ?? 1)} — ${profile.name}`,
-    description: `Every post by ${profile.name}, by the month it was published in.`,
+export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
+  const site = siteOf(matches);
+  return pageMeta({
+    site,
+    title: `${pageTitle("Archive", loaderData?.page ?? 1)} — ${site.identity.name}`,
+    description: `Every post by ${site.identity.name}, by the month it was published in.`,
     path: pageAddress(path, loaderData?.page ?? 1),
-    card: pageCard("blogs", sharing.blogs),
+    card: pageCard("blogs", site.sharing.blogs),
   });
+};

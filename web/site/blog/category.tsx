@@ -8,8 +8,6 @@ import {
   useNavigation,
   useRevalidator,
 } from "react-router";
-import { profile } from "#content/profile.ts";
-import { sharing } from "#content/sharing.ts";
 import { limits } from "#contract/limits.ts";
 import type { PostPage } from "#contract/posts.ts";
 import { categoryCard, pageCard } from "#contract/sharing.ts";
@@ -36,7 +34,7 @@ export const handle: RouteHandle = { hydrate: "intent", query: ["page"] };
 
 type CategoryView = { page: number; slug: string; name: string; posts: PostPage | null };
 
-/** A name and former slugs lead to the category's one address. A category that does not exist is an empty page with the status 404. */
+/** Redirects names and former slugs to the category's URL. An unknown category renders an empty page with status 404. */
 async function load({
   context,
   params,
@@ -123,14 +121,14 @@ export default function BlogCategory(): React.ReactElement {
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const { page = 1, slug = "", name = "", posts } = loaderData ?? {};
   const site = siteOf(matches);
-  const description = `Posts about ${name} by ${profile.name}.`;
+  const description = `Posts about ${name} by ${site.identity.name}.`;
   const path = pageAddress(categoryPath(slug), page);
-  // A category that does not exist has no image of its own.
-  const card = posts?.items.length ? categoryCard({ slug, name }) : pageCard("blogs", sharing.blogs);
+  // An unknown category has no share image.
+  const card = posts?.items.length ? categoryCard({ slug, name }) : pageCard("blogs", site.sharing.blogs);
   return [
     ...pageMeta({
       site,
-      title: `${pageTitle(`Category: ${name}`, page)} — ${profile.name}`,
+      title: `${pageTitle(`Category: ${name}`, page)} — ${site.identity.name}`,
       description,
       path,
       card,
@@ -138,7 +136,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
     }),
     ...(posts?.items.length
       ? [
-          listData(site.url, {
+          listData(site, {
             name,
             description,
             path,
@@ -154,7 +152,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
       tagName: "link",
       rel: "alternate",
       type: "application/atom+xml",
-      title: `${profile.name}: ${name}`,
+      title: `${site.identity.name}: ${name}`,
       href: `/feed.xml?category=${encodeURIComponent(slug)}`,
     },
   ];

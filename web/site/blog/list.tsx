@@ -1,7 +1,5 @@
 import "./list.css";
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from "react-router";
-import { profile } from "#content/profile.ts";
-import { sharing } from "#content/sharing.ts";
 import { limits } from "#contract/limits.ts";
 import type { PostPage } from "#contract/posts.ts";
 import { pageCard } from "#contract/sharing.ts";
@@ -133,19 +131,19 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const { page = 1, search = "", category = "", posts } = loaderData ?? {};
   const site = siteOf(matches);
   const path = pageAddress(category === "" ? "/blogs" : categoryPath(posts?.items[0]?.categorySlug ?? category), page);
-  const description = `What ${profile.name} writes about making games and running the projects behind them.`;
+  const { description } = site.sharing.blogs;
   return [
     ...pageMeta({
       site,
-      title: `${pageTitle("Blogs", page)} — ${profile.name}`,
+      title: `${pageTitle("Blogs", page)} — ${site.identity.name}`,
       description,
       path,
-      card: pageCard("blogs", sharing.blogs),
+      card: pageCard("blogs", site.sharing.blogs),
       noIndex: search !== "",
     }),
     ...(posts && search === "" && category === ""
       ? [
-          listData(site.url, {
+          listData(site, {
             name: "Blogs",
             description,
             path,

@@ -1,7 +1,6 @@
 import "../../shared/article/post.css";
 import { useId } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from "react-router";
-import { profile } from "#content/profile.ts";
 import { limits } from "#contract/limits.ts";
 import type { Post } from "#contract/posts.ts";
 import { postCard } from "#contract/sharing.ts";
@@ -23,14 +22,14 @@ import { categoryPath, postPath } from "../../shared/posts/post-path.ts";
 import { postImage } from "../../shared/posts/post-image.ts";
 import { ShareButton } from "./share-button.tsx";
 
-/** How wide the cover is: at most 1040 px. */
+/** Rendered width of the cover: at most 1040 px. */
 const coverSizes = "(min-width: 72rem) 1040px, 92vw";
 
 const day = 86_400_000;
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
-/** Ids and earlier slugs lead to the post's one address. */
+/** Redirects ids and former slugs to the post's URL. */
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<Post> {
   const asked = String(params.idOrSlug);
   const post = await apiOf(context, request.signal).posts.get(asked, { view: "page" }).catch(throwPostPage);
@@ -47,10 +46,10 @@ export default function PostPage(): React.ReactElement {
   const title = post.title || "Untitled";
   const published = post.publishedAt ?? post.createdAt;
   const { onClick, viewer } = useImageViewer(title);
-  // Its own, since headings of the text have ids too.
+  // A generated id, because headings in the post have ids too.
   const relatedId = useId();
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- what is pressed are the links inside
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- clicks land on the links inside
     <article className="container post" onClick={onClick}>
       <header className="post-head">
         <Link to="/blogs" className="back-link">
@@ -89,7 +88,7 @@ export default function PostPage(): React.ReactElement {
   );
 }
 
-/** The cover, and where it is more than generated art, a link to the whole of it. */
+/** The cover, linked to the full image unless it is generated art. */
 function Cover({ post }: { post: Post }): React.ReactElement {
   const picture = (
     <Picture
@@ -142,7 +141,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData: post, matches }) =
   return [
     ...pageMeta({
       site,
-      title: `${title} — ${profile.name}`,
+      title: `${title} — ${site.identity.name}`,
       description: post.description,
       path: postPath(post),
       type: "article",
@@ -150,7 +149,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData: post, matches }) =
     }),
     { property: "article:published_time", content: post.publishedAt ?? post.createdAt },
     { property: "article:modified_time", content: post.updatedAt },
-    postData(post, postPath(post), trail, site.url),
+    postData(post, postPath(post), trail, site),
   ];
 };
 

@@ -8,8 +8,6 @@ import {
   useNavigation,
   useRevalidator,
 } from "react-router";
-import { profile } from "#content/profile.ts";
-import { sharing } from "#content/sharing.ts";
 import { limits } from "#contract/limits.ts";
 import type { PostPage } from "#contract/posts.ts";
 import type { SearchAnswer } from "#contract/search.ts";
@@ -37,7 +35,7 @@ export const handle: RouteHandle = { hydrate: "intent", query: ["q", "page"] };
 
 type Search = { page: number; q: string; posts: PostPage | null; projects: SearchAnswer | null };
 
-/** Best match first; without a term, the newest posts. The first page also says which projects match. */
+/** Returns the best matches first, or the newest posts when there is no search term. The first page also lists matching projects. */
 async function load({ context, request }: LoaderFunctionArgs): Promise<Search | ReturnType<typeof data<Search>>> {
   const query = new URL(request.url).searchParams;
   const view = { page: pageNumber(query), q: (query.get("q") ?? "").slice(0, limits.search) };
@@ -128,13 +126,17 @@ function countOf({ total, totalPages, correctedSearch }: PostPage, projects: Sea
     : `${results}${where}${matching}`;
 }
 
-export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) =>
-  pageMeta({
-    site: siteOf(matches),
-    title: loaderData?.q ? `${loaderData.q} — Search Blogs — ${profile.name}` : `Search Blogs — ${profile.name}`,
-    description: `Search everything that ${profile.name} has written, by title or content.`,
+export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
+  const site = siteOf(matches);
+  return pageMeta({
+    site,
+    title: loaderData?.q
+      ? `${loaderData.q} — Search Blogs — ${site.identity.name}`
+      : `Search Blogs — ${site.identity.name}`,
+    description: `Search everything that ${site.identity.name} has written, by title or content.`,
     path,
-    card: pageCard("blogs", sharing.blogs),
-    // What a search finds stands on pages of its own already.
+    card: pageCard("blogs", site.sharing.blogs),
+    // Search results already have pages of their own.
     noIndex: true,
   });
+};

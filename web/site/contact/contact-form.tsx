@@ -5,6 +5,7 @@ import { limits } from "#contract/limits.ts";
 import { browserApi } from "#web/shared/api/client.ts";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
 import { apiBase } from "#web/shared/api/transport.ts";
+import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
@@ -12,17 +13,18 @@ import { mailLink } from "../../shared/site/mail-link.ts";
 
 const maxMilliseconds = 1_000_000_000;
 
-/** What became of the message. `mailTo` is the way out where it did not reach the server. */
+/** The outcome of sending a message. `mailTo` offers email as a fallback if the message did not reach the server. */
 type Outcome = { sent: true; email: string } | { sent: false; words: string; mailTo: string | null };
 
-/** Sends by script; without it the browser posts the form itself and is led back here with `?sent=1`. */
+/** Submits with fetch. Without JavaScript the browser posts the form and the server redirects back here with `?sent=1`. */
 export function ContactForm(): React.ReactElement {
+  const { identity } = useSite();
   const [query] = useSearchParams();
   const [outcome, setOutcome] = useState<Outcome | null>(query.get("sent") === "1" ? { sent: true, email: "" } : null);
   const [busy, setBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  // Being busy disabled the button that had the focus.
+  // Disabling the busy button dropped its focus.
   useEffect(() => {
     if (outcome && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, [outcome]);
@@ -41,7 +43,11 @@ export function ContactForm(): React.ReactElement {
     } catch (error) {
       const status = error instanceof ApiFailure ? error.status : 0;
       const isRefused = status > 0 && status < 500;
-      setOutcome({ sent: false, words: wordsFor(error, status), mailTo: isRefused ? null : mailLink(message) });
+      setOutcome({
+        sent: false,
+        words: wordsFor(error, status),
+        mailTo: isRefused ? null : mailLink(identity.email, message),
+      });
     }
     setBusy(false);
   }
@@ -65,7 +71,7 @@ export function ContactForm(): React.ReactElement {
         required
       />
       <TextArea label="Message" name="message" rows={5} maxLength={limits.contact.message} required />
-      {/* People never see it; what is written here was written by a robot. */}
+      {/* Honeypot: visitors never see this field, so only a bot fills it in. */}
       <div className="contact-trap" aria-hidden="true">
         <label>
           Website
@@ -87,7 +93,7 @@ export function ContactForm(): React.ReactElement {
 function wordsFor(error: unknown, status: number): string {
   if (status === 0) return "The server can’t be reached. What you wrote is still here.";
   const broke = "Something broke on my side. What you wrote is still here: try again, or send it by email.";
-  // A server that is busy says for how long.
+  // A busy server says how long to wait.
   if (status >= 500) return status === 503 ? messageOf(error, broke) : broke;
   return messageOf(error, "Your message was not accepted.");
 }

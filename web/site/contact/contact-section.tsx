@@ -1,19 +1,20 @@
-// The way to reach the owner, at the foot of the front page and of the biography.
-import { contact } from "#content/contact.ts";
-import { profile } from "#content/profile.ts";
+// The contact section at the bottom of the home page and the biography.
+import type { Contact } from "#contract/site/frame.ts";
+import { useSite } from "#web/shared/site/site.ts";
 import { SocialLinks } from "#web/shared/ui/social-links.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import "./contact.css";
 
-export function ContactSection(): React.ReactElement {
+export function ContactSection({ contact: { heading, intro } }: { contact: Contact }): React.ReactElement {
+  const { links } = useSite().socialLinks;
   return (
-    // Links to it take the keyboard along, with and without script.
+    // Links to this section move the keyboard focus here, with and without JavaScript.
     <section id="contact-us" tabIndex={-1} className="container section contact" aria-labelledby="contact-heading">
       <div className="contact-panel">
         <div className="contact-words">
-          <h2 id="contact-heading">{contact.heading}</h2>
-          <p className="muted">{contact.intro}</p>
-          <SocialLinks links={profile.socialLinks} />
+          <h2 id="contact-heading">{heading}</h2>
+          {intro && <p className="muted">{intro}</p>}
+          {links.length > 0 && <SocialLinks links={links} />}
         </div>
         <ContactForm />
       </div>

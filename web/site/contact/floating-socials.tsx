@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { profile } from "#content/profile.ts";
+import { useSite } from "#web/shared/site/site.ts";
 import { SocialLinks } from "#web/shared/ui/social-links.tsx";
 import "./floating-socials.css";
 
-/** A column at the edge of wide windows. It steps back while what `behind` names, or the footer, passes beside it. */
+/** A column at the edge of wide windows. Hides while the footer or an element that matches `behind` overlaps it. */
 export function FloatingSocials({ behind = ".hero-play" }: { behind?: string }): React.ReactElement {
+  const { links } = useSite().socialLinks;
   const column = useRef<HTMLDivElement>(null);
   const [clear, setClear] = useState(false);
 
@@ -35,7 +36,7 @@ export function FloatingSocials({ behind = ".hero-play" }: { behind?: string }):
 
   return (
     <div ref={column} className="floating-socials" data-clear={clear || undefined}>
-      <SocialLinks links={profile.socialLinks} variant="bare" />
+      {links.length > 0 && <SocialLinks links={links} variant="bare" />}
     </div>
   );
 }

@@ -1,8 +1,11 @@
-// What the home page asks of the API, cut down to what it shows.
+// Data that the home page fetches from the API, reduced to what it shows.
 import { data, type LoaderFunctionArgs } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { PostSummary } from "#contract/posts.ts";
 import type { Project } from "#contract/projects.ts";
+import type { SectionName } from "#contract/site/section-names.ts";
+import { loadSections } from "#web/shared/api/load-sections.ts";
+import type { SiteSections } from "#web/shared/api/client.ts";
 import { type Api, apiOf } from "#web/shared/api/client.ts";
 import { logFailure } from "#web/shared/api/failure.ts";
 import { postLink } from "#web/shared/posts/post-path.ts";
@@ -23,25 +26,40 @@ export type LatestPost = {
   picture: Picture;
 };
 
-/** One section fails for itself: the others stay. */
+/** Each section handles its own failure. The other sections still render. */
 export type Outcome<Item> = { items: readonly Item[]; failed: boolean };
 type MaybeLater<Value> = Value | Promise<Value>;
-export type HomeData = { projects: MaybeLater<Outcome<FeaturedProject>>; posts: MaybeLater<Outcome<LatestPost>> };
 
-/** Starts both calls. In the browser the page shows immediately, and each section when its data arrives. */
-export function load({ context, request }: LoaderFunctionArgs): HomeData {
-  const api = apiOf(context, request.signal);
-  return {
-    projects: outcomeOf(featuredProjects(api), "Could not load featured projects right now."),
-    posts: outcomeOf(latestPosts(api), "Failed to load blogs."),
-  };
+const homeSections = [
+  "hero",
+  "home",
+  "backstory",
+  "services",
+  "skills",
+  "howIWork",
+  "faq",
+  "contact",
+] as const satisfies readonly SectionName[];
+export type HomeContent = SiteSections<(typeof homeSections)[number]>;
+export type HomeData = {
+  content: HomeContent;
+  projects: MaybeLater<Outcome<FeaturedProject>>;
+  posts: MaybeLater<Outcome<LatestPost>>;
+};
+
+/** Starts all calls. In the browser the page renders when its texts have arrived; projects and posts may follow. */
+export async function load(args: LoaderFunctionArgs): Promise<HomeData> {
+  const api = apiOf(args.context, args.request.signal);
+  const projects = outcomeOf(featuredProjects(api), "Could not load featured projects right now.");
+  const posts = outcomeOf(latestPosts(api), "Failed to load blogs.");
+  return { content: await loadSections(args, homeSections), projects, posts };
 }
 
-/** The server's page has both answers in it. One that lacks an answer is not a page to keep, which its status says. */
+/** Waits for both calls on the server. If one fails, the status keeps the page out of caches. */
 export async function loadWhole(args: LoaderFunctionArgs): Promise<HomeData | ReturnType<typeof data<HomeData>>> {
-  const begun = load(args);
+  const begun = await load(args);
   const [projects, posts] = await Promise.all([begun.projects, begun.posts]);
-  const whole = { projects, posts };
+  const whole = { content: begun.content, projects, posts };
   return projects.failed || posts.failed ? data(whole, { status: 503 }) : whole;
 }
 

@@ -1,10 +1,7 @@
-// The front page: its sections in their order, each with its styles in a folder of its own.
+// The home page: its sections in order. Each section has a folder with its styles.
+import { Fragment, type ReactElement } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { faq } from "#content/faq.ts";
-import { home } from "#content/home.ts";
-import { profile } from "#content/profile.ts";
-import { services } from "#content/services.ts";
-import { sharing } from "#content/sharing.ts";
+import type { HomeSectionName } from "#contract/site/home.ts";
 import { pageCard } from "#contract/sharing.ts";
 import { ContactSection } from "#web/site/contact/contact-section.tsx";
 import { pageMeta } from "#web/seo/page-meta.ts";
@@ -30,38 +27,51 @@ export const handle: RouteHandle = { hydrate: "scroll", query: ["sent"] };
 
 export { loadWhole as loader };
 
-export function clientLoader(args: LoaderFunctionArgs): HomeData {
+export function clientLoader(args: LoaderFunctionArgs): Promise<HomeData> {
   return load(args);
 }
 
 export default function Home(): React.ReactElement {
-  const { projects, posts } = useLoaderData<typeof clientLoader>();
+  const { content, projects, posts } = useLoaderData<typeof clientLoader>();
+  const { hero, home, contact } = content;
+  const sections: Record<HomeSectionName, ReactElement | null> = {
+    backstory: content.backstory.entries.length > 0 ? <Timeline backstory={content.backstory} /> : null,
+    services: content.services.entries.length > 0 ? <Services services={content.services} /> : null,
+    featuredProjects: <FeaturedProjects heading={home.featuredProjectsHeading} projects={projects} />,
+    latestBlogs: <LatestBlogs heading={home.latestBlogsHeading} posts={posts} />,
+    skills: content.skills.groups.length > 0 ? <Skills skills={content.skills} /> : null,
+    howIWork: content.howIWork.steps.length > 0 ? <HowIWork howIWork={content.howIWork} /> : null,
+    faq: content.faq.entries.length > 0 ? <Faq faq={content.faq} /> : null,
+  };
   return (
     <>
-      <Hero />
-      <Timeline />
-      <Services />
-      <FeaturedProjects projects={projects} />
-      <LatestBlogs posts={posts} />
-      <Skills />
-      <HowIWork />
-      <Faq />
-      <ContactSection />
+      <Hero hero={hero} />
+      {home.sections.map((name) => (
+        <Fragment key={name}>{sections[name]}</Fragment>
+      ))}
+      <ContactSection contact={contact} />
       <FloatingSocials />
     </>
   );
 }
 
-export const meta: MetaFunction = ({ matches }) => {
+export const meta: MetaFunction<typeof clientLoader> = ({ matches, loaderData }) => {
   const site = siteOf(matches);
+  const { identity, sharing } = site;
+  const shown = loaderData?.content.home.sections ?? [];
+  const services = shown.includes("services") ? loaderData?.content.services : undefined;
+  const faq = shown.includes("faq") ? loaderData?.content.faq : undefined;
   return [
     ...pageMeta({
       site,
-      title: profile.siteTitle,
-      description: profile.siteDescription,
+      title: identity.siteTitle,
+      description: identity.siteDescription,
       path: "/",
       card: pageCard("home", sharing.home),
     }),
-    siteData(site.url, [servicesData(services, site.url, home.services.heading), faqData(faq, site.url)]),
+    siteData(site, [
+      ...(services?.entries.length ? [servicesData(services, site.url)] : []),
+      ...(faq?.entries.length ? [faqData(faq, site.url)] : []),
+    ]),
   ];
 };

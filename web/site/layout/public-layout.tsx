@@ -1,13 +1,15 @@
-// The frames around every screen: this one for visitors, dashboard-layout.tsx for the owner.
-import { profile } from "#content/profile.ts";
+// The frame around every page of the site. dashboard-layout.tsx is the frame of the dashboard.
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { Drawer, DrawerButton } from "#web/shared/ui/drawer.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Link } from "#web/shared/ui/link.tsx";
 import { LogoMark } from "#web/shared/ui/logo.tsx";
 import { PaintFromHere } from "#web/shared/ui/paint-from-here.tsx";
+import { SiteLink } from "#web/shared/ui/site-link.tsx";
+import type { SiteLink as MenuEntry } from "#contract/site/fields.ts";
 import { SkipLink } from "#web/shared/ui/skip-link.tsx";
 import { SocialLinks } from "#web/shared/ui/social-links.tsx";
+import { type Site, useSite } from "#web/shared/site/site.ts";
 import { SearchDrawerRow, SearchLink, useSearchDialog } from "#web/site/search/search-opener.tsx";
 import { ThemeToggle } from "#web/shared/ui/theme-toggle.tsx";
 import { Fragment, type ReactNode } from "react";
@@ -16,41 +18,38 @@ import { Username } from "../../shared/session/username.tsx";
 import "./public-layout.css";
 
 type Account = {
-  /** Null on the server and for visitors; the boot script fills the name in before React does. */
+  /** Null on the server and for visitors. The boot script fills in the name before React does. */
   username: string | null;
   onLogout: () => void;
 };
 
-/** Where `within` names what belongs to an entry beyond its own address. */
-const pages = [
-  { to: "/", label: "Home" },
-  { to: "/about", label: "About" },
-  { to: "/portfolio", label: "Portfolio", within: /^\/portfolio\// },
-  { to: "/blogs", label: "Blogs", within: /^\/blogs?\// },
-] as const satisfies readonly { to: string; label: string; within?: RegExp }[];
+/** Other pages that belong to an entry of the menu, by the URL of the entry. */
+const within: Record<string, RegExp> = { "/portfolio": /^\/portfolio\//, "/blogs": /^\/blogs?\// };
 
 const drawerId = "menu";
 
-/** Both the visitor's and the owner's header are in the page, since it is the same for everybody; CSS shows one of them. */
-export function PublicLayout({ year, children, ...account }: Account & { year: number; children: ReactNode }) {
+/** Renders the headers of both visitor and owner, because the page is the same for everyone. CSS shows one of them. */
+export function PublicLayout({ children, ...account }: Account & { children: ReactNode }) {
+  const site = useSite();
+  const { identity, socialLinks, navigation } = site;
   const { opener, dialog } = useSearchDialog();
   return (
     <div className="public-layout">
       <SkipLink />
-      <Header {...account} search={<SearchLink {...opener} />} />
+      <Header {...account} site={site} search={<SearchLink {...opener} />} />
       <Drawer
         id={drawerId}
         label="Menu"
-        title={profile.name}
+        title={identity.name}
         foot={
           <>
             <DrawerAccount {...account} /> <ThemeToggle className="drawer-row" words="Theme" />
-            <SocialLinks links={profile.socialLinks} variant="bare" />
+            {socialLinks.links.length > 0 && <SocialLinks links={socialLinks.links} variant="bare" />}
           </>
         }
       >
         <div className="drawer-rows">
-          <PageLinks className="drawer-row" />
+          <PageLinks menu={navigation.menu} className="drawer-row" />
           <SearchDrawerRow {...opener} />
         </div>
       </Drawer>
@@ -58,28 +57,35 @@ export function PublicLayout({ year, children, ...account }: Account & { year: n
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer year={year} />
+      <Footer site={site} />
       {dialog}
     </div>
   );
 }
 
-function Header({ username, onLogout, search }: Account & { search: ReactNode }) {
+function Header({
+  site: { identity, navigation },
+  username,
+  onLogout,
+  search,
+}: Account & { site: Site; search: ReactNode }) {
   return (
     <header className="site-header">
       <div className="container site-header-row">
         <Link className="site-brand" to="/">
           <LogoMark />
-          <span className="site-brand-name">{profile.name}</span>
+          <span className="site-brand-name">{identity.name}</span>
         </Link>
         <nav className="site-nav" aria-label="Main">
-          <PageLinks className="site-nav-link" />
+          <PageLinks menu={navigation.menu} className="site-nav-link" />
         </nav>
         {search}
         <ThemeToggle />
-        <ButtonLink className="site-header-login signed-out-only" size="small" to="/login">
-          Login
-        </ButtonLink>
+        {!navigation.hideLogin && (
+          <ButtonLink className="site-header-login signed-out-only" size="small" to="/login">
+            Login
+          </ButtonLink>
+        )}
         <div className="site-header-account logged-in-only">
           <Link className="site-header-greeting" to="/dashboard">
             Hello, <Username name={username} />
@@ -94,20 +100,20 @@ function Header({ username, onLogout, search }: Account & { search: ReactNode })
   );
 }
 
-function PageLinks({ className }: { className: string }) {
+function PageLinks({ menu, className }: { menu: readonly MenuEntry[]; className: string }) {
   const { pathname } = useLocation();
-  return pages.map((page) => (
-    <Fragment key={page.to}>
-      <Link className={className} to={page.to} aria-current={currentAs(page, pathname)}>
-        {page.label}
-      </Link>{" "}
+  return menu.map(({ label, href }) => (
+    <Fragment key={href}>
+      <SiteLink className={className} to={href} aria-current={currentAs(href, pathname)}>
+        {label}
+      </SiteLink>{" "}
     </Fragment>
   ));
 }
 
-function currentAs(page: { to: string; within?: RegExp }, pathname: string): "page" | "true" | undefined {
-  if (pathname === page.to) return "page";
-  return page.within?.test(pathname) ? "true" : undefined;
+function currentAs(href: string, pathname: string): "page" | "true" | undefined {
+  if (pathname === href) return "page";
+  return within[href]?.test(pathname) ? "true" : undefined;
 }
 
 function DrawerAccount({ username, onLogout }: Account) {
@@ -131,16 +137,22 @@ function DrawerAccount({ username, onLogout }: Account) {
   );
 }
 
-function Footer({ year }: { year: number }) {
+function Footer({ site: { identity, footer, year } }: { site: Site }) {
   return (
     <footer className="site-footer">
       <div className="container site-footer-row">
         <nav className="site-footer-links" aria-label="Footer">
-          <Link to="/">Home</Link> <Link to="/about">About</Link> <Link to="/blogs">Blogs</Link>
+          {footer.links.map(({ label, href }) => (
+            <Fragment key={href}>
+              <SiteLink to={href}>{label}</SiteLink>{" "}
+            </Fragment>
+          ))}
+          {!footer.hideFeeds && <a href="/feed.xml">Feed</a>}
         </nav>
         <p>
-          © {year} {profile.name}
+          © {year} {identity.name}
         </p>
+        {footer.note && <p className="site-footer-note">{footer.note}</p>}
       </div>
     </footer>
   );

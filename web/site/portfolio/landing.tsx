@@ -1,7 +1,5 @@
 import "./landing.css";
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { profile } from "#content/profile.ts";
-import { sharing } from "#content/sharing.ts";
 import type { LandingCategory } from "#contract/project-words.ts";
 import { pageCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/shared/api/client.ts";
@@ -17,10 +15,10 @@ import { couldNotLoad } from "./project-errors.tsx";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
-/** How many projects each category has; null where that could not be found out. */
+/** The number of projects in each category, or null if it is unavailable. */
 type Counts = Record<LandingCategory, number> | null;
 
-/** The page works without the counts, but must not be cached then; its status says so. */
+/** The page works without the counts, but its status then keeps it out of caches. */
 async function load({ context, request }: LoaderFunctionArgs): Promise<Counts | ReturnType<typeof data<Counts>>> {
   try {
     const { items } = await apiOf(context, request.signal).projects.list({ view: "visitor" });
@@ -79,16 +77,16 @@ function counted(count: number): string {
 export const meta: MetaFunction = ({ matches }) => {
   const site = siteOf(matches);
   const path = "/portfolio";
-  const description = `Games, web and mobile apps, 3D work, design documents and marketplace assets made by ${profile.name}.`;
+  const { description } = site.sharing.portfolio;
   return [
     ...pageMeta({
       site,
-      title: `Portfolio — ${profile.name}`,
+      title: `Portfolio — ${site.identity.name}`,
       description,
       path,
-      card: pageCard("portfolio", sharing.portfolio),
+      card: pageCard("portfolio", site.sharing.portfolio),
     }),
-    listData(site.url, {
+    listData(site, {
       name: "Portfolio",
       description,
       path,

@@ -6,8 +6,6 @@ import {
   useNavigation,
   useRevalidator,
 } from "react-router";
-import { profile } from "#content/profile.ts";
-import { sharing } from "#content/sharing.ts";
 import { limits } from "#contract/limits.ts";
 import { pageCard, portfolioCard } from "#contract/sharing.ts";
 import { apiOf } from "#web/shared/api/client.ts";
@@ -30,13 +28,13 @@ import { couldNotLoad } from "./project-errors.tsx";
 
 const everything = "A complete list of shipped work—games, apps, tools, and design builds.";
 
-/** How wide a card is: a third, a half or all of the page. */
+/** Width of a card: a third, a half or all of the page. */
 const cardSizes = "(min-width: 1200px) 395px, (min-width: 1024px) 30vw, (min-width: 540px) 46vw, 92vw";
 
-/** So many projects a search result has room for. */
+/** How many project names fit in a search engine's snippet. */
 const namedInDescription = 3;
 
-/** So many technologies fit into two lines of a card. */
+/** How many technologies fit on two lines of a card. */
 const maxChips = 5;
 
 export const handle: RouteHandle = { hydrate: "intent", query: ["cat", "type"] };
@@ -63,7 +61,7 @@ export default function PortfolioList(): React.ReactElement {
   const { search, projects } = useLoaderData<typeof load>();
   const navigation = useNavigation();
   const revalidator = useRevalidator();
-  // While another filter loads, everything but the cards shows it already.
+  // While another filter loads, everything except the cards already shows it.
   const next = navigation.location?.pathname === "/portfolio/all" ? navigation.location.search : null;
   const loading = next !== null || revalidator.state === "loading";
   const filter = filterOf(new URLSearchParams(next ?? search));
@@ -95,7 +93,7 @@ export default function PortfolioList(): React.ReactElement {
   );
 }
 
-/** Links, so that every choice has an address and works without script. */
+/** Links, so that every filter has a URL and works without JavaScript. */
 function Filters({ filter }: { filter: Filter }): React.ReactElement {
   const { cat, type, category } = filter;
   return (
@@ -220,26 +218,26 @@ function typeSuffix(projectType: Filter["projectType"]): string {
   return projectType ? ` • ${projectType.label}` : "";
 }
 
-/** What search results say of a category: the projects that come first in it. */
-function describe({ category, projectType }: Filter, projects: readonly ProjectCard[]): string {
+/** Returns the description of a category for search engines: the first projects in it. */
+function describe({ category, projectType }: Filter, projects: readonly ProjectCard[], owner: string): string {
   if (!category) return everything;
   const named = projects.slice(0, namedInDescription).map(({ title }) => title);
   const others = projects.length - named.length;
   const list = others > 0 ? `${named.join(", ")} and ${others} more` : named.join(", ");
-  return `${category.name}${typeSuffix(projectType)} by ${profile.name}${list && `: ${list}`}, with roles, tools and results.`;
+  return `${category.name}${typeSuffix(projectType)} by ${owner}${list && `: ${list}`}, with roles, tools and results.`;
 }
 
 export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const filter = filterOf(new URLSearchParams(loaderData?.search));
   const site = siteOf(matches);
   const projects = loaderData?.projects ?? [];
-  const description = describe(filter, projects);
+  const description = describe(filter, projects, site.identity.name);
   const path = listPath(filter.category?.key, filter.type);
   const trail = [
     { name: "Portfolio", path: "/portfolio" },
     { name: headingOf(filter), path },
   ];
-  const card = filter.category ? portfolioCard(filter.category.key) : pageCard("portfolio", sharing.portfolio);
+  const card = filter.category ? portfolioCard(filter.category.key) : pageCard("portfolio", site.sharing.portfolio);
   return [
     ...pageMeta({
       site,
@@ -251,7 +249,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
     }),
     ...(projects.length > 0
       ? [
-          listData(site.url, {
+          listData(site, {
             name: headingOf(filter),
             description,
             path,

@@ -1,6 +1,5 @@
 // How the post looks elsewhere: as a search engine lists it, and as the card beside a shared link. Both follow what is typed.
 import { useEffect, useState } from "react";
-import { profile } from "#content/profile.ts";
 import { postCard } from "#contract/sharing.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { LogoMark } from "#web/shared/ui/logo.tsx";
@@ -13,10 +12,10 @@ import "./sharing-panel.css";
 type Props = { title: string; description: string; slug: string; category: string };
 
 export function SharingPanel({ title, description, slug, category }: Props): React.ReactElement {
-  const { url } = useSite();
+  const { url, identity } = useSite();
   const named = title.trim() || "Untitled";
   const hints = [
-    ["Title", titleHint(title, profile.name)],
+    ["Title", titleHint(title, identity.name)],
     ["Description", descriptionHint(description)],
     ["URL", addressHint(slug)],
   ] as const;
@@ -31,13 +30,13 @@ export function SharingPanel({ title, description, slug, category }: Props): Rea
         <div className="search-result" role="group" aria-label="In a search engine">
           <p className="search-result-site">
             <LogoMark />
-            <span>{profile.name}</span>
+            <span>{identity.name}</span>
             <span className="search-result-path">
               {hostOf(url)} › blog › {slug}
             </span>
           </p>
           <p className="search-result-title">
-            {named} — {profile.name}
+            {named} — {identity.name}
           </p>
           <p className="search-result-words">{description.trim() || "A sentence of the text."}</p>
         </div>
@@ -67,6 +66,7 @@ function Hint({ name, hint: { isGood, words } }: { name: string; hint: LengthHin
 
 /** In the look of the image that the server draws; its art follows when the typing pauses. */
 function SharedCard({ title, slug, category, site, description }: Props & { site: string }): React.ReactElement {
+  const { identity } = useSite();
   const seed = useSettledText(slug);
   const { facts } = postCard({ slug, title, readMinutes: 1, category });
   return (
@@ -75,7 +75,7 @@ function SharedCard({ title, slug, category, site, description }: Props & { site
         <img src={artPath("post", seed)} alt="" loading="lazy" />
         <p className="shared-card-owner">
           <LogoMark />
-          {profile.name}
+          {identity.name}
         </p>
         <p className="shared-card-title">{title}</p>
         <p className="shared-card-facts">{facts.slice(1).join(" · ") || "Blog"}</p>

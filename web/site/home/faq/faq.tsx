@@ -1,11 +1,8 @@
-// What clients ask before the first call.
-import { faq } from "#content/faq.ts";
-import { home } from "#content/home.ts";
+// Questions that clients ask before the first call.
+import type { Faq as FaqContent } from "#contract/site/home.ts";
 import { Icon } from "#web/shared/icons/icon.tsx";
 
-const { heading, lead } = home.faq;
-
-export function Faq(): React.ReactElement {
+export function Faq({ faq: { heading, lead, entries } }: { faq: FaqContent }): React.ReactElement {
   return (
     <section id="faq" className="container section faq" aria-labelledby="faq-heading">
       <div className="faq-head">
@@ -13,7 +10,7 @@ export function Faq(): React.ReactElement {
         {lead && <p className="muted">{lead}</p>}
       </div>
       <div className="faq-list">
-        {faq.map(({ id, question, answer }, index) => (
+        {entries.map(({ id, question, answer }, index) => (
           <details key={id} className="faq-item" open={index === 0}>
             <summary className="faq-question">
               {question}

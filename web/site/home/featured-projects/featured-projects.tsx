@@ -1,5 +1,4 @@
 import { useRevalidator } from "react-router";
-import { home } from "#content/home.ts";
 import { limits } from "#contract/limits.ts";
 import { listPath } from "#web/shared/projects/categories.ts";
 import { projectPath } from "#web/shared/projects/project-path.ts";
@@ -14,15 +13,18 @@ import type { FeaturedProject, HomeData, Outcome } from "../home-data.ts";
 import { useArrived } from "../use-arrived.ts";
 import "./featured-projects.css";
 
-/** As wide as the styles make them: one large, the others a third of the page. */
+/** Image widths, as in the styles: one large, the others a third of the page. */
 const [largeSizes, smallSizes] = ["(width >= 1024px) 66vw", "(width >= 1024px) 33vw"].map(
   (wide) => `${wide}, (width > 540px) 50vw, 100vw`,
 );
 
-export function FeaturedProjects({ projects }: Pick<HomeData, "projects">): React.ReactElement {
+export function FeaturedProjects({
+  heading,
+  projects,
+}: Pick<HomeData, "projects"> & { heading: string }): React.ReactElement {
   return (
     <section className="container section" aria-labelledby="featured-heading">
-      <SectionHead id="featured-heading" heading={home.featuredProjects.heading}>
+      <SectionHead id="featured-heading" heading={heading}>
         <ButtonLink variant="quiet" to={listPath()}>
           All projects
         </ButtonLink>

@@ -1,53 +1,65 @@
 import { Fragment } from "react";
-import { hero } from "#content/hero.ts";
-import { profile } from "#content/profile.ts";
+import type { Hero } from "#contract/site/home.ts";
+import { useSite } from "#web/shared/site/site.ts";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { ChipList } from "#web/shared/ui/chip.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { AnchorLink } from "../anchor-link.tsx";
 import { Island } from "../../../shared/island/island.tsx";
 
-const { talk, learnMore, portfolio, watchIntro } = hero.actions;
-
-/** The first screen, without the video that two of its buttons play. */
-export function HeroWords({ onWatch }: { onWatch: () => void }): React.ReactElement {
+/** The first screen, without the video that two of its buttons play. `onWatch` is null if there is none. */
+export function HeroWords({ hero, onWatch }: { hero: Hero; onWatch: (() => void) | null }): React.ReactElement {
+  const { identity } = useSite();
+  const { greeting, claim, lead, technologies, stats, talk, portfolio, learnMore, watchLabel } = hero;
   return (
     <section id="home" className="hero iso-grid" aria-labelledby="hero-claim">
       <div className="container hero-columns">
         <div className="hero-text">
-          <p className="hero-greeting">
-            {hero.greeting}{" "}
-            <Pill tone="ok" dot>
-              {profile.availability}
-            </Pill>
-          </p>
+          {(greeting || identity.availability) && (
+            <p className="hero-greeting">
+              {greeting}{" "}
+              {identity.availability && (
+                <Pill tone="ok" dot>
+                  {identity.availability}
+                </Pill>
+              )}
+            </p>
+          )}
           <h1 id="hero-claim" className="hero-claim">
-            {hero.claim.map((line) => (
+            {claim.map((line) => (
               <Fragment key={line}>
                 <span>{line}</span>{" "}
               </Fragment>
             ))}
           </h1>
-          <p className="lead hero-lead">{hero.lead}</p>
-          <div className="hero-chips">
-            <ChipList items={hero.technologies} label="Technologies" />
-          </div>
+          {lead && <p className="lead hero-lead">{lead}</p>}
+          {technologies.length > 0 && (
+            <div className="hero-chips">
+              <ChipList items={technologies} label="Technologies" />
+            </div>
+          )}
           <div className="hero-actions">
-            <AnchorLink variant="block" to={talk.href}>
-              {talk.label}
-            </AnchorLink>{" "}
-            <ButtonLink to={portfolio.href}>{portfolio.label}</ButtonLink>
+            {talk && (
+              <AnchorLink variant="block" to={talk.href}>
+                {talk.label}
+              </AnchorLink>
+            )}{" "}
+            {portfolio && <ButtonLink to={portfolio.href}>{portfolio.label}</ButtonLink>}
             <div className="hero-more">
-              <ButtonLink variant="quiet" to={learnMore.href}>
-                {learnMore.label}
-                <span className="visually-hidden"> about {profile.name}</span>
-              </ButtonLink>{" "}
-              <Button className="hero-watch" variant="quiet" onClick={onWatch}>
-                {watchIntro.label}
-              </Button>
+              {learnMore && (
+                <ButtonLink variant="quiet" to={learnMore.href}>
+                  {learnMore.label}
+                  <span className="visually-hidden"> about {identity.name}</span>
+                </ButtonLink>
+              )}{" "}
+              {onWatch && (
+                <Button className="hero-watch" variant="quiet" onClick={onWatch}>
+                  {watchLabel ?? "Watch the video"}
+                </Button>
+              )}
             </div>
           </div>
-          <Stats text={hero.stats} />
+          {stats && <Stats text={stats} />}
         </div>
         <Stage onWatch={onWatch} />
       </div>
@@ -55,7 +67,7 @@ export function HeroWords({ onWatch }: { onWatch: () => void }): React.ReactElem
   );
 }
 
-/** The line as it is written, its numbers set large. */
+/** A line of text with its numbers set large. */
 function Stats({ text }: { text: string }) {
   return (
     <p className="hero-stats">
@@ -80,13 +92,15 @@ function Stats({ text }: { text: string }) {
 }
 
 /** The island. Its gems move for a few seconds, and again while the pointer is over it. */
-function Stage({ onWatch }: { onWatch: () => void }) {
+function Stage({ onWatch }: { onWatch: (() => void) | null }) {
   return (
     <div className="hero-stage">
       <Island className="hero-island" />
-      <Button className="hero-play" variant="block" icon="play" onClick={onWatch}>
-        <span className="visually-hidden">Play the intro video</span>
-      </Button>
+      {onWatch && (
+        <Button className="hero-play" variant="block" icon="play" onClick={onWatch}>
+          <span className="visually-hidden">Play the intro video</span>
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,26 +1,32 @@
-// The steps of an engagement on one line, each with what the client receives and when.
-import { howIWork } from "#content/how-i-work.ts";
+// The steps of an engagement on a line, each with its deliverable and its timing.
+import type { HowIWork as HowIWorkContent } from "#contract/site/home.ts";
 import { SectionHead } from "#web/shared/ui/section-head.tsx";
 
-export function HowIWork(): React.ReactElement {
+export function HowIWork({ howIWork: { heading, steps } }: { howIWork: HowIWorkContent }): React.ReactElement {
   return (
     <section id="how-i-work" className="container section" aria-labelledby="how-i-work-heading">
-      <SectionHead id="how-i-work-heading" heading={howIWork.heading} />
+      <SectionHead id="how-i-work-heading" heading={heading} />
       <ol className="steps">
-        {howIWork.steps.map(({ title, text, receives, when }) => (
+        {steps.map(({ title, text, receives, when }) => (
           <li key={title} className="step">
             <h3>{title}</h3>
             <p className="muted">{text}</p>
-            <dl className="step-facts">
-              <div>
-                <dt className="meta">You receive</dt>
-                <dd>{receives}</dd>
-              </div>
-              <div>
-                <dt className="meta">When</dt>
-                <dd>{when}</dd>
-              </div>
-            </dl>
+            {(receives || when) && (
+              <dl className="step-facts">
+                {receives && (
+                  <div>
+                    <dt className="meta">You receive</dt>
+                    <dd>{receives}</dd>
+                  </div>
+                )}
+                {when && (
+                  <div>
+                    <dt className="meta">When</dt>
+                    <dd>{when}</dd>
+                  </div>
+                )}
+              </dl>
+            )}
           </li>
         ))}
       </ol>

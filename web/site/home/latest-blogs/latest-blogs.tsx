@@ -1,5 +1,4 @@
 import { useRevalidator } from "react-router";
-import { home } from "#content/home.ts";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { EmptyState } from "#web/shared/ui/empty-state.tsx";
 import { ErrorBox } from "#web/shared/ui/error-box.tsx";
@@ -9,25 +8,25 @@ import type { HomeData, LatestPost, Outcome } from "../home-data.ts";
 import { useArrived } from "../use-arrived.ts";
 import { PostCarousel } from "./post-carousel.tsx";
 
-export function LatestBlogs({ posts }: Pick<HomeData, "posts">): React.ReactElement {
+export function LatestBlogs({ heading, posts }: Pick<HomeData, "posts"> & { heading: string }): React.ReactElement {
   return (
     <section className="container section" aria-labelledby="latest-heading">
-      <SectionHead id="latest-heading" heading={home.latestBlogs.heading}>
+      <SectionHead id="latest-heading" heading={heading}>
         <ButtonLink variant="quiet" to="/blogs">
           All posts
         </ButtonLink>
       </SectionHead>
-      <Body posts={useArrived(posts)} />
+      <Body heading={heading} posts={useArrived(posts)} />
     </section>
   );
 }
 
-function Body({ posts }: { posts: Outcome<LatestPost> | null }) {
+function Body({ heading, posts }: { heading: string; posts: Outcome<LatestPost> | null }) {
   const { revalidate } = useRevalidator();
   if (posts === null) return <Loading />;
   if (posts.failed) return <ErrorBox onRetry={() => void revalidate()}>Failed to load blogs.</ErrorBox>;
   if (posts.items.length === 0) return <EmptyState>No blogs have been published yet.</EmptyState>;
-  return <PostCarousel posts={posts.items} label={home.latestBlogs.heading} />;
+  return <PostCarousel posts={posts.items} label={heading} />;
 }
 
 function Loading() {

@@ -1,22 +1,24 @@
-import { home } from "#content/home.ts";
-import type { Service } from "#content/schema.ts";
-import { services } from "#content/services.ts";
+import type { Service, Services as ServicesContent } from "#contract/site/home.ts";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { SectionHead } from "#web/shared/ui/section-head.tsx";
 import { AnchorLink } from "../anchor-link.tsx";
 
-const { heading, lead, callLabel } = home.services;
-
-export function Services(): React.ReactElement {
+export function Services({
+  services: { heading, lead, callLabel, entries },
+}: {
+  services: ServicesContent;
+}): React.ReactElement {
   return (
     <section id="services" className="container section" aria-labelledby="services-heading">
       <SectionHead id="services-heading" heading={heading} lead={lead}>
-        <AnchorLink variant="block" to="#contact-us">
-          {callLabel}
-        </AnchorLink>
+        {callLabel && (
+          <AnchorLink variant="block" to="#contact-us">
+            {callLabel}
+          </AnchorLink>
+        )}
       </SectionHead>
       <ul className="services">
-        {services.map((service) => (
+        {entries.map((service) => (
           <li key={service.id} className="service">
             <ServiceTile service={service} />
           </li>
@@ -31,6 +33,7 @@ function ServiceTile({
 }: {
   service: Service;
 }) {
+  const price = priceFrom ?? fixedPrice;
   return (
     <>
       <Picture className="service-glyph" src={`/art/glyph/${icon}/${id}.svg`} alt="" width={124} height={100} />
@@ -39,20 +42,25 @@ function ServiceTile({
         <p className="muted">{blurb}</p>
       </div>
       <ul className="service-bullets">
-        {bullets.map((bullet) => (
-          <li key={bullet}>{bullet}</li>
+        {bullets.map((bullet, index) => (
+          <li key={index}>{bullet}</li>
         ))}
       </ul>
       <p className="service-price">
-        <span>
-          {fixedPrice === undefined ? "from" : "fixed"}{" "}
-          <span className="wide service-amount">{priceFrom ?? fixedPrice}</span>
-        </span>{" "}
-        <span>{duration}</span>
+        {price && (
+          <>
+            <span>
+              {fixedPrice === undefined ? "from" : "fixed"} <span className="wide service-amount">{price}</span>
+            </span>{" "}
+          </>
+        )}
+        {duration && <span>{duration}</span>}
       </p>
-      <AnchorLink className="service-action" variant="quiet" to={cta.href} newTab={cta.external}>
-        {cta.label}
-      </AnchorLink>
+      {cta && (
+        <AnchorLink className="service-action" variant="quiet" to={cta.href} newTab={cta.external}>
+          {cta.label}
+        </AnchorLink>
+      )}
     </>
   );
 }

@@ -1,22 +1,19 @@
-// What the owner works with: four categories, one at a time, as bubbles that float for a moment and then rest.
+// The owner's skills: categories, one at a time, as bubbles that float for a moment and then rest.
 import { useCallback, useState } from "react";
-import { home } from "#content/home.ts";
-import { skills } from "#content/skills.ts";
+import type { Skills as SkillsContent } from "#contract/site/home.ts";
 import { IconButton } from "#web/shared/ui/icon-button.tsx";
 import { SectionHead } from "#web/shared/ui/section-head.tsx";
 import { SkillCloud } from "./skill-cloud.tsx";
 import { panelId, SkillTabs, tabId } from "./skill-tabs.tsx";
 import "./skills.css";
 
-const { heading, lead } = home.skills;
-
-export function Skills(): React.ReactElement {
+export function Skills({ skills: { heading, lead, groups } }: { skills: SkillsContent }): React.ReactElement {
   const [active, setActive] = useState(0);
   const [all, setAll] = useState(false);
   const showAll = useCallback(() => setAll(true), []);
 
   function select(index: number): void {
-    setActive((index + skills.length) % skills.length);
+    setActive((index + groups.length) % groups.length);
     setAll(false);
   }
 
@@ -24,7 +21,7 @@ export function Skills(): React.ReactElement {
     <section id="skills" className="container section" aria-labelledby="skills-heading">
       <SectionHead id="skills-heading" heading={heading} lead={lead} />
       <div className="skills">
-        <SkillTabs categories={skills} active={active} onSelect={select} />
+        <SkillTabs categories={groups} active={active} onSelect={select} />
         <div className="skills-steps">
           <IconButton
             icon="chevron-left"
@@ -34,9 +31,9 @@ export function Skills(): React.ReactElement {
             onClick={() => select(active - 1)}
           />
           <p className="skills-current" aria-live="polite">
-            <span>{skills[active]?.title}</span>{" "}
+            <span>{groups[active]?.title}</span>{" "}
             <span className="meta number">
-              {active + 1} of {skills.length}
+              {active + 1} of {groups.length}
             </span>
           </p>
           <IconButton
@@ -48,7 +45,7 @@ export function Skills(): React.ReactElement {
           />
         </div>
         <div className="skills-panels">
-          {skills.map((category, index) => (
+          {groups.map((category, index) => (
             <div
               key={category.title}
               id={panelId(index)}

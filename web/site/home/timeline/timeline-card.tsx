@@ -1,10 +1,10 @@
-import type { CareerEvent } from "#content/schema.ts";
+import type { CareerEntry } from "#contract/site/home.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { EmployerMark } from "./employer-mark.tsx";
 
-export function TimelineCard({ event, onOpen }: { event: CareerEvent; onOpen: () => void }): React.ReactElement {
+export function TimelineCard({ event, onOpen }: { event: CareerEntry; onOpen: () => void }): React.ReactElement {
   const { title, subtitle, role, location, period, description } = event;
   return (
     <>
@@ -14,9 +14,9 @@ export function TimelineCard({ event, onOpen }: { event: CareerEvent; onOpen: ()
           <EmployerMark event={event} /> <p className="timeline-employer">{subtitle}</p> <Pill>{yearOf(period)}</Pill>
         </div>
         <h3 className="timeline-title">{title}</h3>
-        {(role !== title || location) && (
+        {((role && role !== title) || location) && (
           <ul className="timeline-facts meta">
-            {role !== title && (
+            {role && role !== title && (
               <li>
                 <Icon name="briefcase" />
                 {role}
@@ -37,10 +37,7 @@ export function TimelineCard({ event, onOpen }: { event: CareerEvent; onOpen: ()
         </div>
         <Button className="timeline-open" size="small" aria-haspopup="dialog" onClick={onOpen}>
           View Details
-          <span className="visually-hidden">
-            {" "}
-            of {title}, {subtitle}
-          </span>
+          <span className="visually-hidden"> of {[title, subtitle].filter(Boolean).join(", ")}</span>
         </Button>
       </article>
     </>
@@ -58,7 +55,7 @@ function Node() {
   );
 }
 
-/** The first year that a period names. */
+/** Returns the first year in a period. */
 function yearOf(period: string): string {
   return /\b(19|20)\d\d\b/.exec(period)?.[0] ?? period;
 }

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect } from "react";
-import type { CareerEvent } from "#content/schema.ts";
-import { timeline } from "#content/timeline.ts";
+import type { CareerEntry } from "#contract/site/home.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { ChipList } from "#web/shared/ui/chip.tsx";
 import { Dialog } from "#web/shared/dialogs/dialog.tsx";
@@ -10,6 +9,7 @@ import { useEntryDrag } from "./use-entry-drag.ts";
 import "./timeline-dialog.css";
 
 type TimelineDialogProps = {
+  entries: readonly CareerEntry[];
   index: number;
   open: boolean;
   direction: -1 | 0 | 1;
@@ -17,8 +17,9 @@ type TimelineDialogProps = {
   onClose: () => void;
 };
 
-/** One entry in full; arrow keys, a drag or the buttons at the foot lead to its neighbours. */
+/** Shows one full entry. Arrow keys, a drag and the buttons at the bottom lead to the next and previous entries. */
 export function TimelineDialog({
+  entries,
   index,
   open,
   direction,
@@ -27,12 +28,12 @@ export function TimelineDialog({
 }: TimelineDialogProps): React.ReactElement | null {
   const { entry: content, handlers } = useEntryDrag(onStep);
 
-  // Another entry begins at its top, and what had the focus in the one before is gone.
+  // A new entry starts at the top, and the focused element of the previous entry no longer exists.
   useEffect(() => {
     const element = content.current;
     element?.parentElement?.scrollTo({ top: 0, behavior: "instant" });
     if (document.activeElement === document.body) element?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another entry is the reason to run, not an input
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new entry is the reason to run, not an input
   }, [index, content]);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -42,9 +43,9 @@ export function TimelineDialog({
     onStep(event.key === "ArrowRight" ? 1 : -1);
   }
 
-  const event = timeline[index];
+  const event = entries[index];
   if (!event) return null;
-  const place = `${index + 1} of ${timeline.length}`;
+  const place = `${index + 1} of ${entries.length}`;
   return (
     <Dialog
       open={open}
@@ -76,13 +77,13 @@ export function TimelineDialog({
         </div>
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {direction !== 0 && `${event.title}, ${event.subtitle}. Entry ${place}.`}
+        {direction !== 0 && `${[event.title, event.subtitle].filter(Boolean).join(", ")}. Entry ${place}.`}
       </p>
     </Dialog>
   );
 }
 
-function Entry({ event }: { event: CareerEvent }) {
+function Entry({ event }: { event: CareerEntry }) {
   const { subtitle, role, title, period, location, description, highlights, tech, links } = event;
   return (
     <>
@@ -92,7 +93,7 @@ function Entry({ event }: { event: CareerEvent }) {
       </div>
       <dl className="timeline-dialog-facts">
         <Fact name="Period">{period}</Fact>
-        {role !== title && <Fact name="Role">{role}</Fact>}
+        {role && role !== title && <Fact name="Role">{role}</Fact>}
         {location && <Fact name="Location">{location}</Fact>}
       </dl>
       <div className="timeline-dialog-text">
@@ -100,14 +101,22 @@ function Entry({ event }: { event: CareerEvent }) {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <h3>Highlights</h3>
-      <ul className="timeline-dialog-highlights">
-        {highlights.map((highlight) => (
-          <li key={highlight}>{highlight}</li>
-        ))}
-      </ul>
-      <h3>Tech</h3>
-      <ChipList items={tech} />
+      {highlights.length > 0 && (
+        <>
+          <h3>Highlights</h3>
+          <ul className="timeline-dialog-highlights">
+            {highlights.map((highlight, index) => (
+              <li key={index}>{highlight}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {tech.length > 0 && (
+        <>
+          <h3>Tech</h3>
+          <ChipList items={tech} />
+        </>
+      )}
       {links.length > 0 && (
         <>
           <h3>Links</h3>

@@ -1,8 +1,7 @@
-// The career as a line with cards on both sides of it. Each card opens a dialog with the whole entry; the entry that is open stands in
-// the address, so it can be sent to somebody.
+// The career as a line with cards on both sides. Each card opens a dialog with the full entry. The URL names the open entry, so it can be
+// shared.
 import { useEffect, useEffectEvent, useRef } from "react";
-import { home } from "#content/home.ts";
-import { timeline } from "#content/timeline.ts";
+import type { Backstory } from "#contract/site/home.ts";
 import { SectionHead } from "#web/shared/ui/section-head.tsx";
 import { useLater } from "#web/shared/ui/use-later.ts";
 import { TimelineCard } from "./timeline-card.tsx";
@@ -10,33 +9,31 @@ import { useOpenEntry } from "./use-open-entry.ts";
 import { useReveal } from "./use-reveal.ts";
 import "./timeline.css";
 
-const { heading, lead } = home.backstory;
-
-export function Timeline(): React.ReactElement {
+export function Timeline({ backstory: { heading, lead, entries } }: { backstory: Backstory }): React.ReactElement {
   const list = useRef<HTMLOListElement>(null);
   useReveal(list);
   const { Later: TimelineDialog, want } = useLater(() =>
     import("./timeline-dialog.tsx").then(({ TimelineDialog }) => TimelineDialog),
   );
-  const { entry, show, step, close } = useOpenEntry(list, TimelineDialog !== null);
+  const { entry, show, step, close } = useOpenEntry(entries, list, TimelineDialog !== null);
   const wantDialog = useEffectEvent(() => {
     void want().then((came) => {
       if (!came) close();
     });
   });
   const isOpen = entry !== null;
-  // Opened by a card or by the address.
+  // Opened by a card or by the URL.
   useEffect(() => {
     if (isOpen) wantDialog();
   }, [isOpen]);
 
   return (
-    // One box, for the transition between pages: it would take a dialog beside the cards for a part of the page.
+    // One wrapper, so that the page transition does not treat the dialog as part of the page.
     <div>
       <section id="backstory" className="container section" aria-labelledby="backstory-heading">
         <SectionHead id="backstory-heading" heading={heading} lead={lead} />
         <ol ref={list} className="timeline">
-          {timeline.map((event, index) => (
+          {entries.map((event, index) => (
             <li key={event.id} className="timeline-entry">
               <TimelineCard
                 event={event}
@@ -48,7 +45,7 @@ export function Timeline(): React.ReactElement {
           ))}
         </ol>
       </section>
-      {entry && TimelineDialog && <TimelineDialog {...entry} onStep={step} onClose={close} />}
+      {entry && TimelineDialog && <TimelineDialog entries={entries} {...entry} onStep={step} onClose={close} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
-// The owner of the site. Every name, address and handle here is an example: change these first.
-import type { Profile } from "./schema.ts";
+import type { Identity, SocialLinks } from "#contract/site/identity.ts";
 
-export const profile: Profile = {
+/** The owner of the site. Every name, email address and handle is an example. */
+export const identity: Identity = {
   name: "Alex Example",
   place: "Example City",
   email: "alex@example.com",
@@ -13,7 +13,10 @@ export const profile: Profile = {
     "Games, web apps and the teams that ship them. Projects, fixed-price services and notes from production by Alex Example, working since 2015.",
   language: "en",
   availability: "Open to freelance and contract work",
-  socialLinks: [
+};
+
+export const socialLinks: SocialLinks = {
+  links: [
     { platform: "Instagram", href: "https://www.instagram.com/example" },
     { platform: "X", href: "https://x.com/example" },
     { platform: "Facebook", href: "https://www.facebook.com/example" },

@@ -1,0 +1,62 @@
+// What an example project may hold.
+import { confidentialFields, projectCategories } from "#contract/project-words.ts";
+import { z } from "zod";
+
+const yearNow = new Date().getUTCFullYear();
+
+const kebabId = text(2, 60).regex(
+  /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  "use lower-case words joined by hyphens, such as 'web-starter'",
+);
+const webAddress = text(1, 300).regex(/^https:\/\/\S+$/, "use an address that starts with https://");
+const year = z.int("use a year as a number").min(1970, "is too long ago").max(yearNow, "lies in the future");
+const chips = (least: number, most: number) =>
+  z.array(text(1, 40)).min(least, `needs at least ${least}`).max(most, `holds at most ${most}`);
+
+const pictureFile = z.string().regex(/^[a-z0-9-]+\.webp$/, "names a .webp file in content/demo/pictures");
+
+export const demoProjectSchema = z
+  .strictObject({
+    title: text(2, 80),
+    slug: kebabId,
+    description: text(40, 500),
+    category: z.enum(projectCategories),
+    mediaType: z.enum(["image", "video"]),
+    techStack: chips(1, 20),
+    contributions: z
+      .array(text(10, 200))
+      .min(1, "needs at least one contribution")
+      .max(8, "holds at most 8 contributions"),
+    tags: chips(1, 12),
+    dateRange: text(4, 40),
+    year: year.nullable(),
+    company: text(2, 60),
+    role: text(2, 60),
+    starred: z.boolean(),
+    externalLink: z.union([z.literal(""), webAddress], { error: "use an https:// address, or '' for none" }),
+    sortOrder: z.int("use a whole number").min(0, "starts at 0"),
+    nda: z.boolean(),
+    confidential: z.array(z.enum(confidentialFields)),
+    pictures: z.strictObject({
+      thumbnail: pictureFile,
+      gallery: z.array(pictureFile).max(6, "holds at most 6 pictures"),
+    }),
+    imageKind: z.enum(["game", "apps", "3d", "design", "assets"]),
+    video: z
+      .string()
+      .regex(/^[a-z0-9-]+\.mp4$/, "names an .mp4 file")
+      .optional(),
+  })
+  .refine((project) => (project.mediaType === "video") === (project.video !== undefined), {
+    path: ["video"],
+    error: "a project of mediaType video names its file, and no other does",
+  });
+
+/** Text without space at its ends, and within the length that the page has room for. */
+function text(shortest: number, longest: number): z.ZodString {
+  return z
+    .string("needs text")
+    .min(shortest, shortest === 1 ? "must not be empty" : `needs at least ${shortest} characters`)
+    .max(longest, `holds at most ${longest} characters`)
+    .regex(/^\S(.*\S)?$/s, "must not begin or end with a space");
+}

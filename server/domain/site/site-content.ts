@@ -1,0 +1,71 @@
+// What the site shows: the published documents of all sections, read once for each version of the content.
+import { starterContent } from "#content/starter.ts";
+import { sectionNames, type SectionName } from "#contract/site/section-names.ts";
+import { sectionVersion, type SiteContent } from "#contract/site/sections.ts";
+import type { Context } from "../../context.ts";
+import { addSection, listSections, listSiteRevisions, type SectionRow } from "../../store/tables/site-sections.ts";
+import { describeProblem, readDocument } from "./documents.ts";
+
+type Needs = Pick<Context, "db" | "content">;
+type Known = { version: string; content: Promise<SiteContent> };
+
+const known = new WeakMap<Needs["content"], Known>();
+
+/** Returns the published content. A section that can't be read shows its last good revision. */
+export async function readSiteContent(context: Needs): Promise<SiteContent> {
+  const version = context.content.current();
+  const last = known.get(context.content);
+  if (last?.version === version) return last.content;
+  const content = load(context);
+  known.set(context.content, { version, content });
+  // A failure is not kept: the next request tries again.
+  content.catch(() => known.delete(context.content));
+  return content;
+}
+
+/** Fills the sections of an empty site, and those that are new in this version of the program. */
+export async function fillWithStarterContent({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+  const there = new Set((await listSections(db)).map(({ name }) => name));
+  const now = clock.now().toISOString();
+  for (const name of sectionNames) {
+    if (there.has(name)) continue;
+    const values = { document: JSON.stringify(starterContent[name]), schema_version: sectionVersion(name) };
+    await db.transaction().execute((transaction) => addSection(transaction, name, values, now));
+  }
+}
+
+/** Lists what is wrong with published documents, such as those that somebody edited in the database, in sentences. */
+export async function listDamagedSections({ db }: Pick<Context, "db">): Promise<string[]> {
+  return (await listSections(db)).flatMap((row) => {
+    const name = sectionNames.find((each) => each === row.name);
+    const problems = name && readRow(name, row).problems;
+    return name && problems ? problems.map((problem) => describeProblem(name, problem)) : [];
+  });
+}
+
+async function load({ db }: Needs): Promise<SiteContent> {
+  const rows = await listSections(db);
+  const entries = sectionNames.map(async (name) => {
+    const row = rows.find((each) => each.name === name);
+    return [name, row ? await readSection({ db }, name, row) : starterContent[name]];
+  });
+  return Object.fromEntries(await Promise.all(entries)) as SiteContent;
+}
+
+async function readSection({ db }: Pick<Needs, "db">, name: SectionName, row: SectionRow): Promise<unknown> {
+  const { content } = readRow(name, row);
+  if (content) return content;
+  for (const revision of await listSiteRevisions(db, name)) {
+    const earlier = readRow(name, revision);
+    if (earlier.content) return earlier.content;
+  }
+  return starterContent[name];
+}
+
+function readRow(name: SectionName, row: { document: string; schema_version: number }) {
+  try {
+    return readDocument(name, JSON.parse(row.document), row.schema_version);
+  } catch {
+    return { content: null, problems: [{ path: [], message: "This document is not valid JSON." }] };
+  }
+}
