@@ -12,6 +12,7 @@ const processes = [
   "media/image-worker",
   "media/variant-encoder",
   "share-images/painter-process",
+  "look/icon-process",
 ];
 
 export default defineConfig({

@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { build } from "rolldown";
 import { defineConfig, type Plugin } from "vite";
 import { heroIsland } from "./art/block-art.ts";
+import { starterIsland } from "./contract/look-files.ts";
 import { drawings } from "./scripts/drawings.ts";
 
 // Few files, since each brings headers of its own, and half of the modules are smaller than those. A chunk holds what changes with a
@@ -78,6 +79,6 @@ function heroImage(): Plugin {
   return {
     name: "hero-picture",
     resolveId: (id) => (id === "virtual:hero-island" ? `\0${id}` : null),
-    load: (id) => (id === "\0virtual:hero-island" ? `export default ${JSON.stringify(heroIsland())}` : null),
+    load: (id) => (id === "\0virtual:hero-island" ? `export default ${JSON.stringify(heroIsland(starterIsland))}` : null),
   };
 }

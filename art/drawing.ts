@@ -36,6 +36,8 @@ export interface Pen {
   unit: number;
   /** Digits after the decimal point; large frames need none. */
   digits: number;
+  /** The color of the selection's outline. */
+  outline?: string;
 }
 
 export function drawScene(scene: Scene, pen: Pen): string {
@@ -207,7 +209,7 @@ export function greyOf({ lightness }: Colour): Colour {
   return colour(0.75 + (lightness - 0.66) * 0.42, 0.006, 265);
 }
 
-function drawSelection(solids: readonly Solid[], { camera, unit, digits }: Pen): string {
+function drawSelection(solids: readonly Solid[], { camera, unit, digits, outline: stroke = selectionColour }: Pen): string {
   const selected = solids.find((solid) => solid.selected);
   if (!selected) return "";
   const { lowest, highest } = selected;
@@ -224,7 +226,7 @@ function drawSelection(solids: readonly Solid[], { camera, unit, digits }: Pen):
     .map(([x, y]) => `M${pair([x - size / 2, y - size / 2], digits)}h${size}v${size}h${-size}z`)
     .join("");
   return (
-    `<g class="selection" stroke="${selectionColour}" stroke-linejoin="round"><path fill="none" stroke-width="${round(4.5 * unit, 1)}" d="${closedPath(outline, digits)}"/>` +
+    `<g class="selection" stroke="${stroke}" stroke-linejoin="round"><path fill="none" stroke-width="${round(4.5 * unit, 1)}" d="${closedPath(outline, digits)}"/>` +
     `<path fill="#fff" stroke-width="${round(3.4 * unit, 1)}" d="${handles}"/></g>`
   );
 }

@@ -43,6 +43,8 @@ import {
 import { type Overload, watchOverload } from "./load/overload.ts";
 import { limitRates } from "./load/rate-limits.ts";
 import { countCachedPages, loggerOptions, OneLineARequest } from "./logging.ts";
+import { createIcons, registerIcons } from "./look/icons.ts";
+import { registerLookFiles } from "./look/look-files.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { registerMachinePages } from "./feeds/feeds.ts";
 import { policyOfData, securityHeadersOf } from "./pages/page.ts";
@@ -133,10 +135,13 @@ export async function createApp(context: Context, options: Options = {}): Promis
 
   await app.register((api) => registerApi(api, context), { prefix: context.config.apiBaseUrl });
   registerMediaFiles(app, context);
-  registerArt(app);
+  const icons = createIcons(context);
+  registerIcons(app, context, icons);
+  registerArt(app, context);
+  registerLookFiles(app, context);
   registerMachinePages(app, context);
   registerSecurityTxt(app, context);
-  registerShareImages(app, context, painter);
+  registerShareImages(app, context, icons, painter);
   await files?.(app);
   pages?.register(app);
   app.setNotFoundHandler((request, reply) => {

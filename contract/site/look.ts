@@ -1,10 +1,23 @@
 import { z } from "zod";
 import { accentNames } from "#art/accent.ts";
-import { choice, image, text, video } from "./fields.ts";
+import { palettes } from "#art/block-art.ts";
+import { choice, image, text, videoFile } from "./fields.ts";
 
-export const fontPairs = ["zalando", "grotesk", "serif", "mono"] as const;
-export const palettes = ["day", "dusk", "forest", "sea", "candy", "mono"] as const;
-export const themes = ["system", "light", "dark"] as const;
+/** Each pair has a stylesheet in web/shared/fonts. */
+export const fontPairs = {
+  zalando: "Zalando Sans Expanded and Hanken Grotesk",
+  grotesk: "Bricolage Grotesque and Figtree",
+  serif: "Fraunces and Wix Madefor Text",
+  mono: "JetBrains Mono and IBM Plex Sans",
+} as const;
+export type FontPair = keyof typeof fontPairs;
+
+const themes = { system: "The visitor’s system decides", light: "Light", dark: "Dark" } as const;
+
+/** The keys of an object with at least one, in their order. */
+function keysOf<Key extends string>(values: Readonly<Record<Key, string>>): [Key, ...Key[]] {
+  return Object.keys(values) as [Key, ...Key[]];
+}
 
 const seed = (title: string) =>
   text(40, { title, widget: "seed", description: "Any word. Another word makes another image." });
@@ -14,9 +27,21 @@ export const look = z.strictObject({
     .union([z.enum(accentNames), z.string().regex(/^#[0-9a-f]{6}$/i)], {
       error: "Choose a color, or enter one such as #e8590c.",
     })
-    .meta({ title: "Accent color", widget: "color" }),
-  fonts: choice(fontPairs, { title: "Fonts" }),
-  theme: choice(themes, { title: "Default theme", description: "Visitors can switch; this is how they start." }),
+    .meta({
+      title: "Accent color",
+      widget: "color",
+      description: "Text and focus colors are made from it, light or dark enough to be read in both themes.",
+    }),
+  fonts: choice(keysOf(fontPairs), {
+    title: "Fonts",
+    description: "The first is for headings, the second for everything else.",
+    labels: fontPairs,
+  }),
+  theme: choice(keysOf(themes), {
+    title: "Default theme",
+    description: "Visitors can switch; this is how they start.",
+    labels: themes,
+  }),
   hero: z
     .discriminatedUnion(
       "kind",
@@ -29,7 +54,7 @@ export const look = z.strictObject({
           })
           .meta({ title: "Generated block art" }),
         z.strictObject({ kind: z.literal("image"), image: image({ title: "Image" }) }).meta({ title: "Image" }),
-        z.strictObject({ kind: z.literal("video"), video: video({ title: "Video" }) }).meta({ title: "Video" }),
+        z.strictObject({ kind: z.literal("video"), video: videoFile({ title: "Video", description: "It plays without sound, again and again." }) }).meta({ title: "Video" }),
       ],
       { error: "Choose generated art, an image or a video." },
     )
