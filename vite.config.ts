@@ -16,7 +16,7 @@ const groups = [
   {
     name: "site",
     test: at(
-      "/contract/(limits|sharing|project-words)|/art/|/content/(profile|sharing)|/web/(shared/(api|browser|icons/(?!dashboard)|posts|projects|site|ui)/|seo/|site/layout/|site/contact/[\\w-]+\\.css|root)",
+      "/contract/(limits|look-files|sharing|project-words)|/art/|/content/(profile|sharing)|/web/(shared/(api|browser|icons/(?!dashboard)|posts|projects|site|ui)/|seo/|site/layout/|site/contact/[\\w-]+\\.css|root)",
     ),
     priority: 4,
   },
@@ -79,6 +79,7 @@ function heroImage(): Plugin {
   return {
     name: "hero-picture",
     resolveId: (id) => (id === "virtual:hero-island" ? `\0${id}` : null),
-    load: (id) => (id === "\0virtual:hero-island" ? `export default ${JSON.stringify(heroIsland(starterIsland))}` : null),
+    load: (id) =>
+      id === "\0virtual:hero-island" ? `export default ${JSON.stringify(heroIsland(starterIsland))}` : null,
   };
 }

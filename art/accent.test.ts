@@ -9,13 +9,12 @@ const tokens = readFileSync(new URL("../web/shared/styles/tokens.css", import.me
 const themes = ["light", "dark"] as const;
 type Theme = (typeof themes)[number];
 
-const anyColor = fc
-  .integer({ min: 0, max: 0xffffff })
-  .map((value) => `#${value.toString(16).padStart(6, "0")}`);
+const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
 test("orange is exactly the accent of tokens.css", () => {
   for (const theme of themes)
-    for (const [name, value] of Object.entries(accentOf("orange")[theme])) expect([name, value]).toEqual([name, token(name, theme)]);
+    for (const [name, value] of Object.entries(accentOf("orange")[theme]))
+      expect([name, value]).toEqual([name, token(name, theme)]);
 });
 
 test.each(accentNames)("%s passes in both themes", (name) => expect(failuresOf(accentOf(name))).toEqual([]));

@@ -117,9 +117,7 @@ function shadesFor(chosen: string, theme: Theme): AccentShades {
       {
         ...base,
         chroma: base.chroma * 0.9,
-        lightness: isLight
-          ? Math.min(base.lightness, theme.ink.from)
-          : Math.max(base.lightness, theme.ink.from),
+        lightness: isLight ? Math.min(base.lightness, theme.ink.from) : Math.max(base.lightness, theme.ink.from),
       },
       theme.ink.step,
     ),

@@ -6,7 +6,13 @@ const seeds = Array.from({ length: 25 }, (_, index) => `where-your-frame-time-go
 const pictures = artKinds.flatMap((kind) =>
   seeds.map((seed) => ({ name: `${kind} ${seed}`, svg: blockArt({ kind, seed }) })),
 );
-const others = [...artKinds.map((kind) => blockGlyph(kind)), heroIsland({ seed: "u", palette: "day" }), emptyTile(), logoSvg(starterLogo), maskableLogoSvg(starterLogo)];
+const others = [
+  ...artKinds.map((kind) => blockGlyph(kind)),
+  heroIsland({ seed: "u", palette: "day" }),
+  emptyTile(),
+  logoSvg(starterLogo),
+  maskableLogoSvg(starterLogo),
+];
 
 test("the same seed makes the same image, and another seed another image", () => {
   for (const kind of artKinds) {

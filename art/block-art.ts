@@ -3,6 +3,7 @@
 import { type Accent } from "./accent.ts";
 import { drawGrid, drawScene, drawSky, extentOf, type Frame, type Pass, type Pen } from "./drawing.ts";
 import { boundsOf, fitCamera, toPaper, type Camera } from "./isometric.ts";
+import { islandFrame } from "./island-frame.ts";
 import { paintsFor, paintsForIsland, type ArtKind, type Light, type Paints, type Palette } from "./paints.ts";
 import { createRandom, hashText } from "./random.ts";
 import { appsScene } from "./scenes/apps.ts";
@@ -78,9 +79,6 @@ export function blockGlyph(kind: ArtKind, seed: string = kind, accent?: BlockArt
 }
 
 export type IslandOptions = { seed: string; palette: Palette; accent?: BlockArtOptions["accent"] };
-
-/** Every island has this frame, so that pages know its shape before it has loaded. */
-export const islandFrame: Frame = { width: 1200, height: 952 };
 
 /** Draws the island of the front page: large and bare, with the classes `gem`, `flag` and `selection` for the page to animate. */
 export function heroIsland({ seed, palette, accent }: IslandOptions): string {

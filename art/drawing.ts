@@ -209,7 +209,10 @@ export function greyOf({ lightness }: Colour): Colour {
   return colour(0.75 + (lightness - 0.66) * 0.42, 0.006, 265);
 }
 
-function drawSelection(solids: readonly Solid[], { camera, unit, digits, outline: stroke = selectionColour }: Pen): string {
+function drawSelection(
+  solids: readonly Solid[],
+  { camera, unit, digits, outline: stroke = selectionColour }: Pen,
+): string {
   const selected = solids.find((solid) => solid.selected);
   if (!selected) return "";
   const { lowest, highest } = selected;

@@ -76,7 +76,9 @@ function drawMark({ seed, accent }: LogoOptions): string {
     }
   // The strokes close the hairlines between neighbors.
   return [...paths]
-    .map(([fill, path]) => `<path fill="${fill}" stroke="${fill}" stroke-width=".2" stroke-linejoin="round" d="${path}"/>`)
+    .map(
+      ([fill, path]) => `<path fill="${fill}" stroke="${fill}" stroke-width=".2" stroke-linejoin="round" d="${path}"/>`,
+    )
     .join("");
 }
 

@@ -54,7 +54,12 @@ export const look = z.strictObject({
           })
           .meta({ title: "Generated block art" }),
         z.strictObject({ kind: z.literal("image"), image: image({ title: "Image" }) }).meta({ title: "Image" }),
-        z.strictObject({ kind: z.literal("video"), video: videoFile({ title: "Video", description: "It plays without sound, again and again." }) }).meta({ title: "Video" }),
+        z
+          .strictObject({
+            kind: z.literal("video"),
+            video: videoFile({ title: "Video", description: "It plays without sound, again and again." }),
+          })
+          .meta({ title: "Video" }),
       ],
       { error: "Choose generated art, an image or a video." },
     )

@@ -94,5 +94,8 @@ function isIcon(name: string): name is IconName {
 }
 
 function keyOf(name: IconName, source: string): string {
-  return createHash("sha256").update(JSON.stringify([lookVersion, name, source])).digest("hex").slice(0, 32);
+  return createHash("sha256")
+    .update(JSON.stringify([lookVersion, name, source]))
+    .digest("hex")
+    .slice(0, 32);
 }

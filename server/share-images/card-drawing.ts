@@ -53,7 +53,10 @@ export async function drawCard(
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
     `<path fill="${colours.ground}" d="M0 0h${width}v${height}H0z"/>` +
-    placeScene(blockArt({ ...card.art, accent: accentOf(accent), bare: true, width: scene.width, height: scene.height }), side) +
+    placeScene(
+      blockArt({ ...card.art, accent: accentOf(accent), bare: true, width: scene.width, height: scene.height }),
+      side,
+    ) +
     `<svg x="${side === "left" ? margin - 4 : width - margin + 4 - markSize}" y="${margin}" width="${markSize}" height="${markSize}" viewBox="0 0 32 32">` +
     `${"seed" in logo ? markOf({ accent, seed: logo.seed }) : drawUpload(logo.png)}</svg>` +
     drawText(owner, {

@@ -63,7 +63,9 @@ export function registerShareImages(
     reply.headers({ "cross-origin-resource-policy": "cross-origin", "cache-control": "public, no-cache", etag });
     if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
     try {
-      return reply.type("image/png").send(await cache.get(key, async () => painter.paint({ ...card, site: await readCardSite(identity, look) })));
+      return reply
+        .type("image/png")
+        .send(await cache.get(key, async () => painter.paint({ ...card, site: await readCardSite(identity, look) })));
     } catch (error) {
       if (!(error instanceof UnavailableError)) throw error;
       request.log.warn(error);

@@ -1,4 +1,6 @@
 import { useRouteLoaderData } from "react-router";
+import { starterLook } from "#contract/look-files.ts";
+import type { PublicSite } from "#contract/site/calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
 
@@ -19,6 +21,8 @@ export type Site = {
   /** The owner's time zone; all dates are shown in it. */
   timeZone: string;
   year: number;
+  /** The images of these sections that are in the media library, by their URL. */
+  pictures: PublicSite["pictures"];
 } & Pick<SiteContent, (typeof frameSections)[number]>;
 
 const noShareText = { title: "", line: "" };
@@ -28,6 +32,7 @@ const otherwise: Site = {
   url: "",
   timeZone: "UTC",
   year: 0,
+  pictures: {},
   identity: { name: "", roles: [], email: "", siteTitle: "", siteDescription: "", language: "en" },
   socialLinks: { links: [] },
   navigation: { menu: [{ label: "Home", href: "/" }] },
@@ -38,13 +43,7 @@ const otherwise: Site = {
     blogs: { ...noShareText, description: "" },
     portfolio: { ...noShareText, description: "" },
   },
-  look: {
-    accent: "orange",
-    fonts: "zalando",
-    theme: "system",
-    hero: { kind: "art", seed: "savepoint", palette: "day" },
-    logo: { kind: "art", seed: "savepoint" },
-  },
+  look: starterLook,
 };
 
 export function useSite(): Site {
