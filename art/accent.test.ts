@@ -29,7 +29,7 @@ test("any color passes in both themes", () => {
     fc.property(anyColor, (color) => {
       expect(failuresOf(accentOf(color))).toEqual([]);
     }),
-    { numRuns: 2000 },
+    { numRuns: 5000 },
   );
 });
 

@@ -110,7 +110,7 @@ function shadesFor(chosen: string, theme: Theme): AccentShades {
   // A fill needs no contrast with the light pages, because it never carries meaning alone there; the dark ones outline with it.
   const start = { ...base, lightness: clamp(base.lightness, theme.fill.min, theme.fill.max) };
   const fill = firstThat((candidate) => fillPasses(candidate), start, isLight ? -0.005 : 0.005);
-  const accent = fill.lightness === base.lightness ? chosen : toHex(fill);
+  const accent = hexOf(fill);
   const ink = toHex(
     firstThat(
       (candidate) => passes(minTextContrast)(toHex(candidate)),
@@ -124,7 +124,7 @@ function shadesFor(chosen: string, theme: Theme): AccentShades {
   );
   return {
     accent,
-    "on-accent": textOn(fill).hex,
+    "on-accent": textOn(accent, base).hex,
     "accent-side": toHex(shade(fill, Math.min(sideDrop, fill.lightness - 0.1))),
     "accent-ink": ink,
     "accent-soft": softHex,
@@ -132,15 +132,20 @@ function shadesFor(chosen: string, theme: Theme): AccentShades {
   };
 
   function fillPasses(candidate: Colour): boolean {
-    return textOn(candidate).contrast >= minTextContrast && (isLight || passes(minShapeContrast)(toHex(candidate)));
+    const hex = hexOf(candidate);
+    return textOn(hex, base).contrast >= minTextContrast && (isLight || passes(minShapeContrast)(hex));
+  }
+
+  /** The chosen color stays exactly as it is, though its nearest rounded OKLCH value may be another. */
+  function hexOf(candidate: Colour): string {
+    return candidate.lightness === base.lightness ? chosen : toHex(candidate);
   }
 }
 
-/** Returns near-black in the fill's hue, or white if only that passes or the fill is dark. */
-function textOn(fill: Colour): { hex: string; contrast: number } {
-  const hex = toHex(fill);
-  const dark = toHex(colour(0.2, Math.min(fill.chroma * 0.2, 0.035), fill.hue));
-  const [onDark, onWhite] = [contrast(hex, dark), contrast(hex, "#ffffff")];
+/** Returns near-black in the fill's hue, or white if that has more contrast. */
+function textOn(fill: string, { chroma, hue }: Colour): { hex: string; contrast: number } {
+  const dark = toHex(colour(0.2, Math.min(chroma * 0.2, 0.035), hue));
+  const [onDark, onWhite] = [contrast(fill, dark), contrast(fill, "#ffffff")];
   return onDark >= onWhite ? { hex: dark, contrast: onDark } : { hex: "#ffffff", contrast: onWhite };
 }
 

@@ -39,7 +39,7 @@ const starterMark = markFaces.map(({ fill, path }) => `<path fill="${fill}" d="$
 
 function drawMark({ seed, accent }: LogoOptions): string {
   // With this prefix, the starter look's seed gives the starter look's cube.
-  const heights = cutCube(createRandom(`logo 15:${seed}`));
+  const heights = cutCube(createRandom(`logo 8:${seed}`));
   const count = heights.length;
   const fills = fillsFor(accentOf(accent));
   const at = (x: number, y: number) => heights[x]?.[y] ?? 0;
@@ -84,36 +84,36 @@ function drawMark({ seed, accent }: LogoOptions): string {
 
 /**
  * Returns the heights of columns that stand on a square, two or three to a side. They never rise towards the viewer, so that every top
- * and side is in sight.
+ * and side is in sight, and at least six tenths of the cube stay.
  */
 function cutCube(random: Random): number[][] {
-  const count = random.chance(0.5) ? 2 : 3;
+  const count = random.chance(0.4) ? 2 : 3;
   const heights: number[][] = [];
   for (let x = 0; x < count; x++) {
     const row: number[] = [];
     for (let y = 0; y < count; y++) {
       const most = Math.min(row[y - 1] ?? count, heights[x - 1]?.[y] ?? count);
-      // The corners at the back stand, so that the outline stays that of a cube.
-      const least = x === 0 || y === 0 ? 1 : 0;
-      row.push(x + y === 0 ? count : least + random.below(most - least + 1));
+      // The larger of two numbers, so that most of the cube stays.
+      row.push(x + y === 0 ? count : Math.max(random.below(most + 1), random.below(most + 1)));
     }
     heights.push(row);
   }
-  const isWhole = heights.flat().every((height) => height === count);
-  return isWhole ? cutCube(random) : heights;
+  const share = heights.flat().reduce((sum, height) => sum + height, 0) / count ** 3;
+  const isPlain = heights.flat().every((height) => height === 0 || height === count);
+  return share < 0.6 || isPlain ? cutCube(random) : heights;
 }
 
 function fillsFor({ paint }: Accent) {
   const base = { ...paint, lightness: Math.min(0.88, Math.max(0.62, paint.lightness)) };
-  const floor = colour(0.965, Math.min(0.035, paint.chroma), paint.hue + 20);
+  const cream = colour(0.965, Math.min(0.035, paint.chroma), paint.hue + 20);
   return {
     top: toHex(base),
     left: toHex(shade(base, 0.15)),
     right: toHex(shade(base, 0.31)),
     innerLeft: toHex(shade(base, 0.205)),
     innerRight: toHex(shade(base, 0.38)),
-    step: toHex(mixColours(base, floor, 0.5)),
-    floor: toHex(floor),
+    step: toHex(mixColours(base, cream, 0.45)),
+    floor: toHex(mixColours(base, cream, 0.8)),
   };
 }
 
