@@ -98,7 +98,7 @@ function drawShadows(shadows: readonly (readonly Point3[])[], { camera, pass, di
   return `<path class="shadow" opacity=".1" d="${outlines.join("")}"/>`;
 }
 
-function drawSolids(solids: readonly Solid[], { camera, pass, unit, digits }: Pen): string {
+function drawSolids(solids: readonly Solid[], { camera, pass, unit, digits, outline = selectionColour }: Pen): string {
   let markup = "";
   let strokes: Stroke[] = [];
   const flush = (): void => {
@@ -119,7 +119,7 @@ function drawSolids(solids: readonly Solid[], { camera, pass, unit, digits }: Pe
     for (const face of solid.faces) {
       if (face.decal === "shadow" && pass === "wireframe") continue;
       const corners = face.points.map((point) => toPaper(point, camera));
-      addFace(strokes, brushFor(face, solid, pass), corners, closedPath(corners, digits));
+      addFace(strokes, brushFor(face, solid, pass, outline), corners, closedPath(corners, digits));
     }
     if (solid.hook) {
       flush();
@@ -188,12 +188,17 @@ interface Brush {
   level?: number;
 }
 
-function brushFor({ colour: paint, drop, decal, points }: Face, { selected }: Solid, pass: Pass): Brush {
+function brushFor(
+  { colour: paint, drop, decal, points }: Face,
+  { selected }: Solid,
+  pass: Pass,
+  outline: string,
+): Brush {
   const level = points[0]?.[2] ?? 0;
   if (pass === "wireframe")
     return {
       fill: toHex(wireGround),
-      stroke: selected ? selectionColour : decal ? "#566078" : "#a3aec6",
+      stroke: selected ? outline : decal ? "#566078" : "#a3aec6",
       level: level + drop,
     };
 

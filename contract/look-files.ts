@@ -32,6 +32,14 @@ export function islandImage({ accent, hero }: Pick<Look, "accent" | "hero">): st
   return isStarter ? null : lookFile("island.svg", { accent, palette, seed });
 }
 
+/** Returns the generated image of the biography page, or null if it is the one in `public/`. */
+export function sceneImage({ accent }: Pick<Look, "accent">): string | null {
+  return accent === starterLook.accent ? null : lookFile("scene.svg", { accent });
+}
+
+/** The size of that image in device pixels. */
+export const sceneSize = { width: 1400, height: 875 } as const;
+
 /** Returns the generated logo as an image, or null if it is the one in the web app's bundle. */
 export function logoImage(accent: string, seed: string): string | null {
   return isStarterLogo(accent, seed) ? null : lookFile("logo.svg", { accent, seed });

@@ -4,7 +4,7 @@ import type { Look } from "#contract/site/look.ts";
 /** The ground of the themes, --color-bg. */
 const grounds = { light: "#fbfaf7", dark: "#12151b" } as const;
 
-/** The web app manifest: name, icons and colors for a place on somebody's home screen. */
+/** Returns the web app manifest: name, icons and colors for the home screen of a device. */
 export function manifestOf({
   name,
   description,
@@ -37,7 +37,7 @@ export function manifestOf({
   });
 }
 
-/** Everything may be read but what is no page for readers. */
+/** Returns robots.txt, which allows everything but paths that are not pages for readers. */
 export function robotsOf(siteUrl: string, apiBase: string): string {
   return [
     "User-agent: *",

@@ -11,11 +11,11 @@ const policy = "default-src 'none'; style-src 'none'; sandbox";
 const maxKept = 500;
 
 /**
- * Generated images: `/art/{kind}/{seed}.svg`, and small ones under `/art/glyph/`. Only the accent changes one, so browsers show the image
+ * Serves generated images: `/art/{kind}/{seed}.svg`, and small ones under `/art/glyph/`. Only the accent changes one, so browsers show the image
  * that they have, and ask for a changed one meanwhile.
  */
 export function registerArt(app: FastifyInstance, context: Context): void {
-  const kept = new Map<string, string>();
+  const cache = new Map<string, string>();
   serve("/art/:kind/:name", (kind, seed, accent) => blockArt({ kind, seed, accent }));
   serve("/art/glyph/:kind/:name", blockGlyph);
 
@@ -32,9 +32,9 @@ export function registerArt(app: FastifyInstance, context: Context): void {
         etag,
       });
       if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
-      const svg = kept.get(key) ?? draw(kind, name.slice(0, -".svg".length), accentOf(accent));
-      if (kept.size >= maxKept) kept.clear();
-      kept.set(key, svg);
+      const svg = cache.get(key) ?? draw(kind, name.slice(0, -".svg".length), accentOf(accent));
+      if (cache.size >= maxKept) cache.clear();
+      cache.set(key, svg);
       return reply.type("image/svg+xml").send(svg);
     });
   }

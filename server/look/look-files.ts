@@ -5,8 +5,9 @@ import { z } from "zod";
 import { accentOf } from "#art/accent.ts";
 import { palettes } from "#art/block-art.ts";
 import { logoSvg } from "#art/logo.ts";
+import { stagedScene } from "#art/staged-scene.ts";
+import { lookVersion, sceneSize } from "#contract/look-files.ts";
 import { look } from "#contract/site/look.ts";
-import { lookVersion } from "#contract/look-files.ts";
 import type { Context } from "../context.ts";
 import { type Answer, toPage } from "../pages/page.ts";
 import { createPageCache } from "../pages/page-cache.ts";
@@ -18,7 +19,7 @@ const maxCacheBytes = 8 * 1024 * 1024;
 const { accent } = look.shape;
 const seed = z.string().min(1).max(40);
 const svg = "image/svg+xml";
-const logoPolicy = "default-src 'none'; style-src 'none'; sandbox";
+const drawingPolicy = "default-src 'none'; style-src 'none'; sandbox";
 
 const accentQuery = z.object({ accent });
 const islandQuery = z.object({ accent, palette: z.enum(palettes), seed });
@@ -31,7 +32,11 @@ const files: Record<string, (query: unknown) => Answer> = {
     const { accent: choice, ...island } = islandQuery.parse(query);
     return file(svg, islandFile({ ...island, accent: accentOf(choice) }), islandPolicy);
   },
-  "/look/logo.svg": (query) => file(svg, logoSvg(logoQuery.parse(query)), logoPolicy),
+  "/look/scene.svg": (query) => {
+    const { accent: choice } = accentQuery.parse(query);
+    return file(svg, stagedScene({ ...sceneSize, seed: "about", accent: accentOf(choice) }), drawingPolicy);
+  },
+  "/look/logo.svg": (query) => file(svg, logoSvg(logoQuery.parse(query)), drawingPolicy),
 };
 
 export function registerLookFiles(app: FastifyInstance, { config: { siteUrl } }: Pick<Context, "config">): void {

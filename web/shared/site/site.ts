@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import { starterLook } from "#contract/look-files.ts";
 import type { PublicSite } from "#contract/site/calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
+import type { Identity } from "#contract/site/identity.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
 
 /** The sections that every page shows or names. A page loads the sections of its own beside its other data. */
@@ -23,7 +24,9 @@ export type Site = {
   year: number;
   /** The images of these sections that are in the media library, by their URL. */
   pictures: PublicSite["pictures"];
-} & Pick<SiteContent, (typeof frameSections)[number]>;
+  /** Without the email address, which robots would collect from the pages. */
+  identity: Omit<Identity, "email">;
+} & Pick<SiteContent, Exclude<(typeof frameSections)[number], "identity">>;
 
 const noShareText = { title: "", line: "" };
 
@@ -33,7 +36,7 @@ const otherwise: Site = {
   timeZone: "UTC",
   year: 0,
   pictures: {},
-  identity: { name: "", roles: [], email: "", siteTitle: "", siteDescription: "", language: "en" },
+  identity: { name: "", roles: [], siteTitle: "", siteDescription: "", language: "en" },
   socialLinks: { links: [] },
   navigation: { menu: [{ label: "Home", href: "/" }] },
   footer: { links: [] },
