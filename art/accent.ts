@@ -96,7 +96,8 @@ function isNamed(choice: string): choice is keyof typeof baseColors {
 function deriveAccent(hex: string): Accent {
   const base = fromHex(hex);
   const paint = { ...base, lightness: clamp(base.lightness, 0.45, 0.9) };
-  return { light: shadesFor(hex, themes.light), dark: shadesFor(hex, themes.dark), paint, outline: toHex(paint) };
+  const outline = paint.lightness === base.lightness ? hex : toHex(paint);
+  return { light: shadesFor(hex, themes.light), dark: shadesFor(hex, themes.dark), paint, outline };
 }
 
 function shadesFor(chosen: string, theme: Theme): AccentShades {

@@ -4,6 +4,5 @@ import "./theme.ts";
 import "./login-state.ts";
 import "./drawer.ts";
 import "./media.ts";
-import "./ambient-video.ts";
 import "./early-presses.ts";
 import "./search-keys.ts";

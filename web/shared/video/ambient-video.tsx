@@ -1,32 +1,50 @@
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "../icons/icon.tsx";
 import "../ui/icon-button.css";
 import "./ambient-video.css";
 
-/** A video without sound that plays by itself. The boot script starts and stops it, so that it needs no React. */
+/**
+ * A video without sound that plays by itself, again and again. For visitors who prefer less motion, no source matches, so that only the
+ * still image shows until they press the button.
+ */
 export function AmbientVideo({ src, poster }: { src: string; poster?: string | undefined }): React.ReactElement {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isPlaying, setPlaying] = useState(true);
+  // The browser has started the video, or not, before React.
+  useEffect(() => setPlaying(video.current?.paused === false), []);
+
+  function toggle(): void {
+    const { current } = video;
+    if (!current) return;
+    if (!current.paused) return current.pause();
+    if (current.currentSrc === "") current.src = src;
+    // A browser may refuse, for example to save power.
+    current.play().catch(() => undefined);
+  }
+
   return (
     <div className="ambient-video">
       <video
-        src={src}
+        ref={video}
         poster={poster}
+        autoPlay
         muted
         loop
         playsInline
-        preload="metadata"
         aria-hidden="true"
         tabIndex={-1}
-        data-ambient=""
-      />
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+      >
+        <source src={src} media="(prefers-reduced-motion: no-preference)" />
+      </video>
       <button
         type="button"
         className="icon-button icon-button-outline"
-        aria-label="Pause the background video"
-        aria-pressed="true"
-        data-video-toggle=""
-        suppressHydrationWarning
+        aria-label={isPlaying ? "Pause the background video" : "Play the background video"}
+        onClick={toggle}
       >
-        <Icon name="pause" />
-        <Icon name="play" />
+        <Icon name={isPlaying ? "pause" : "play"} />
       </button>
     </div>
   );
