@@ -9,8 +9,8 @@ import "./ambient-video.css";
  */
 export function AmbientVideo({ src, poster }: { src: string; poster?: string | undefined }): React.ReactElement {
   const video = useRef<HTMLVideoElement>(null);
-  const [isPlaying, setPlaying] = useState(true);
-  // The browser has started the video, or not, before React.
+  /** Null until React has started: the browser starts the video earlier, and whether it does is up to the visitor's settings. */
+  const [isPlaying, setPlaying] = useState<boolean | null>(null);
   useEffect(() => setPlaying(video.current?.paused === false), []);
 
   function toggle(): void {
@@ -38,13 +38,19 @@ export function AmbientVideo({ src, poster }: { src: string; poster?: string | u
       >
         <source src={src} media="(prefers-reduced-motion: no-preference)" />
       </video>
-      <button
-        type="button"
-        className="icon-button icon-button-outline"
-        aria-label={isPlaying ? "Pause the background video" : "Play the background video"}
-        onClick={toggle}
-      >
-        <Icon name={isPlaying ? "pause" : "play"} />
+      <button type="button" className="icon-button icon-button-outline" onClick={toggle}>
+        {isPlaying !== false && (
+          <span className={isPlaying === null ? "ambient-video-moving" : undefined}>
+            <Icon name="pause" />
+            <span className="visually-hidden">Pause the background video</span>
+          </span>
+        )}
+        {isPlaying !== true && (
+          <span className={isPlaying === null ? "ambient-video-still" : undefined}>
+            <Icon name="play" />
+            <span className="visually-hidden">Play the background video</span>
+          </span>
+        )}
       </button>
     </div>
   );
