@@ -3,14 +3,14 @@ import { getDocumentProxy, extractText } from "unpdf";
 import { starterContent } from "#content/starter.ts";
 import type { CareerEntry } from "#contract/site/home.ts";
 import { createTypesetter } from "#server/resume-pdf/typesetter.ts";
-import { publishSections } from "#tests/support/site-sections.ts";
+import { publishChanges } from "#tests/support/site-content.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-type Changes = Parameters<typeof publishSections>[1];
+type Changes = Parameters<typeof publishChanges>[1];
 
 async function publish(changes: Changes = {}): Promise<TestServer> {
   const server = await startTestServer();
-  await publishSections(server, { resume: { isPublic: true, paper: "A4" }, ...changes });
+  await publishChanges(server, { resume: { isPublic: true, paper: "A4" }, ...changes });
   return server;
 }
 
@@ -161,7 +161,7 @@ test("the PDF follows what is published, and is made once for many", async () =>
   const { etag } = one.headers;
   const again = await server.app.inject({ url: "/resume.pdf", headers: { "if-none-match": etag } });
   expect(again.statusCode).toBe(304);
-  await publishSections(server, { identity: { name: "Kim Sample" } });
+  await publishChanges(server, { identity: { name: "Kim Sample" } });
   const { answer, text } = await readPdf(server);
   expect(answer.headers.etag).not.toBe(etag);
   expect(text).toContain("Kim Sample");
@@ -170,7 +170,7 @@ test("the PDF follows what is published, and is made once for many", async () =>
 test("where the typesetter isn't installed, visitors and the owner are told in a sentence", async () => {
   const entryFile = new URL("../support/typesetter-not-installed.ts", import.meta.url);
   const server = await startTestServer({ app: () => ({ typesetter: createTypesetter({ entry: entryFile }) }) });
-  await publishSections(server, { resume: { isPublic: true, paper: "A4" } });
+  await publishChanges(server, { resume: { isPublic: true, paper: "A4" } });
   const answer = await server.app.inject("/resume.pdf");
   expect([answer.statusCode, answer.body]).toEqual([
     503,

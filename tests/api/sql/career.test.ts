@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { starterContent } from "#content/starter.ts";
-import { publishSections } from "#tests/support/site-sections.ts";
+import { publishChanges } from "#tests/support/site-content.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { sendFile } from "#tests/support/upload.ts";
 import { makeZip } from "#tests/support/zip.ts";
@@ -99,7 +99,7 @@ test("the résumé is there once it is published, without what is to stay out of
   await server.asOwner("POST", "/portfolio", { title: "Open", slug: "open", year: 2020, techStack: ["C"] });
   await server.asOwner("POST", "/portfolio", { title: "Secret", slug: "secret", nda: true });
   const [first, ...rest] = starterContent.backstory.entries;
-  await publishSections(server, {
+  await publishChanges(server, {
     resume: { isPublic: true, summary: "I make games." },
     backstory: { entries: [{ ...first, notInResume: true } as (typeof rest)[number], ...rest] },
   });
@@ -126,16 +126,16 @@ test("the résumé is there once it is published, without what is to stay out of
   expect(
     (await server.app.inject({ url: "/resume.json", headers: { "if-none-match": answer.headers.etag } })).statusCode,
   ).toBe(304);
-  await publishSections(server, { resume: { isPublic: false } });
+  await publishChanges(server, { resume: { isPublic: false } });
   expect((await read()).statusCode).toBe(404);
 });
 
 test("the résumé of one site becomes the same career on another", async () => {
   const server = await startTestServer();
-  await publishSections(server, { resume: { isPublic: true, showEmail: true, summary: "I make games." } });
+  await publishChanges(server, { resume: { isPublic: true, showEmail: true, summary: "I make games." } });
   const file = (await server.app.inject("/resume.json")).body;
   const other = await startTestServer();
-  await publishSections(other, {
+  await publishChanges(other, {
     identity: { name: "Nobody", roles: [] },
     backstory: { entries: [] },
     skills: { groups: [] },
@@ -144,6 +144,6 @@ test("the résumé of one site becomes the same career on another", async () => 
   const { body } = await upload(other, file);
   expect(body).toMatchObject({ undated: 0, leftOut: [] });
   await other.asOwner("POST", "/site/publish");
-  await publishSections(other, { resume: { isPublic: true, showEmail: true } });
+  await publishChanges(other, { resume: { isPublic: true, showEmail: true } });
   expect((await other.app.inject("/resume.json")).body).toBe(file);
 });
