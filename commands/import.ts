@@ -29,7 +29,8 @@ async function run(args: string[]): Promise<number> {
     const report = await importFrom(context, path, { ...given, onProgress: progress.show });
     progress.end();
     console.log(isEmpty(report) ? "No posts were found, so nothing was imported." : writeSummary(report, dryRun));
-    return report.created + report.updated + report.unchanged + report.pages + report.projects > 0 ? 0 : 1;
+    const { created, updated, unchanged, pages, projects, sections } = report;
+    return created + updated + unchanged + pages + projects + sections > 0 ? 0 : 1;
   });
 }
 
@@ -54,6 +55,6 @@ function readArguments(args: string[]): (ImportOptions & { path: string; dryRun:
   }
 }
 
-function isEmpty({ created, updated, unchanged, pages, projects, notes, problems }: ImportReport): boolean {
-  return created + updated + unchanged + pages + projects + notes.length + problems.length === 0;
+function isEmpty({ created, updated, unchanged, pages, projects, sections, notes, problems }: ImportReport): boolean {
+  return created + updated + unchanged + pages + projects + sections + notes.length + problems.length === 0;
 }
