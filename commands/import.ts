@@ -29,8 +29,9 @@ async function run(args: string[]): Promise<number> {
     const report = await importFrom(context, path, { ...given, onProgress: progress.show });
     progress.end();
     console.log(isEmpty(report) ? "No posts were found, so nothing was imported." : writeSummary(report, dryRun));
-    const { created, updated, unchanged, pages, projects, sections } = report;
-    return created + updated + unchanged + pages + projects + sections > 0 ? 0 : 1;
+    return report.created + report.updated + report.unchanged + report.pages + report.projects + report.sections > 0
+      ? 0
+      : 1;
   });
 }
 
