@@ -16,7 +16,7 @@ const serverLayers = [
   "export",
   "import",
   "backup",
-  "resume",
+  "resume-pdf",
   "site-health",
   "api",
   "pages",

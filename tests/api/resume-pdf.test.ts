@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { getDocumentProxy, extractText } from "unpdf";
 import { starterContent } from "#content/starter.ts";
 import type { CareerEntry } from "#contract/site/home.ts";
-import { createTypesetter } from "#server/resume/typesetter.ts";
+import { createTypesetter } from "#server/resume-pdf/typesetter.ts";
 import { publishSections } from "#tests/support/site-sections.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
