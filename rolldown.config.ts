@@ -12,7 +12,7 @@ const processes = [
   "media/image-worker",
   "media/variant-encoder",
   "share-images/painter-process",
-  "resume/typeset-process",
+  "resume-pdf/typeset-process",
 ];
 
 export default defineConfig({

@@ -50,8 +50,8 @@ import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { registerMachinePages } from "./feeds/feeds.ts";
 import { policyOfData, securityHeadersOf } from "./pages/page.ts";
 import { notFound, type Pages } from "./pages/pages.ts";
-import { createResume, type Resume } from "./resume/resume.ts";
-import { createTypesetter, type Typesetter } from "./resume/typesetter.ts";
+import { createResume, type Resume } from "./resume-pdf/resume.ts";
+import { createTypesetter, type Typesetter } from "./resume-pdf/typesetter.ts";
 import type { Painter } from "./share-images/painter.ts";
 import { registerShareImages } from "./share-images/share-images.ts";
 

@@ -4,7 +4,7 @@ import { starterContent } from "#content/starter.ts";
 import type { CareerEntry } from "#contract/site/home.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
-import { createTypesetter } from "#server/resume/typesetter.ts";
+import { createTypesetter } from "#server/resume-pdf/typesetter.ts";
 import { publish } from "#tests/support/site-content.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { starterContent } from "#content/starter.ts";
 import type { CareerEntry } from "#contract/site/home.ts";
-import { toJsonResume } from "#server/domain/career/to-json-resume.ts";
+import { toJsonResume } from "#server/domain/resume/to-json-resume.ts";
 import { readJsonResume } from "./json-resume.ts";
 
 const options = { language: "en", siteUrl: "https://alex.example.com" };

@@ -1,5 +1,5 @@
 import { InvalidError, UnreadableError } from "#server/errors.ts";
-import { jsonResume, type Education, type JsonResume, type Work } from "#server/domain/career/json-resume.ts";
+import { jsonResume, type Education, type JsonResume, type Work } from "#server/domain/resume/json-resume.ts";
 import { writePeriod } from "#server/text/periods.ts";
 import {
   type Career,

@@ -2,8 +2,8 @@
 import { hash } from "node:crypto";
 import type { SiteContent } from "#contract/site/sections.ts";
 import type { Context } from "../context.ts";
-import { jsonResume, type JsonResumeDocument } from "../domain/career/json-resume.ts";
-import { toJsonResume } from "../domain/career/to-json-resume.ts";
+import { jsonResume, type JsonResumeDocument } from "../domain/resume/json-resume.ts";
+import { toJsonResume } from "../domain/resume/to-json-resume.ts";
 import { projectOf } from "../domain/projects/confidentiality.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
 import { listProjects } from "../store/tables/projects.ts";

@@ -1,5 +1,5 @@
 // What the page of the résumé shows, as data for the template.
-import type { Education, JsonResume, Work } from "#server/domain/career/json-resume.ts";
+import type { Education, JsonResume, Work } from "#server/domain/resume/json-resume.ts";
 import { writePeriod } from "#server/text/periods.ts";
 import { resumeWords } from "./resume-words.ts";
 

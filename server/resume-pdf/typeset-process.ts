@@ -32,7 +32,7 @@ type Design = {
 };
 
 const maxPages = 2;
-const template = projectFile("server/resume/resume.typ");
+const template = projectFile("server/resume-pdf/resume.typ");
 
 if (import.meta.main) answerTasks(typeset);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { starterContent } from "#content/starter.ts";
-import { jsonResume } from "#server/domain/career/json-resume.ts";
-import { toJsonResume } from "#server/domain/career/to-json-resume.ts";
+import { jsonResume } from "#server/domain/resume/json-resume.ts";
+import { toJsonResume } from "#server/domain/resume/to-json-resume.ts";
 import { lastStep, shorten, toResumePage } from "./resume-page.ts";
 
 function pageOf(resume: unknown, language = "en") {

@@ -19,7 +19,9 @@ const reasons = {
 };
 
 /** Makes one PDF at a time. */
-export function createTypesetter({ entry = entryFile("resume/typeset-process") }: { entry?: URL } = {}): Typesetter {
+export function createTypesetter({
+  entry = entryFile("resume-pdf/typeset-process"),
+}: { entry?: URL } = {}): Typesetter {
   const pool = createWorkerPool<TypesetTask, Typeset>({
     entry,
     maxWaiting: 8,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import { jsonResume } from "#server/domain/career/json-resume.ts";
+import { jsonResume } from "#server/domain/resume/json-resume.ts";
 import { toResumePage } from "./resume-page.ts";
 import { createTypesetter } from "./typesetter.ts";
 
