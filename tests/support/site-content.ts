@@ -92,14 +92,3 @@ export async function storeDocument(
   await context.db.updateTable("site_sections").set(values).where("name", "=", name).execute();
   context.content.changed();
 }
-
-/** Publishes changes of sections; everything else in them stays as it is published. */
-export async function publishChanges(
-  server: TestServer,
-  changes: { [Name in SectionName]?: Partial<SiteContent[Name]> },
-): Promise<void> {
-  const documents: { [Name in SectionName]?: unknown } = {};
-  for (const name of sectionNames)
-    if (changes[name]) documents[name] = { ...(await readSection(server, name)).published, ...changes[name] };
-  await publish(server, documents);
-}
