@@ -5,7 +5,7 @@ import { defineConfig } from "rolldown";
 
 /** What brings binaries or files of its own, or is wanted by few sites: it is loaded from where it was installed, when it is needed. */
 const external =
-  /^(better-sqlite3|sharp|@fastify\/swagger(-ui)?|nodemailer|@simplewebauthn\/server|pg|@aws-sdk\/.+|vite)$/;
+  /^(better-sqlite3|sharp|@fastify\/swagger(-ui)?|nodemailer|@simplewebauthn\/server|pg|@myriaddreamin\/.+|subset-font|@aws-sdk\/.+|vite)$/;
 const processes = [
   "backup/backup-process",
   "text/long-text-worker",
@@ -13,6 +13,7 @@ const processes = [
   "media/variant-encoder",
   "share-images/painter-process",
   "look/icon-process",
+  "resume-pdf/typeset-process",
 ];
 
 export default defineConfig({

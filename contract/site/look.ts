@@ -22,16 +22,14 @@ function keysOf<Key extends string>(values: Readonly<Record<Key, string>>): [Key
 const seed = (title: string) =>
   text(40, { title, widget: "seed", description: "Any word. Another word makes another image." });
 
+const wrongColor = "Choose a color, or enter one such as #e8590c.";
+
 export const look = z.strictObject({
-  accent: z
-    .union([z.enum(accentNames), z.string().regex(/^#[0-9a-f]{6}$/i)], {
-      error: "Choose a color, or enter one such as #e8590c.",
-    })
-    .meta({
-      title: "Accent color",
-      widget: "color",
-      description: "Text and focus colors are made from it, light or dark enough to be read in both themes.",
-    }),
+  accent: z.union([z.enum(accentNames), z.string().regex(/^#[0-9a-f]{6}$/i, wrongColor)], { error: wrongColor }).meta({
+    title: "Accent color",
+    widget: "color",
+    description: "Text and focus colors are made from it, light or dark enough to be read in both themes.",
+  }),
   fonts: choice(keysOf(fontPairs), {
     title: "Fonts",
     description: "The first is for headings, the second for everything else.",

@@ -8,11 +8,13 @@ import type { z } from "zod";
 import { starterLogo } from "#art/logo.ts";
 import { category } from "#contract/categories.ts";
 import { lookVersion } from "#contract/look-files.ts";
+import { page } from "#contract/pages.ts";
 import { post } from "#contract/posts.ts";
 import { landingCategories } from "#contract/project-words.ts";
 import { project } from "#contract/projects.ts";
 import {
   categoryCard,
+  ownPageCard,
   pageCard,
   portfolioCard,
   postCard,
@@ -85,6 +87,8 @@ export function registerShareImages(
         const found = landingCategories.find((each) => each === name);
         return found ? portfolioCard(found) : null;
       }
+      case "own-page":
+        return read(`/pages/${encodeURIComponent(name)}`, page, ownPageCard);
       case "page":
         return readPageCard(name);
     }

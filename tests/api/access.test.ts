@@ -16,11 +16,14 @@ const open = [
   "GET /api/categories/{id}",
   "GET /api/health",
   "GET /api/health/ready",
+  "GET /api/pages",
+  "GET /api/pages/{slug}",
   "GET /api/portfolio",
   "GET /api/portfolio/slug/{slug}",
   "GET /api/portfolio/starred",
   "GET /api/search",
   "GET /api/site",
+  "GET /api/site/accent",
   "POST /api/contact",
 ];
 const logins = ["POST /api/auth/login", "POST /api/auth/login/passkey", "POST /api/auth/login/passkey/options"];
@@ -67,10 +70,12 @@ async function fill(server: TestServer): Promise<(path: string) => string> {
     "/auth": session.items[0]?.id ?? "",
     "/media": "ab".repeat(16),
     "/trash": "1",
+    "/site": "faq",
   };
   return (path) =>
     path.replace(/\{(\w+)\}/g, (_all, name: string) => {
       if (name === "number") return "1";
+      if (name === "publication") return "0";
       if (name === "slug") return "secret";
       if (name === "kind") return "post";
       if (name === "key") return draft._id;

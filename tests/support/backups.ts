@@ -10,11 +10,12 @@ import { type RestoreResult, restoreBackup } from "#server/backup/restore-backup
 import { storeImage } from "#server/media/images.ts";
 import { makeImage } from "./media.ts";
 import { bucketOf, readBucket } from "./media-place.ts";
+import { changed, publish, saveDraft } from "./site-content.ts";
 import type { TestServer } from "./test-server.ts";
 
 const site = "http://localhost:3000";
 
-/** Creates posts, a project and images, one of them with an old URL. */
+/** Creates posts, a page, a project and images, one of them with an old URL. */
 export async function fillSite(server: TestServer): Promise<void> {
   for (const [index, title] of ["First light", "Second wind", "Third time"].entries()) {
     const { url } = await storeImage(
@@ -32,7 +33,16 @@ export async function fillSite(server: TestServer): Promise<void> {
       blogImage: url,
     });
   }
+  await server.asOwner("POST", "/blogs", {
+    kind: "page",
+    placement: "menu",
+    title: "Now",
+    description: "What I do",
+    published: true,
+  });
   await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower" });
+  await publish(server, { contact: changed.contact });
+  await saveDraft(server, "faq", changed.faq);
 }
 
 export function emptyFolder(): string {
