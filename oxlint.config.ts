@@ -35,6 +35,7 @@ const webLayers = [
   "shared/projects shared/article shared/lists",
   "seo rendering dashboard/shared dashboard/ui dashboard/html",
   "dashboard/command-palette",
+  "site/edit-link",
   "site/contact site/search dashboard/drafts dashboard/media-picker",
   "site/layout site/home site/about site/portfolio site/blog site/login dashboard/layout dashboard/posts dashboard/editor dashboard/view dashboard/categories dashboard/portfolio dashboard/media dashboard/messages dashboard/trash dashboard/health dashboard/account",
 ];

@@ -6,6 +6,7 @@ import { Link } from "#web/shared/ui/link.tsx";
 import { LogoMark } from "#web/shared/ui/logo.tsx";
 import { PaintFromHere } from "#web/shared/ui/paint-from-here.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
+import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import type { SiteLink as MenuEntry } from "#contract/site/fields.ts";
 import { SkipLink } from "#web/shared/ui/skip-link.tsx";
 import { SocialLinks } from "#web/shared/ui/social-links.tsx";
@@ -14,6 +15,7 @@ import { SearchDrawerRow, SearchLink, useSearchDialog } from "#web/site/search/s
 import { ThemeToggle } from "#web/shared/ui/theme-toggle.tsx";
 import { Fragment, type ReactNode } from "react";
 import { useLocation } from "react-router";
+import { menuRoom } from "./menu-room.ts";
 import { Username } from "../../shared/session/username.tsx";
 import "./public-layout.css";
 
@@ -51,6 +53,7 @@ export function PublicLayout({ children, ...account }: Account & { children: Rea
         <div className="drawer-rows">
           <PageLinks menu={navigation.menu} className="drawer-row" />
           <SearchDrawerRow {...opener} />
+          <EditLink section="navigation" what="menu" />
         </div>
       </Drawer>
       <PaintFromHere id="after-header" />
@@ -71,14 +74,17 @@ function Header({
 }: Account & { site: Site; search: ReactNode }) {
   return (
     <header className="site-header">
-      <div className="container site-header-row">
+      <div className="container site-header-row" data-menu={menuRoom(navigation.menu.map(({ label }) => label))}>
         <Link className="site-brand" to="/">
           <LogoMark />
           <span className="site-brand-name">{identity.name}</span>
         </Link>
-        <nav className="site-nav" aria-label="Main">
-          <PageLinks menu={navigation.menu} className="site-nav-link" />
-        </nav>
+        {navigation.menu.length > 0 && (
+          <nav className="site-nav" aria-label="Main">
+            <PageLinks menu={navigation.menu} className="site-nav-link" />
+          </nav>
+        )}
+        <EditLink section="navigation" what="menu" />
         {search}
         <ThemeToggle />
         {!navigation.hideLogin && (
@@ -102,8 +108,8 @@ function Header({
 
 function PageLinks({ menu, className }: { menu: readonly MenuEntry[]; className: string }) {
   const { pathname } = useLocation();
-  return menu.map(({ label, href }) => (
-    <Fragment key={href}>
+  return menu.map(({ label, href }, index) => (
+    <Fragment key={index}>
       <SiteLink className={className} to={href} aria-current={currentAs(href, pathname)}>
         {label}
       </SiteLink>{" "}
@@ -141,18 +147,21 @@ function Footer({ site: { identity, footer, year } }: { site: Site }) {
   return (
     <footer className="site-footer">
       <div className="container site-footer-row">
-        <nav className="site-footer-links" aria-label="Footer">
-          {footer.links.map(({ label, href }) => (
-            <Fragment key={href}>
-              <SiteLink to={href}>{label}</SiteLink>{" "}
-            </Fragment>
-          ))}
-          {!footer.hideFeeds && <a href="/feed.xml">Feed</a>}
-        </nav>
+        {(footer.links.length > 0 || !footer.hideFeeds) && (
+          <nav className="site-footer-links" aria-label="Footer">
+            {footer.links.map(({ label, href }, index) => (
+              <Fragment key={index}>
+                <SiteLink to={href}>{label}</SiteLink>{" "}
+              </Fragment>
+            ))}
+            {!footer.hideFeeds && <a href="/feed.xml">Feed</a>}
+          </nav>
+        )}
         <p>
           © {year} {identity.name}
         </p>
         {footer.note && <p className="site-footer-note">{footer.note}</p>}
+        <EditLink section="footer" what="footer" />
       </div>
     </footer>
   );
