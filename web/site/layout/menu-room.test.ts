@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { navigation } from "#content/navigation.ts";
 import { menuRoom } from "./menu-room.ts";
 
 test("a menu moves to the drawer earlier, the more room its entries need", () => {
