@@ -16,6 +16,7 @@ const serverLayers = [
   "export",
   "import",
   "backup",
+  "resume-pdf",
   "site-health",
   "api",
   "pages",
@@ -36,8 +37,8 @@ const webLayers = [
   "seo rendering dashboard/shared dashboard/ui dashboard/html",
   "dashboard/command-palette",
   "site/edit-link",
-  "site/contact site/search dashboard/drafts dashboard/media-picker",
-  "site/layout site/home site/about site/portfolio site/blog site/login dashboard/layout dashboard/posts dashboard/editor dashboard/view dashboard/categories dashboard/portfolio dashboard/media dashboard/messages dashboard/trash dashboard/health dashboard/account",
+  "site/contact site/search dashboard/drafts dashboard/media-picker dashboard/post-lists",
+  "site/layout site/home site/about site/portfolio site/blog site/login site/own-page dashboard/layout dashboard/posts dashboard/pages dashboard/editor dashboard/view dashboard/categories dashboard/portfolio dashboard/media dashboard/messages dashboard/trash dashboard/health dashboard/account",
 ];
 
 type Pattern = { regex: string; message: string };

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { defineCalls, noContent, timestamp } from "./call.ts";
 
-export const trashKinds = ["post", "project", "category"] as const;
+export const trashKinds = ["post", "page", "project", "category"] as const;
 
 export const trashed = z
   .object({
     kind: z.enum(trashKinds),
-    id: z.string().describe("Of the post, such as p_42, or of the project or the category"),
+    id: z.string().describe("Of the post or page, such as p_42, or of the project or the category"),
     title: z.string(),
-    slug: z.string().describe("What its address ended with, and will again where nothing else has taken it"),
+    slug: z.string().describe("The last part of its URL; it gets the slug back unless something else has it"),
     deletedAt: timestamp,
-    purgedAt: timestamp.describe("When it is deleted for good by itself"),
+    purgedAt: timestamp.describe("When it will be permanently deleted"),
   })
   .meta({ id: "Trashed" });
 export type Trashed = z.infer<typeof trashed>;
@@ -20,21 +20,21 @@ export const trashCalls = defineCalls({
     method: "GET",
     url: "/trash",
     access: "owner",
-    summary: "List deleted posts, projects and categories, the latest first",
+    summary: "List deleted posts, pages, projects and categories, the latest first",
     response: { 200: z.object({ items: z.array(trashed) }) },
   },
   empty: {
     method: "DELETE",
     url: "/trash",
     access: "owner",
-    summary: "Delete all that is in the trash for good",
+    summary: "Permanently delete everything in the trash",
     response: { 204: noContent },
   },
   remove: {
     method: "DELETE",
     url: "/trash/:kind/:id",
     access: "owner",
-    summary: "Delete one post, project or category of the trash for good",
+    summary: "Permanently delete one post, page, project or category of the trash",
     params: z.object({ kind: z.enum(trashKinds), id: z.string().max(20) }),
     response: { 204: noContent },
   },

@@ -1,5 +1,5 @@
-// Makes build/share-fonts: the fonts of share images as files that sharp can draw with, and the list of all characters that they
-// have. The packages and the site have their fonts as WOFF2 alone, which the FreeType in sharp can't read.
+// Makes build/share-fonts: the fonts of share images and of the résumé as files that sharp and Typst can draw with, and the list of their
+// characters, of all together and of each file. The packages and the site only have WOFF2 fonts, which FreeType in sharp can't read.
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import decompress from "woff2-encoder/decompress";
@@ -7,24 +7,29 @@ import { fontEnvironment } from "#server/share-images/font-environment.ts";
 
 const target = new URL("../build/share-fonts/", import.meta.url);
 const ownFonts = new URL("../web/shared/fonts/", import.meta.url);
-const ownFamilies = /^(?:hanken-grotesk|zalando-sans-expanded)-(?:basic|latin|latin-ext)\.woff2$/;
+const ownFamilies = /^(?!.*-italic-).+-(?:basic|latin|latin-ext)\.woff2$/;
 const packages = ["", "-arabic", "-hebrew", "-thai", "-jp", "-sc", "-kr"].map(
   (script) => new URL(`../node_modules/@fontsource-variable/noto-sans${script}/files/`, import.meta.url),
 );
-/** Every package has the Latin letters again, which "noto-sans" has too. */
+/** Files with Latin and other letters that "noto-sans" has too. */
 const again = /-(?:jp|kr|sc|thai|arabic|hebrew)-(?:latin|latin-ext|cyrillic|vietnamese|math|symbols)-/;
 
 await rm(target, { recursive: true, force: true });
 await mkdir(new URL("ttf/", target), { recursive: true });
 const characters = new Set<number>();
+const coverage: Record<string, [number, number][]> = {};
 for (const folder of [ownFonts, ...packages])
   for (const name of (await readdir(folder)).filter(isWanted)) {
     const font = Buffer.from(await decompress(await readFile(new URL(name, folder))));
-    for (const character of charactersOf(font)) characters.add(character);
-    await writeFile(new URL(`ttf/${name.replace(/woff2$/, "ttf")}`, target), font);
+    const own = new Set(charactersOf(font));
+    for (const character of own) characters.add(character);
+    const file = name.replace(/woff2$/, "ttf");
+    coverage[file] = toRanges(own);
+    await writeFile(new URL(`ttf/${file}`, target), font);
   }
 await writeFile(new URL("characters.json", target), JSON.stringify(toRanges(characters)));
-// Looks through all fonts once, and keeps what it finds in a cache, so that the process that draws need not.
+await writeFile(new URL("coverage.json", target), JSON.stringify(coverage));
+// Scans all fonts once and keeps the cache, so that the process that draws need not.
 Object.assign(process.env, fontEnvironment);
 await sharp({ text: { text: "a" } }).toBuffer();
 
@@ -32,7 +37,7 @@ function isWanted(name: string): boolean {
   return ownFamilies.test(name) || (name.endsWith("-wght-normal.woff2") && !again.test(name));
 }
 
-/** Reads the table "cmap", which has the characters in format 12 (all of Unicode) or 4 (its first 65,536 characters). */
+/** Reads the characters from the table "cmap", in format 12 (all of Unicode) or 4 (the first 65,536 characters). */
 function charactersOf(font: Buffer): number[] {
   const entries = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + index * 16);
   const entry = entries.find((at) => font.toString("latin1", at, at + 4) === "cmap");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-/** A release, or the newest of a package that calls all of its releases so. */
+/** An exact release, or the newest prerelease of a package that has only prereleases. */
 const exact = /^\d+\.\d+\.\d+(-beta\.\d+)?$/;
 const packages = z
   .object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
@@ -22,7 +22,7 @@ const lock = z
   .parse(JSON.parse(readFileSync("package-lock.json", "utf8")));
 const all = { ...packages.dependencies, ...packages.devDependencies };
 
-test("each dependency has its reason in the decisions", () => {
+test("the decisions give a reason for each dependency", () => {
   const reasons = readFileSync("docs/decisions/0001-stack.md", "utf8");
   const families = ["@types/", "@fontsource-variable/noto-"];
   expect(
@@ -30,7 +30,7 @@ test("each dependency has its reason in the decisions", () => {
   ).toEqual([]);
 });
 
-test("each dependency has one exact version, the one of the lock file", () => {
+test("each dependency has one exact version, the one in the lock file", () => {
   expect(
     Object.entries(all).filter(
       ([name, version]) => !exact.test(version) || lock.packages[`node_modules/${name}`]?.version !== version,
@@ -38,7 +38,7 @@ test("each dependency has one exact version, the one of the lock file", () => {
   ).toEqual([]);
 });
 
-test("what is installed is known by its checksum, and comes from no address of its own", () => {
+test("every installed package has a checksum and comes from the registry", () => {
   const installed = Object.entries(lock.packages).filter(([path, { optional }]) => path !== "" && !optional);
   expect(
     installed

@@ -1,5 +1,4 @@
-// What the covers of the example posts show: each is a small city laid out to say what its post is about.
-// The text that describes the picture stands in the post, as `coverAlt`.
+// The covers of the example posts: each is a small city that illustrates its post. The post contains the image's description as `coverAlt`.
 import { type Pass } from "#art/drawing.ts";
 import { type Light } from "#art/paints.ts";
 import { type CityPlan } from "#art/scenes/post.ts";
@@ -10,7 +9,7 @@ export interface Cover {
   light?: Light;
 }
 
-/** By the name of the picture; a cover that is not here is a city whose skyline is the name's letters. */
+/** Covers by image name. An image that is not here is a city with the letters of the name as its skyline. */
 export const demoCovers: Record<string, Cover> = {
   "a-build-for-every-commit": {
     // A belt between two rails.
@@ -173,7 +172,7 @@ export const demoCovers: Record<string, Cover> = {
     },
   },
   "the-eleven-frames-of-a-jump": {
-    // Eleven columns across the picture, and the one who jumps on the highest.
+    // Eleven columns across the image, with the player jumping on the highest.
     city: {
       width: 11,
       depth: 11,

@@ -1,5 +1,5 @@
-// Draws the picture of the biography page: one scene as wireframe, as grey blocks and painted, side by side.
-//   node_modules/.bin/node tools/make-about-picture.ts [seed]
+// Draws the image of the biography page: one scene as wireframe, as grey blocks and painted, side by side.
+// node_modules/.bin/node tools/make-about-picture.ts [seed]
 // The result is committed, so neither a build nor a start needs this.
 import { mkdir, stat } from "node:fs/promises";
 import path from "node:path";
@@ -10,7 +10,7 @@ import { scene } from "#web/site/about/scene.ts";
 
 const seed = process.argv[2] ?? "about";
 const { width, height, widths } = scene;
-/** How much further to the right a border stands at the top than at the bottom. */
+/** How much further to the right a border is at the top than at the bottom. */
 const lean = 150;
 const borders = [0.32, 0.585].map((share) => share * width);
 

@@ -1,5 +1,6 @@
-// Draws the covers of the example posts and the pictures of the example projects into content/demo/pictures/.
-// Run it by hand after adding one: node_modules/.bin/node tools/make-demo-pictures.ts [name ...]
+// Draws the covers of the example posts and the images of the example projects into content/demo/pictures/. Run it by hand after adding
+// one:
+// node_modules/.bin/node tools/make-demo-pictures.ts [name ...]
 // The results are committed, so neither a build nor a start needs this.
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -47,12 +48,12 @@ function projectPictures(): [string, string][] {
     const others = gallery
       .filter((file) => file !== thumbnail)
       .map((file, index): [string, string] => [nameOf(file), drawGalleryPicture(first, kind, index)]);
-    // The thumbnail of a film is a frame of it, and comes with the film.
+    // A video's thumbnail is one of its frames and is made with the video.
     return video ? others : [[first, blockArt({ seed: first, kind, ...size })] satisfies [string, string], ...others];
   });
 }
 
-/** The first scene up close and before it was painted, then another scene in the other light, as wireframe and up close. */
+/** The first scene close up and unpainted, then another scene in the other light, as wireframe and close up. */
 function drawGalleryPicture(first: string, kind: BlockArtOptions["kind"], index: number): string {
   const firstLight = orderScene({ seed: first, kind }).paints.light;
   const second = { seed: `${first}-second`, light: firstLight === "day" ? "dusk" : "day" } as const;

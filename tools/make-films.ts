@@ -1,4 +1,4 @@
-// Films the two short animations of the example content. It needs ffmpeg, and takes a minute or two:
+// Renders the two short videos of the example content. Needs ffmpeg and takes a minute or two:
 // node_modules/.bin/node tools/make-films.ts [intro] [trailer]
 // The results are committed, so neither a build nor a start needs this.
 import { spawn } from "node:child_process";
@@ -19,7 +19,7 @@ const framesPerSecond = 30;
 interface Production {
   make: (frame: Frame) => Film;
   video: string;
-  /** H.264's rate factor: lower is finer and larger. */
+  /** H.264's constant rate factor: lower is finer and larger. */
   quality: number;
   poster: { file: string; size: Frame };
 }

@@ -1,4 +1,4 @@
-// Draws the site's icons from the mark in art/logo.ts. Run it after changing the mark, and commit what it writes:
+// Draws the site's icons from the logo in art/logo.ts. Run it after changing the logo, and commit the results:
 // node_modules/.bin/node tools/make-icons.ts
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -13,7 +13,7 @@ const icons: Record<string, Buffer> = {
   "icon-192.png": await draw(logoSvg(), 192),
   "icon-512.png": await draw(logoSvg(), 512),
   "icon-maskable-512.png": await draw(maskableLogoSvg(), 512),
-  // iOS rounds the corners itself, and paints what is transparent black.
+  // iOS rounds the corners itself, and shows transparent pixels as black.
   "apple-touch-icon.png": await draw(maskableLogoSvg(), 180),
 };
 for (const [name, content] of Object.entries(icons)) {
@@ -22,21 +22,21 @@ for (const [name, content] of Object.entries(icons)) {
 }
 
 async function draw(svg: string, size: number): Promise<Buffer> {
-  // 72 dpi is one pixel per unit of the 32-unit drawing.
+  // At 72 dpi, one unit of the 32-unit drawing is one pixel.
   return sharp(Buffer.from(svg), { density: (72 * size) / 32 })
     .resize(size, size)
     .png({ palette: true, colours: 64, effort: 10 })
     .toBuffer();
 }
 
-/** An ICO file with a single picture, which since Windows Vista may be a PNG. */
+/** Returns an ICO file with a single image, which can be a PNG since Windows Vista. */
 function icoOf(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // an icon, not a cursor
-  header.writeUInt16LE(1, 4); // pictures
+  header.writeUInt16LE(1, 4); // number of images
   header.writeUInt8(size, 6);
   header.writeUInt8(size, 7);
-  header.writeUInt16LE(1, 10); // colour planes
+  header.writeUInt16LE(1, 10); // color planes
   header.writeUInt16LE(32, 12); // bits per pixel
   header.writeUInt32LE(png.length, 14);
   header.writeUInt32LE(header.length, 18);

@@ -1,11 +1,11 @@
-// The posts that visitors may read.
+// Posts as visitors may read them.
 import { limits } from "#contract/limits.ts";
 import type { Picture } from "#contract/media.ts";
 import { type Post, postCalls, type PostPage, type PostQuery, type PostSummary } from "#contract/posts.ts";
 import type { Context } from "../context.ts";
 import { parsePostId, toPostId } from "../domain/posts/post-ids.ts";
 import { articleOf, contentOf } from "../domain/posts/post-text.ts";
-import { NotFoundError } from "../errors.ts";
+import { InvalidError, NotFoundError } from "../errors.ts";
 import { findImages, renderImages } from "../media/picture-markup.ts";
 import { listDraftTimes } from "../store/tables/autosaves.ts";
 import {
@@ -23,7 +23,7 @@ import { foldCase, readMinutes } from "../text/words.ts";
 import { createYield } from "../workers/yield.ts";
 import { visitorCall } from "./visitor-call.ts";
 
-/** How wide an image in a text is: the column of 42rem, else the screen less its margins. */
+/** The width of an image in a text: the column of 42rem, or the screen without its margins. */
 export const textColumn = "(min-width: 45rem) 672px, 92vw";
 
 export const visitorPostCalls = [
@@ -32,7 +32,8 @@ export const visitorPostCalls = [
   visitorCall(postCalls.get, async ({ params, query, isOwner }, context) => {
     const id = parsePostId(params.id);
     const found = id === null ? await findPostBySlug(context.db, params.id) : await findPostById(context.db, id);
-    if (!found || (!found.published && !isOwner)) throw new NotFoundError("Post not found.");
+    // Pages are found by their own call; the owner edits them like posts.
+    if (!found || (!isOwner && (!found.published || found.kind === "page"))) throw new NotFoundError("Post not found.");
     return query.view === "page" ? toPage(context, found) : toPost(context, found);
   }),
 ];
@@ -42,11 +43,12 @@ async function pageOf(context: Context, query: PostQuery, isOwner: boolean): Pro
   const categories = query.category?.filter((name) => name !== "").map(foldCase);
   const withContent = query.fields === "content";
   const limit = withContent && !isOwner ? Math.min(query.limit, limits.list.maxTexts) : query.limit;
-  const filter = { page: query.page, limit, ...(categories?.length && { categories }) };
+  const filter = { kind: query.kind, page: query.page, limit, ...(categories?.length && { categories }) };
   const answer = { page: query.page, limit };
   if (!isOwner && query.published === false) return { ...answer, items: [], total: 0, totalPages: 0 };
 
   if (query.search) {
+    if (query.kind === "page") throw new InvalidError("Only posts can be searched for.", { field: "search" });
     const found = await context.search.findPosts(context.db, {
       ...filter,
       text: query.search,
@@ -90,7 +92,7 @@ export async function toPost(context: Context, row: PostRow): Promise<Post> {
   return withNeighbours(context, row, await contentOf(row));
 }
 
-/** As pages show it: the content is an article, with every image in all its sizes, and other posts follow. */
+/** Returns a post as pages show it: with the content as an article, every image in all sizes, and the posts that follow. */
 export async function toPage(context: Context, row: PostRow): Promise<Post> {
   const content = await renderImages(context.db, await articleOf(row), textColumn);
   return withNeighbours(context, row, content, await listRelated(context.db, row, limits.relatedPosts));
@@ -102,7 +104,7 @@ async function withNeighbours(
   content: string,
   related?: PostSummaryRow[],
 ): Promise<Post> {
-  const { older, newer } = await findNeighbours(db, row);
+  const { older, newer } = row.kind === "post" ? await findNeighbours(db, row) : { older: null, newer: null };
   const pictures = await findImages(
     db,
     [row, ...(related ?? [])].map((post) => post.image_url),
@@ -134,7 +136,7 @@ async function toSummaries(context: Context, rows: PostSummaryRow[], isOwner: bo
   }));
 }
 
-/** Many texts take long together: others have their turn in between. */
+/** Makes results one by one and yields in between, because many texts take long. */
 export async function oneByOne<Row, Made>(rows: readonly Row[], make: (row: Row) => Promise<Made>): Promise<Made[]> {
   const yieldToEventLoop = createYield();
   const made: Made[] = [];
@@ -148,14 +150,16 @@ export async function oneByOne<Row, Made>(rows: readonly Row[], make: (row: Row)
 function toSummary(row: PostSummaryRow, pictures: Record<string, Picture>): PostSummary {
   return {
     _id: toPostId(row.id),
+    kind: row.kind,
+    placement: row.placement,
     slug: row.slug,
     title: row.title,
     description: row.description,
-    imageUrl: safeAddress(row.image_url),
+    imageUrl: safeUrl(row.image_url),
     imageAlt: row.image_alt,
     picture: pictures[row.image_url] ?? null,
     blogImageKey: row.image_key,
-    link: safeAddress(row.link),
+    link: safeUrl(row.link),
     author: row.author,
     category: row.category,
     categorySlug: row.category_slug,
@@ -172,7 +176,7 @@ function toNeighbour(row: Neighbour): { id: string; slug: string; title: string 
   return { id: toPostId(row.id), slug: row.slug, title: row.title };
 }
 
-/** An address that leads to a page or an image; whatever else stands there, such as a script, is none. */
-function safeAddress(address: string): string {
-  return /^(?:https?:\/\/|\/(?![/\\]))/i.test(address) ? address : "";
+/** Returns a URL that leads to a page or an image, or an empty string for anything else, such as a script. */
+function safeUrl(url: string): string {
+  return /^(?:https?:\/\/|\/(?![/\\]))/i.test(url) ? url : "";
 }

@@ -1,6 +1,8 @@
 // An export is a folder that any tool can read and from which `npm run import` rebuilds the site. format.ts defines the files and their
 // fields, post-file.ts writes and reads a post, write-markdown.ts its text, and export-site.ts the whole.
 import { z } from "zod";
+import { placements } from "#contract/page-words.ts";
+import { sectionNames } from "#contract/site/section-names.ts";
 import { confidentialFields, projectCategories } from "#contract/project-words.ts";
 
 export const exportFiles = {
@@ -10,7 +12,9 @@ export const exportFiles = {
   categories: "categories.yaml",
   mediaList: "media.yaml",
   posts: "posts",
+  pages: "pages",
   projects: "projects",
+  site: "site",
   media: "media",
 } as const;
 
@@ -27,7 +31,7 @@ export const exportMark = z.object({
   files: z.record(z.string(), z.string()),
 });
 
-/** Front matter of a post. Omitted fields have the defaults of a new post. */
+/** Front matter of a post or a page; the folder says which. Omitted fields have the defaults of a new one. */
 export const postEntry = z.object({
   title: z.string(),
   description: z.string().optional(),
@@ -43,6 +47,8 @@ export const postEntry = z.object({
   coverAlt: z.string().default(""),
   coverKey: z.string().default(""),
   link: z.string().default(""),
+  /** Of a page: where the site links to it. */
+  placement: z.enum(placements).optional(),
   publishAt: time.nullish(),
   publishedAt: time.nullish(),
   createdAt: time.optional(),
@@ -89,6 +95,14 @@ export type ProjectEntry = z.infer<typeof projectEntry>;
 export const categoryEntries = z.array(
   z.object({ name: z.string(), slug: z.string(), oldSlugs: z.array(z.string()).default([]), example: isExample }),
 );
+
+/** A section of the site's content. Its schema checks `content`, after migrations from `version`. */
+export const sectionEntry = z.object({
+  section: z.enum(sectionNames, { error: "There is no such section." }),
+  version: z.number().int().min(1),
+  content: z.record(z.string(), z.unknown()),
+});
+export type SectionEntry = z.infer<typeof sectionEntry>;
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 

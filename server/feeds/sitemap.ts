@@ -6,18 +6,26 @@ import { absoluteAddress } from "./absolute-html.ts";
 import { element, xmlDocument } from "./xml.ts";
 
 export type PostAddress = { slug: string; categorySlug: string; image: string; updatedAt: string };
+export type SitemapContent = {
+  posts: readonly PostAddress[];
+  /** The owner's own pages. */
+  pages: readonly Omit<PostAddress, "categorySlug">[];
+  categories: readonly Category[];
+  projects: readonly Project[];
+};
 export type SitemapEntry = { url: string; lastModified: string; images: string[] };
 
-/** The most that one file may hold, by the protocol. */
+/** The protocol's limit for one file. */
 export const maxPerSitemap = 50_000;
 const maxImages = 20;
 
-/** Every page that search engines may show: those of the menus, posts, projects as visitors see them, and categories that have some. */
+/**
+ * Lists every page that search engines may show: those of the menus, the owner's own, posts, projects as visitors see them, and categories
+ * with posts or projects.
+ */
 export async function listPages(
   siteUrl: string,
-  posts: readonly PostAddress[],
-  categories: readonly Category[],
-  projects: readonly Project[],
+  { posts, pages, categories, projects }: SitemapContent,
 ): Promise<SitemapEntry[]> {
   const page = (path: string, lastModified = "", images: readonly string[] = []): SitemapEntry => ({
     url: siteUrl + path,
@@ -38,6 +46,7 @@ export async function listPages(
   return [
     page("/", newestPost > newestProject ? newestPost : newestProject),
     page("/about"),
+    ...pages.map(({ slug, updatedAt, image }) => page(`/${encodeURIComponent(slug)}`, updatedAt, [image])),
     page("/portfolio", newestProject),
     page("/portfolio/all", newestProject),
     ...landingCategories.flatMap((category) => {
@@ -56,7 +65,7 @@ export async function listPages(
   ];
 }
 
-/** Up to 50,000 pages are one sitemap; beyond that it is an index of files, each of which is asked for by its number. */
+/** Returns one sitemap for up to 50,000 pages, or else an index of numbered files. */
 export async function sitemapOf(
   entries: readonly SitemapEntry[],
   siteUrl: string,
@@ -74,7 +83,7 @@ export async function sitemapOf(
   );
 }
 
-/** One of the files of an index, counted from 1; null where there is none. */
+/** Returns a file of an index by its number, from 1, or null if it doesn't exist. */
 export async function sitemapFile(
   entries: readonly SitemapEntry[],
   number: number,
@@ -100,10 +109,10 @@ async function urlSet(entries: readonly SitemapEntry[]): Promise<string> {
 }
 
 function imagesOf({ thumbnailUrl = "", mediaUrl = "", pictures }: Project): string[] {
-  return [...new Set([thumbnailUrl, mediaUrl].map((address) => pictures[address]?.src ?? ""))];
+  return [...new Set([thumbnailUrl, mediaUrl].map((url) => pictures[url]?.src ?? ""))];
 }
 
-/** Nearly all images are files of this site; the others take longer to read. */
+/** Returns an absolute URL. Nearly all images are files of this site, and adding a prefix is faster than parsing. */
 function toAbsolute(image: string, siteUrl: string): string {
   return /^\/(media|art)\/[\w./-]+$/.test(image) ? siteUrl + image : absoluteAddress(image, siteUrl);
 }

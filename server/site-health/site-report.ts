@@ -1,13 +1,15 @@
-// What could be mended on the site. Texts are read once, a few at a time, and again only when they changed; everything else is
-// asked of indexes, so that the answer comes at once on a blog of ten thousand posts, and nobody else waits for it.
+// What the owner could improve on the site. Texts are read once, in batches, and again only when they changed. Everything else comes from
+// indexes, so that the report is immediate on a blog of ten thousand posts, and delays no other request.
 import { limits } from "#contract/limits.ts";
 import type { BrokenLink, SiteEntry, SiteReport } from "#contract/site-report.ts";
 import { findLastBackup } from "../backup/last-backup.ts";
 import type { Context } from "../context.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
+import { UnavailableError } from "../errors.ts";
 import { serverOf } from "../mail/mail-errors.ts";
 import { findMailFailure } from "../mail/mail-failure.ts";
 import { missingMailSettings } from "../domain/messages/test-mail.ts";
+import type { Resume } from "../resume-pdf/resume.ts";
 import { findSetting } from "../store/tables/settings.ts";
 import {
   countImagesWithoutAlt,
@@ -28,8 +30,8 @@ import { createYield, forEachYielding, type Yield } from "../workers/yield.ts";
 type Content = Pick<SiteReport, "brokenLinks" | "withoutDescription" | "withoutCategory" | "withoutCover" | "examples">;
 type Place = { entry: SiteEntry; links: readonly OwnLink[] };
 
-/** A function that makes the report. It remembers what it read, for as long as that is still so. */
-export function createSiteReport(context: Context): () => Promise<SiteReport> {
+/** Returns a function that makes the report, and caches what it read while that is current. */
+export function createSiteReport(context: Context, resume: Resume): () => Promise<SiteReport> {
   const readFacts = createPostFacts(context);
   let known: { version: string; content: Promise<Content> } | null = null;
 
@@ -38,12 +40,12 @@ export function createSiteReport(context: Context): () => Promise<SiteReport> {
     if (known?.version !== version) {
       const content = readContent();
       known = { version, content };
-      // What failed is not worth keeping.
+      // Do not cache failures.
       content.catch(() => {
         known = null;
       });
     }
-    return { ...(await known.content), ...(await readState(context)) };
+    return { ...(await known.content), ...(await readState(context)), resume: await stateOf(resume) };
   };
 
   async function readContent(): Promise<Content> {
@@ -58,11 +60,12 @@ export function createSiteReport(context: Context): () => Promise<SiteReport> {
       .filter(({ trashed }) => !trashed)
       .toSorted((one, other) => (one.datedAt < other.datedAt ? 1 : -1));
     const facts = await readFacts(present, yieldToEventLoop);
-    const visible: (PostFacts & { uncategorised: boolean; entry: SiteEntry })[] = [];
-    await forEachYielding(yieldToEventLoop, present, ({ id, published, scheduled, uncategorised }) => {
+    const visible: (PostFacts & Pick<PostState, "uncategorised"> & { entry: SiteEntry })[] = [];
+    await forEachYielding(yieldToEventLoop, present, ({ id, kind, published, scheduled, uncategorised }) => {
       const post = published || scheduled ? facts.get(id) : undefined;
-      if (post) visible.push({ ...post, uncategorised, entry: { kind: "post", id: toPostId(id), title: post.title } });
+      if (post) visible.push({ ...post, uncategorised, entry: { kind, id: toPostId(id), title: post.title } });
     });
+    const posts = visible.filter(({ entry }) => entry.kind === "post");
     const all = await listProjectTexts(db);
     const projects = all
       .filter(({ trashed }) => !trashed)
@@ -74,9 +77,9 @@ export function createSiteReport(context: Context): () => Promise<SiteReport> {
     const check = await createLinkChecker(db, states, all, yieldToEventLoop);
     return {
       brokenLinks: firstOf(await findBroken([...visible, ...projects], check, yieldToEventLoop)),
-      withoutDescription: firstOf(visible.filter(({ hasDescription }) => !hasDescription).map(({ entry }) => entry)),
-      withoutCategory: firstOf(visible.filter(({ uncategorised }) => uncategorised).map(({ entry }) => entry)),
-      withoutCover: firstOf(visible.filter(({ hasCover }) => !hasCover).map(({ entry }) => entry)),
+      withoutDescription: firstOf(posts.filter(({ hasDescription }) => !hasDescription).map(({ entry }) => entry)),
+      withoutCategory: firstOf(posts.filter(({ uncategorised }) => uncategorised).map(({ entry }) => entry)),
+      withoutCover: firstOf(posts.filter(({ hasCover }) => !hasCover).map(({ entry }) => entry)),
       examples: {
         posts: [...facts.values()].filter(({ isExample }) => isExample).length,
         projects: all.filter(({ trashed, example }) => example && !trashed).length,
@@ -102,8 +105,8 @@ async function findBroken(
   return broken;
 }
 
-/** What changes without the content doing so. */
-async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyof Content>> {
+/** Reads what changes independently of the content. */
+async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyof Content | "resume">> {
   return {
     imagesWithoutAlt: await countImagesWithoutAlt(db),
     largeFiles: await listLargeFiles(
@@ -129,6 +132,17 @@ async function readState({ db, config }: Context): Promise<Omit<SiteReport, keyo
     copiedAt: await findSetting(db, "copied-at"),
     backup: { ...(await findLastBackup(db)), isNightly: config.backups },
   };
+}
+
+/** Makes the PDF where the owner has published it, because only then is it known what is wrong with it. */
+async function stateOf(resume: Resume): Promise<SiteReport["resume"]> {
+  try {
+    const pdf = await resume.readPdf();
+    return pdf && { problem: null, pages: pdf.pages, missing: pdf.missing.slice(0, limits.siteReport.listed) };
+  } catch (error) {
+    if (!(error instanceof UnavailableError)) throw error;
+    return { problem: error.message, pages: null, missing: [] };
+  }
 }
 
 function firstOf<Item>(items: readonly Item[]): { total: number; items: Item[] } {

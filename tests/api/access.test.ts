@@ -3,12 +3,12 @@ import { SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-// Who may do what, tried on every call that the API's own document names, so that a new call can't be forgotten.
+// Tests access to every call in the OpenAPI document, so that a new call can't be forgotten.
 
 type Operation = { method: string; path: string; isOpen: boolean };
 type Document = { paths: Record<string, Record<string, { security?: unknown }>> };
 
-/** What visitors may do. Whatever is added to the API is the owner's until it is named here. */
+/** The calls that visitors may make. Any new call belongs to the owner until it is listed here. */
 const open = [
   "GET /api/blogs",
   "GET /api/blogs/{id}",
@@ -16,14 +16,17 @@ const open = [
   "GET /api/categories/{id}",
   "GET /api/health",
   "GET /api/health/ready",
+  "GET /api/pages",
+  "GET /api/pages/{slug}",
   "GET /api/portfolio",
   "GET /api/portfolio/slug/{slug}",
   "GET /api/portfolio/starred",
   "GET /api/search",
+  "GET /api/site",
   "POST /api/contact",
 ];
 const logins = ["POST /api/auth/login", "POST /api/auth/login/passkey", "POST /api/auth/login/passkey/options"];
-/** What begins a session, or asks for the password once more. */
+/** Calls that start a session, or ask for the password again. */
 const doors = /^POST \/api\/auth\/(login|passkeys?\/|two-factor\/)/;
 
 async function listOperations(server: TestServer): Promise<Operation[]> {
@@ -39,7 +42,7 @@ async function listOperations(server: TestServer): Promise<Operation[]> {
   return operations;
 }
 
-/** Things that are there, so that nothing is refused only because it is missing. */
+/** Existing entities, so that no call is refused only because its entity is missing. */
 async function fill(server: TestServer): Promise<(path: string) => string> {
   const draft = (await server.asOwner("POST", "/blogs", { title: "Draft", description: "x", slug: "draft" })).body as {
     _id: string;
@@ -66,10 +69,12 @@ async function fill(server: TestServer): Promise<(path: string) => string> {
     "/auth": session.items[0]?.id ?? "",
     "/media": "ab".repeat(16),
     "/trash": "1",
+    "/site": "faq",
   };
   return (path) =>
     path.replace(/\{(\w+)\}/g, (_all, name: string) => {
       if (name === "number") return "1";
+      if (name === "publication") return "0";
       if (name === "slug") return "secret";
       if (name === "kind") return "post";
       if (name === "key") return draft._id;
@@ -77,7 +82,12 @@ async function fill(server: TestServer): Promise<(path: string) => string> {
     });
 }
 
-/** Each request comes from an address of its own: how often one may ask is tried elsewhere. */
+/** The preview of a post answers 403 to strangers, all other calls 401. */
+function isPostPreview(path: string): boolean {
+  return path.startsWith("/api/blogs/") && path.endsWith("/preview");
+}
+
+/** Each request has its own IP address, because other files test rate limits. */
 let asked = 0;
 async function ask(
   server: TestServer,
@@ -96,7 +106,7 @@ async function ask(
   return { status: answer.statusCode, text: answer.body };
 }
 
-test("what visitors may do is this, and nothing else", async () => {
+test("visitors may make exactly these calls", async () => {
   const server = await startTestServer();
   const found = (await listOperations(server))
     .filter(({ isOpen }) => isOpen)
@@ -104,13 +114,13 @@ test("what visitors may do is this, and nothing else", async () => {
   expect(found.toSorted()).toEqual([...open, ...logins].toSorted());
 });
 
-test("every other call refuses a visitor before it looks at anything else, and lets the owner in", async () => {
+test("every other call refuses a visitor before it checks anything else, and accepts the owner", async () => {
   const server = await startTestServer();
   const concrete = await fill(server);
   const wrong: string[] = [];
   for (const { method, path, isOpen } of await listOperations(server)) {
     const asVisitor = await ask(server, method, concrete(path));
-    const refused = path.endsWith("/preview") ? 403 : 401;
+    const refused = isPostPreview(path) ? 403 : 401;
     if (
       isOpen ? [401, 403].includes(asVisitor.status) && !doors.test(`${method} ${path}`) : asVisitor.status !== refused
     )
@@ -123,7 +133,7 @@ test("every other call refuses a visitor before it looks at anything else, and l
   expect(wrong).toEqual([]);
 });
 
-test("no call takes a token that is forged, tampered with, expired or of an ended session", async () => {
+test("no call accepts a token that is forged, tampered with, expired or from an ended session", async () => {
   const server = await startTestServer();
   const concrete = await fill(server);
   const tokens = await listBadTokens(server);
@@ -131,8 +141,8 @@ test("no call takes a token that is forged, tampered with, expired or of an ende
   for (const { method, path } of await listOperations(server)) {
     for (const [name, token] of Object.entries(tokens)) {
       const { status } = await ask(server, method, concrete(path), { authorization: `Bearer ${token}` });
-      const isRefused = path.endsWith("/preview") ? status === 403 : status === 401;
-      // These ask for no token, and look at none.
+      const isRefused = isPostPreview(path) ? status === 403 : status === 401;
+      // These calls need no token and ignore one.
       const isUnread = status !== 200 && status !== 201 && doors.test(`${method} ${path}`);
       if (!isRefused && !isUnread && !path.startsWith("/api/health"))
         wrong.push(`${method} ${path} with a token ${name}: ${status}`);
@@ -184,7 +194,7 @@ async function listBadTokens(server: TestServer): Promise<Record<string, string>
   };
 }
 
-test("no other spelling of an address gives a visitor more than the plain one", async () => {
+test("no other spelling of a URL gives a visitor more access than the plain one", async () => {
   const server = await startTestServer();
   const concrete = await fill(server);
   const wrong: string[] = [];
@@ -243,7 +253,7 @@ test("no other spelling of an address gives a visitor more than the plain one", 
   expect(wrong).toEqual([]);
 });
 
-test("no cookie, query or other header than Authorization says who somebody is", async () => {
+test("only the Authorization header identifies a user, not a cookie, a query or another header", async () => {
   const server = await startTestServer();
   const concrete = await fill(server);
   const token = await server.logIn();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-test("the page of the API, its files and the description are there, with and without a slash", async () => {
+test("the API page, its files and the OpenAPI document load with and without a trailing slash", async () => {
   const server = await startTestServer();
   const [html, script, styles] = [
     "text/html; charset=utf-8",
@@ -41,7 +41,7 @@ test("the page of the API, its files and the description are there, with and wit
   expect((await server.call("GET", "/api/docs/json")).body).toEqual((await server.call("GET", "/openapi.json")).body);
 });
 
-test("all that the page asks for is there, with and without a slash", async () => {
+test("all files of the API page load with and without a trailing slash", async () => {
   const server = await startTestServer();
   for (const page of ["/api/docs", "/api/docs/"]) {
     const { text } = await server.call("GET", page);
@@ -54,7 +54,7 @@ test("all that the page asks for is there, with and without a slash", async () =
   }
 });
 
-test("what is not there below the page is told as by the rest of the API", async () => {
+test("a missing file of the API page gets the same 404 as the rest of the API", async () => {
   const server = await startTestServer();
   for (const path of ["/nothing", "/static", "/static/", "/static/nothing.css", "/static/..%2findex.js"]) {
     const answer = await server.call("GET", `/api/docs${path}`);

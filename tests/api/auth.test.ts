@@ -3,7 +3,7 @@ import { resetPassword } from "#server/domain/auth/sessions.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-test("logging in answers a token that opens the dashboard's calls", async () => {
+test("logging in returns a token that authorizes the dashboard's calls", async () => {
   const server = await startTestServer();
   const answer = await server.call("POST", "/auth/login", { body: owner });
   expect(answer.status).toBe(200);
@@ -14,12 +14,12 @@ test("logging in answers a token that opens the dashboard's calls", async () => 
   expect((await server.call("GET", "/blogs/stats", { token: answer.body.access_token })).status).toBe(200);
 });
 
-test("the name may be written in any case", async () => {
+test("a login ignores the case of the username", async () => {
   const server = await startTestServer();
   expect((await server.call("POST", "/auth/login", { body: { ...owner, username: " Owner " } })).status).toBe(200);
 });
 
-test("a wrong name and a wrong password get the same answer", async () => {
+test("a wrong username and a wrong password get the same response", async () => {
   const server = await startTestServer();
   const wrongPassword = await server.call("POST", "/auth/login", { body: { ...owner, password: "nope" } });
   const wrongName = await server.call("POST", "/auth/login", { body: { ...owner, username: "nobody" } });
@@ -27,7 +27,7 @@ test("a wrong name and a wrong password get the same answer", async () => {
   expect(wrongName.body).toEqual(wrongPassword.body);
 });
 
-test("a login without a name or a password, or with more than those, is bad input", async () => {
+test("a login with missing or extra fields is invalid input", async () => {
   const server = await startTestServer();
   for (const body of [
     {},
@@ -39,7 +39,7 @@ test("a login without a name or a password, or with more than those, is bad inpu
     expect((await server.call("POST", "/auth/login", { body })).status, JSON.stringify(body)).toBe(400);
 });
 
-test("after ten failed logins in an hour an account takes none from that IP address for a while", async () => {
+test("after ten failed logins in an hour, an account refuses logins from that IP address for a while", async () => {
   const server = await startTestServer();
   const guess = (password: string, ip = "10.0.0.1") =>
     server.call("POST", "/auth/login", { body: { ...owner, password }, ip });
@@ -52,7 +52,7 @@ test("after ten failed logins in an hour an account takes none from that IP addr
   expect((await guess(owner.password)).status).toBe(200);
 });
 
-test("guesses made at the same time are counted, too", async () => {
+test("simultaneous guesses are all counted", async () => {
   const server = await startTestServer();
   const guesses = await Promise.all(
     Array.from({ length: 25 }, () => server.call("POST", "/auth/login", { body: { ...owner, password: "wrong" } })),
@@ -60,7 +60,7 @@ test("guesses made at the same time are counted, too", async () => {
   expect(guesses.filter((answer) => answer.status === 401)).toHaveLength(10);
 });
 
-test("successes are not counted", async () => {
+test("successful logins are not counted", async () => {
   const server = await startTestServer();
   for (let count = 0; count < 12; count++)
     expect((await server.call("POST", "/auth/login", { body: owner })).status).toBe(200);
@@ -75,7 +75,7 @@ test("logging out ends the session on the server", async () => {
   expect((await server.call("GET", "/auth/session", { token: other })).status).toBe(200);
 });
 
-test("logged-in devices are listed, and each can be logged out", async () => {
+test("the owner sees all logged-in devices and can log out each of them", async () => {
   const server = await startTestServer();
   const mine = await server.logIn();
   await server.call("POST", "/auth/login", {
@@ -92,7 +92,7 @@ test("logged-in devices are listed, and each can be logged out", async () => {
   expect((await server.call("GET", "/auth/sessions", { token: mine })).body.items).toHaveLength(1);
 });
 
-test("a token lives twelve hours, can be renewed, and its session ends after thirty days", async () => {
+test("a token is valid for twelve hours and renewable, and its session ends after thirty days", async () => {
   const server = await startTestServer();
   let token = await server.logIn();
   server.clock.advance(11 * 3_600_000);
@@ -110,7 +110,7 @@ test("a token lives twelve hours, can be renewed, and its session ends after thi
   expect((await server.call("POST", "/auth/renew", { token })).status).toBe(401);
 });
 
-test("a changed password ends all other sessions at once and keeps this one", async () => {
+test("changing the password ends all other sessions immediately and keeps this one", async () => {
   const server = await startTestServer();
   const mine = await server.logIn();
   const other = await server.logIn();

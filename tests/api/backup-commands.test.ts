@@ -18,7 +18,7 @@ import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
 
 type Kill = (child: ChildProcess) => void;
 
-test("npm run backup and npm run restore each end with one line of what was done", async () => {
+test("npm run backup and npm run restore each end with a one-line summary", async () => {
   const server = await filledServer();
   const file = join(emptyFolder(), "site.tar");
   const made = await runCommand("backup", server.dataDir, [file]);
@@ -32,13 +32,13 @@ test("npm run backup and npm run restore each end with one line of what was done
   expect(restored.out).toMatch(
     /^Restored 3 posts, 1 project and 3 media files of \d{4}-\d\d-\d\d \d\d:\d\d UTC\. Log in again\.\n$/,
   );
-  // It is read twice, once to be checked, and counted once.
+  // The backup is read twice, once to check it, but counted once.
   const megabytes = (ended: { err: string }) => /of (\d+) MB/.exec(ended.err)?.[1];
   expect(megabytes(restored)).toBe(megabytes(made));
   expect(readRows(target)).toEqual(readRows(server.dataDir));
 });
 
-test("a command that fails ends with 1 and a sentence, a wrong call with 2 and the usage", async () => {
+test("a failed command exits with 1 and a message, a wrong call with 2 and the usage", async () => {
   const empty = emptyFolder();
   const folder = join(emptyFolder(), "backups");
   expect(
@@ -58,28 +58,28 @@ test("a command that fails ends with 1 and a sentence, a wrong call with 2 and t
   expect(existsSync(folder)).toBe(false);
 });
 
-test("a backup that is killed while it is written leaves nothing that looks like one", async () => {
+test("a backup that is killed while writing leaves nothing that looks like a backup", async () => {
   const folder = emptyFolder();
   await killBackups(folder, [killedOn(folder, /\.part$/)]);
 });
 
-test("backups that are killed at any moment leave nothing that looks like one", { tags: ["long"] }, () =>
+test("backups that are killed at any moment leave nothing that looks like a backup", { tags: ["long"] }, () =>
   killBackups(emptyFolder(), [150, 250, 300, 350, 400].map(killedAfter)),
 );
 
-test("a restore that is killed as it replaces the site leaves the old one or the new one, whole", async () => {
+test("a restore that is killed while replacing the site leaves the complete old or new site", async () => {
   const target = emptyFolder();
   const backups = join(target, "backups");
   mkdirSync(backups);
-  // It begins with a backup of what is there.
+  // The restore starts with a backup of the current site.
   await killRestores(target, [killedOn(backups, /\.tar$/)]);
 });
 
-test("restores that are killed at any moment leave the old site or the new one, whole", { tags: ["long"] }, () =>
+test("restores that are killed at any moment leave the complete old or new site", { tags: ["long"] }, () =>
   killRestores(emptyFolder(), [200, 300, 350, 400, 450, 500, 600].map(killedAfter)),
 );
 
-test("what a running server takes while a restore replaces the site is in the backup made first, or in the restored site", async () => {
+test("every write that a running server accepts during a restore is in the first backup or in the restored site", async () => {
   const server = await filledServer();
   onTestFinished(lockDataDir(server.dataDir));
   const file = await backUp(server.dataDir);
@@ -93,12 +93,12 @@ test("what a running server takes while a restore replaces the site is in the ba
   expect(isWhole(server.dataDir)).toBe(true);
 });
 
-test("a restore that is killed while the running server's writes wait for it lets them go on", async () => {
+test("writes that wait for a restore continue if the restore is killed", async () => {
   const server = await filledServer();
   onTestFinished(lockDataDir(server.dataDir));
   const file = await backUp(server.dataDir);
   const writer = keepWriting(server);
-  // The site is backed up then, and is about to be replaced.
+  // Now the backup is complete and the restore is about to replace the site.
   await runCommand("restore", server.dataDir, [file, "--replace"], {
     onStart: killedOn(join(server.dataDir, "backups"), /^before-restore-.+\.tar$/),
   });
@@ -107,7 +107,7 @@ test("a restore that is killed while the running server's writes wait for it let
   expect(await lost(taken, server)).toEqual([]);
 });
 
-/** Which of those who wrote are neither in the site nor in the backup that a restore made of it. */
+/** Returns the names of senders that are neither in the site nor in the backup that the restore made. */
 async function lost(names: readonly string[], { dataDir }: TestServer): Promise<string[]> {
   const before = emptyFolder();
   const made = readdirSync(join(dataDir, "backups")).find((name) => name.startsWith("before-restore-")) ?? "";
@@ -127,7 +127,7 @@ async function killBackups(folder: string, kills: readonly Kill[]): Promise<void
     await runCommand("backup", server.dataDir, [file], { onStart });
     if (existsSync(file)) await restore(file, emptyFolder());
   }
-  // The next one sweeps up after them.
+  // The next backup removes the leftovers.
   await backUp(server.dataDir, join(folder, "next.tar"));
   expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
   expect(readdirSync(join(server.dataDir, "backups", ".work"))).toEqual([]);
@@ -151,7 +151,7 @@ async function killRestores(target: string, kills: readonly Kill[]): Promise<voi
   expect(readRows(target)).toEqual(restored.rows);
 }
 
-/** Kills a process when something with such a name appears in a folder. */
+/** Kills a process when a matching file appears in a folder. */
 function killedOn(folder: string, name: RegExp): Kill {
   return (child) => {
     const watcher = watch(folder, (_event, file) => {

@@ -1,5 +1,5 @@
-// Backups of a site that keeps its media in a bucket: the copies beside the media. What holds of all backups is tried on a bucket too, by
-// the project "bucket".
+// Tests copies of backups in the bucket, for a site that keeps its media there. The project "bucket" runs all other backup tests on a
+// bucket too.
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const store = await keepMediaInBuckets();
 
 beforeEach(() => store.comeBack());
 
-test("each night's backup is in the bucket too, where the newest of each day, week and month stay", async () => {
+test("each nightly backup is copied to the bucket, which keeps the newest of each day, week and month", async () => {
   const server = await filledServer("2026-06-01T04:00:00.000Z");
   const bucket = openBucket(bucketOf(server.dataDir) ?? store.bucket());
   for (const name of [
@@ -38,11 +38,11 @@ test("each night's backup is in the bucket too, where the newest of each day, we
 
   server.clock.set("2026-06-02T04:00:00.000Z");
   await expect.poll(() => copies(server).at(-1)).toMatch(/^savepoint-2026-06-02/);
-  // On the disk only the last one stays.
+  // The disk keeps only the last one.
   await expect.poll(() => backups(server)).toEqual(copies(server).slice(-1));
 });
 
-test("a site comes back from a backup in a bucket, media included, into another bucket", async () => {
+test("a site can be restored from a backup in a bucket into another bucket, including media", async () => {
   const server = await filledServer("2026-06-16T03:00:10.000Z");
   const bytes = await readFile(await backUp(server.dataDir));
   const target = emptyFolder();
@@ -56,7 +56,7 @@ test("a site comes back from a backup in a bucket, media included, into another 
   expect(Object.keys(await readMedia(target))).toHaveLength(3);
 });
 
-test("a restore from s3: alone names the newest backups in the bucket, also beside a site", async () => {
+test("restore with s3: alone lists the newest backups in the bucket, even beside an existing site", async () => {
   const server = await filledServer("2026-06-16T03:00:10.000Z");
   await expect(restore("s3:", server.dataDir)).rejects.toThrow("There is no backup in the bucket.");
   const bucket = openBucket(bucketOf(server.dataDir) ?? store.bucket());
@@ -93,7 +93,7 @@ test("a backup that could not be copied stays on the disk, is reported, and is c
   await expect.poll(report).toMatchObject({ failure: null });
 });
 
-test("a backup in the bucket that is damaged, or not there, is refused before anything is touched", async () => {
+test("a missing or damaged backup in the bucket is refused before anything changes", async () => {
   const server = await filledServer("2026-06-01T04:00:00.000Z");
   const settings = bucketOf(server.dataDir) ?? store.bucket();
   const bucket = openBucket(settings);
@@ -117,7 +117,7 @@ test("a backup in the bucket that is damaged, or not there, is refused before an
   expect((await restore("s3:whole.tar", server.dataDir, true)).media).toBe(3);
 });
 
-test("where no bucket is set, none is looked into", async () => {
+test("without a bucket, no bucket is searched", async () => {
   const dataDir = emptyFolder();
   await expect(
     restoreBackup({ dataDir, s3: null, file: "s3:some.tar", replace: false, now: new Date().toISOString(), site: "" }),

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { pack } from "tar-stream";
 import { expect, test } from "vitest";
+import { sectionNames } from "#contract/site/section-names.ts";
 import { readArchive } from "#server/backup/archive.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { lockDataDir } from "#server/data-dir.ts";
@@ -45,7 +46,17 @@ test("a restored backup has every row and every byte, and no session", async () 
   restored.close();
 });
 
-test("neither the key that signs logins nor an address of the owner is in a backup", async () => {
+test("a backup from before sites had content in the database is restored with the starter content", async () => {
+  const server = await filledServer();
+  await server.context.db.deleteFrom("site_sections").execute();
+  await server.context.db.deleteFrom("site_revisions").execute();
+  const target = emptyFolder();
+  await restore(await backUp(server.dataDir), target);
+  const rows = readRows(target);
+  expect([rows.site_sections?.length, rows.site_revisions?.length]).toEqual([sectionNames.length, sectionNames.length]);
+});
+
+test("a backup contains neither the signing key nor an IP address of the owner", async () => {
   const server = await filledServer();
   const bytes = await readFile(await backUp(server.dataDir));
   const key = await readFile(join(server.dataDir, "session-secret"));
@@ -55,7 +66,7 @@ test("neither the key that signs logins nor an address of the owner is in a back
   for (const { id } of sessions) expect(bytes.includes(id)).toBe(false);
 });
 
-test("a restore replaces a site only on demand, keeps it as a backup, and is seen at once", async () => {
+test("a restore replaces a site only with --replace, backs it up first, and is visible immediately", async () => {
   const server = await filledServer();
   const unlock = lockDataDir(server.dataDir);
   const file = await backUp(server.dataDir);
@@ -69,7 +80,7 @@ test("a restore replaces a site only on demand, keeps it as a backup, and is see
   expect(await titles(server)).toEqual(["First light", "Second wind", "Third time"]);
   expect(server.context.content.current()).not.toBe(version);
   expect((await server.call("GET", "/portfolio/slug/tower")).status).toBe(200);
-  // Who was logged in has to log in again, and can write.
+  // Everyone has to log in again, and can then write.
   expect(
     (
       await server.call("POST", "/auth/login", {
@@ -79,11 +90,11 @@ test("a restore replaces a site only on demand, keeps it as a backup, and is see
   ).toBe(200);
   const back = emptyFolder();
   await restore(before ?? "", back);
-  expect(readRows(back).posts).toHaveLength(4);
+  expect(readRows(back).posts).toHaveLength(5);
   unlock();
 });
 
-test("a backup taken while others write is one moment, with every file that it names", async () => {
+test("a backup made during writes is one consistent snapshot with every file that it references", async () => {
   const server = await filledServer();
   const state = { isOver: false };
   const writing = (async () => {
@@ -120,7 +131,7 @@ test("a backup taken while others write is one moment, with every file that it n
   await writing;
 });
 
-test("any changed, missing or added byte is noticed before anything is touched", async () => {
+test("a restore detects any changed, missing or added byte before it changes anything", async () => {
   const server = await filledServer();
   const file = await backUp(server.dataDir);
   const bytes = await readFile(file);
@@ -149,7 +160,7 @@ test("any changed, missing or added byte is noticed before anything is touched",
   expect(existsSync(target)).toBe(false);
 });
 
-/** A file with a correct seal, as somebody would make it who means harm. */
+/** Returns a file with a correct checksum, as an attacker would make it. */
 async function forge(
   entries: readonly {
     name: string;
@@ -173,7 +184,7 @@ async function forge(
   return file;
 }
 
-test("a file that holds what no backup does is refused with one line", async () => {
+test("a file with entries that no backup has is refused with a one-line message", async () => {
   for (const [what, entry] of Object.entries({
     "a way out of the folder": { name: "../outside.txt", content: "x" },
     "a way out of the media": { name: "media/../../outside.txt", content: "x" },
@@ -192,7 +203,7 @@ test("a file that holds what no backup does is refused with one line", async () 
   }
 });
 
-test("a file whose entries are not those of its manifest, or that has one twice, is refused", async () => {
+test("a file whose entries differ from its manifest or occur twice is refused", async () => {
   const manifest = JSON.stringify({
     format: 1,
     schema: "0001-initial",
@@ -214,7 +225,7 @@ test("a file whose entries are not those of its manifest, or that has one twice,
   }
 });
 
-test("a backup of a newer format or a newer schema is refused with the way out", async () => {
+test("a backup of a newer format or schema is refused with a message that says what to do", async () => {
   const entries = { "savepoint.sqlite": { bytes: 1, sha256: createHash("sha256").update("x").digest("hex") } };
   const manifest = {
     format: 1,
@@ -238,7 +249,7 @@ test("a backup of a newer format or a newer schema is refused with the way out",
   ).rejects.toThrow(/newer version/);
 });
 
-test("a database that is damaged is not backed up, and nothing stays of the try", async () => {
+test("a damaged database is not backed up, and the attempt leaves nothing behind", async () => {
   const server = await filledServer();
   const damaged = emptyFolder();
   await restore(await backUp(server.dataDir), damaged);
@@ -266,7 +277,7 @@ test("a restore replaces a damaged database and keeps the damaged file", async (
   expect(readdirSync(target).filter((name) => name.includes(".damaged-"))).toHaveLength(1);
 });
 
-test("a media file that is missing does not keep the rest from being backed up, and is named", async () => {
+test("a backup with a missing media file still contains everything else and names that file", async () => {
   const server = await filledServer();
   const [row] = await server.context.db.selectFrom("media").select("file").execute();
   const name = row?.file ?? "";
@@ -282,7 +293,7 @@ test("a media file that is missing does not keep the rest from being backed up, 
   expect((await readArchive(file, "a.tar")).missing).toEqual([name]);
 });
 
-test("a backup removes what another host left half done a day ago, and nothing newer", async () => {
+test("a backup deletes a day-old unfinished file of another host, and nothing newer", async () => {
   const server = await startTestServer();
   const work = join(server.dataDir, "backups", ".work");
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
@@ -293,7 +304,7 @@ test("a backup removes what another host left half done a day ago, and nothing n
   expect(readdirSync(work)).toEqual(["other-host_7_new"]);
 });
 
-test("a file that exists is not written over", async () => {
+test("a backup does not overwrite an existing file", async () => {
   const server = await startTestServer();
   const file = join(emptyFolder(), "a.tar");
   await writeFile(file, "precious");

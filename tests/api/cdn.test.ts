@@ -26,7 +26,7 @@ const webApp: WebApp = {
   isPage: () => true,
 };
 
-test("a CDN may cache public pages and feeds for the set time, under one key", async () => {
+test("a CDN may cache public pages and feeds for the configured time, under one key", async () => {
   const server = await startWithPages(env);
   for (const path of ["/", "/blogs", "/feed.xml", "/sitemap.xml"]) {
     const { statusCode, headers } = await server.app.inject(path);
@@ -40,7 +40,7 @@ test("a CDN may cache public pages and feeds for the set time, under one key", a
   }
 });
 
-test("what is an owner's, missing, or answered to a call is never kept by a CDN", async () => {
+test("a CDN never caches the owner's pages, missing pages or API responses", async () => {
   const server = await startWithPages(env);
   const { body } = await server.asOwner("POST", "/blogs", { title: "Draft", description: "d" });
   const token = await server.logIn();
@@ -62,13 +62,13 @@ test("what is an owner's, missing, or answered to a call is never kept by a CDN"
   }
 });
 
-test("without the setting every request comes here", async () => {
+test("without CDN_MAX_AGE every request reaches the site", async () => {
   const server = await startWithPages({});
   const { headers } = await server.app.inject("/blogs");
   expect([headers["cache-control"], headers["surrogate-key"]]).toEqual(["public, no-cache", undefined]);
 });
 
-test("two instances give a page the same ETag, however it is compressed", async () => {
+test("two instances give a page the same ETag in every compression", async () => {
   const answer = { status: 200, headers: { "content-type": "text/html" }, text: "<p>The same words</p>".repeat(200) };
   const [one, other] = [toPage(answer), toPage(answer)];
   for (const encoding of ["br", "gzip", "identity"] as const) {
@@ -81,7 +81,7 @@ test("two instances give a page the same ETag, however it is compressed", async 
   expect(one.etag).toMatch(/^W\/"/);
 });
 
-test("a change is told to the CDN with the secret, again until it is heard, once", async () => {
+test("a change sends a purge with the secret and retries until it succeeds, once", async () => {
   const server = await startWithPages(env);
   const hook = await startHook();
   hook.answers(500, 500);
@@ -100,7 +100,7 @@ test("a change is told to the CDN with the secret, again until it is heard, once
   expect(lines).toHaveLength(1);
 });
 
-test("who writes does not wait for the CDN, and what changes meanwhile is told afterwards", async () => {
+test("a write does not wait for the CDN, and changes during a purge trigger another one", async () => {
   const server = await startWithPages(env);
   const hook = await startHook();
   hook.hold();
@@ -114,7 +114,7 @@ test("who writes does not wait for the CDN, and what changes meanwhile is told a
   await expect.poll(() => hook.told).toHaveLength(2);
 });
 
-test("a public image is kept as long as a page, so that one that is withdrawn goes from the CDN as well; others are not kept", async () => {
+test("a CDN caches public images as long as pages, so withdrawn images disappear, and it caches no other images", async () => {
   const server = await startWithPages(env);
   const { url } = await storeImage(server.context, await makeImage(30, 20).png().toBuffer());
   const cacheOf = async () => (await server.app.inject(url)).headers["cache-control"];
@@ -123,7 +123,7 @@ test("a public image is kept as long as a page, so that one that is withdrawn go
   expect(await cacheOf()).toBe("public, max-age=31536000, s-maxage=600, immutable");
 });
 
-test("settings of a CDN that can't be right are refused with one line each", () => {
+test("each invalid CDN setting is refused with a one-line message", () => {
   for (const [given, message] of [
     [{ CDN_MAX_AGE: "a while" }, /^CDN_MAX_AGE: must be a number of seconds$/],
     [{ CDN_MAX_AGE: "0" }, /^CDN_MAX_AGE: must be at least 1 second$/],

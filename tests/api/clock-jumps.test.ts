@@ -16,7 +16,7 @@ async function write(
   return body as { _id: string; slug: string; updatedAt: string };
 }
 
-test("a clock that jumps a day back ends no session, and what is saved then is saved", async () => {
+test("a clock that jumps back a day ends no session, and later saves succeed", async () => {
   const server = await startTestServer();
   const token = await server.logIn();
   const { _id, updatedAt } = await write(server, token, "Before");
@@ -24,7 +24,7 @@ test("a clock that jumps a day back ends no session, and what is saved then is s
   expect((await server.call("GET", "/auth/session", { token })).status).toBe(200);
   const after = await write(server, token, "After");
   expect(after._id).not.toBe(_id);
-  // The guard against overwriting a newer save is not fooled: a save is later than the one before, whatever the clock says.
+  // The check for newer saves still works, because each save gets a later time than the one before, whatever the clock says.
   const saved = await server.call("PUT", `/blogs/${_id}`, { token, body: { ...post, title: "Changed", updatedAt } });
   expect(saved.status).toBe(200);
   expect(saved.body.updatedAt > updatedAt).toBe(true);
@@ -33,7 +33,7 @@ test("a clock that jumps a day back ends no session, and what is saved then is s
   expect(body.items.map((item: { title: string }) => item.title)).toEqual(["Changed", "Before"]);
 });
 
-test("a clock that jumps a day forward and back costs a login at most, and no data", async () => {
+test("a clock that jumps a day forward and back costs at most a login, and no data", async () => {
   const server = await startTestServer();
   await fillSite(server);
   const token = await server.logIn();
@@ -54,7 +54,7 @@ test("a clock that jumps a day forward and back costs a login at most, and no da
   expect((await server.call("GET", "/blogs")).body.total).toBe(4);
 });
 
-test("a clock that jumps back while an account is throttled lets its owner in all the same", async () => {
+test("after a clock jumps back, the owner of a rate-limited account can still log in", async () => {
   const server = await startTestServer();
   const wrong = () => server.call("POST", "/auth/login", { body: { ...owner, password: "wrong wrong wrong" } });
   for (let tries = 0; tries < 10; tries++) expect((await wrong()).status).toBe(401);
@@ -63,7 +63,7 @@ test("a clock that jumps back while an account is throttled lets its owner in al
   expect((await server.call("POST", "/auth/login", { body: owner })).status).toBe(200);
 });
 
-test("messages are taken after a jump back, and a day later the limit is as before", async () => {
+test("the server accepts messages after a jump back, and a day later the limit is as before", async () => {
   const server = await startTestServer();
   const message = { name: "Robin Sample", email: "robin@example.org", message: "Hello" };
   const send = async () => (await server.call("POST", "/contact", { body: message })).status;

@@ -1,5 +1,5 @@
-// The commands that work beside a running server, each really started once. What they do is tried elsewhere, by their functions.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+// Runs each command as a process beside a running server. Other files test the functions behind the commands.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { emptyFolder, fillSite } from "#tests/support/backups.ts";
@@ -9,7 +9,7 @@ import { createPost } from "#tests/support/posts.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 import { owner } from "#tests/support/test-settings.ts";
 
-test("npm run import brings posts in, which the running server shows at the next request", async () => {
+test("npm run import adds posts that the running server shows at the next request", async () => {
   const server = await startTestServer();
   const folder = makeFolder({
     "first.md": "---\ntitle: First\ndate: 2020-01-01\n---\nHello",
@@ -24,7 +24,7 @@ test("npm run import brings posts in, which the running server shows at the next
   expect((await server.call("GET", "/blogs/first")).body).toMatchObject({ title: "First", content: "<p>Hello</p>" });
 });
 
-test("a dry run of npm run import knows the site's posts, and leaves no file behind, also where there is no site yet", async () => {
+test("a dry run of npm run import knows the site's posts and leaves no file behind, even without a site", async () => {
   const server = await startTestServer();
   await createPost(server, { title: "First" });
   const folder = makeFolder({ "first.md": "---\ntitle: First\ndate: 2020-01-01\n---\n[me](first.md)" });
@@ -44,13 +44,28 @@ test("a dry run of npm run import knows the site's posts, and leaves no file beh
   expect(readdirSync(temporary)).toEqual([]);
 });
 
-test("npm run export writes every post, project and file, and the health report says when", async () => {
+test("npm run import publishes sections that were edited in an export, and the running server shows them", async () => {
+  const server = await startTestServer();
+  const folder = join(emptyFolder(), "site");
+  expect((await runCommand("export", server.dataDir, [folder])).code).toBe(0);
+  const file = join(folder, "site", "faq.yaml");
+  const text = readFileSync(file, "utf8");
+  writeFileSync(file, text.replace("Questions clients ask first", "Ask away"));
+  const heading = async () => (await server.call("GET", "/site?sections=faq")).body.sections.faq.heading;
+  expect(await heading()).toBe("Questions clients ask first");
+  const { code, out, err } = await runCommand("import", server.dataDir, [folder]);
+  expect(code, err).toBe(0);
+  expect(out).toMatch(/Sections of the site, changed +1\n/);
+  await expect.poll(heading).toBe("Ask away");
+});
+
+test("npm run export writes every post, project and file, and Site Health shows its time", async () => {
   const server = await startTestServer();
   await fillSite(server);
   const folder = join(emptyFolder(), "site");
   const { code, out, err } = await runCommand("export", server.dataDir, [folder]);
   expect(code, err).toBe(0);
-  expect(out).toBe(`Exported 3 posts (0 drafts), 1 project, 0 categories and 3 files to ${folder}.\n`);
+  expect(out).toBe(`Exported 3 posts (0 drafts), 1 page, 1 project, 0 categories and 3 files to ${folder}.\n`);
   expect(readdirSync(join(folder, "posts"))).toEqual(["first-light.md", "second-wind.md", "third-time.md"]);
   expect(readFileSync(join(folder, "posts", "second-wind.md"), "utf8")).toContain("Words of Second wind");
   expect((await server.asOwner("GET", "/health/report")).body.copiedAt).toEqual(expect.any(String));

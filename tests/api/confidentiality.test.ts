@@ -9,7 +9,7 @@ const word = "Nightjar";
 
 type Secret = { slug: string; values: string[]; fileIds: string[] };
 
-/** A project under NDA of which everything is confidential that can be, each value one that stands nowhere else. */
+/** A project under NDA with every confidential field set, each to a unique value. */
 async function addSecretProject(server: TestServer): Promise<Secret> {
   const fileIds: string[] = [];
   const picture = async (width: number) => {
@@ -32,7 +32,7 @@ async function addSecretProject(server: TestServer): Promise<Secret> {
     dateRange: `${word} 1931`,
     company: `${word} Forge`,
     externalLink: `https://${word.toLowerCase()}.example/`,
-    techStack: [`${word} Engine`, "Blender"],
+    techStack: [`${word} Engine`, "Marmoset"],
     contributions: [`Led ${word}`],
     tags: [`${word} tag`, "Marketplace"],
   };
@@ -54,11 +54,11 @@ async function addSecretProject(server: TestServer): Promise<Secret> {
   return {
     slug: "unannounced",
     fileIds,
-    values: [word, word.toLowerCase(), "1931", "Blender", "Marketplace", ...ids, ...(await listPlaceholders(server))],
+    values: [word, word.toLowerCase(), "1931", "Marmoset", "Marketplace", ...ids, ...(await listPlaceholders(server))],
   };
 }
 
-/** A blurred image says what is on it, too. */
+/** Placeholders count too, because a blurred image also reveals content. */
 async function listPlaceholders(server: TestServer): Promise<string[]> {
   const rows = await server.context.db.selectFrom("media").select("placeholder").execute();
   const placeholders = rows.map(({ placeholder }) => placeholder.replace("data:image/webp;base64,", "").slice(20));
@@ -66,7 +66,7 @@ async function listPlaceholders(server: TestServer): Promise<string[]> {
   return placeholders;
 }
 
-/** Every call that the API describes as open to visitors, with whatever could make it say more. */
+/** Every call that the API describes as public, with all parameters that could make it reveal more. */
 async function listPublicCalls(server: TestServer, slug: string): Promise<string[]> {
   const { body } = await server.call("GET", "/openapi.json");
   const paths = Object.entries(body.paths as Record<string, { get?: { security?: unknown } }>);
@@ -94,7 +94,7 @@ async function readMachinePage(server: TestServer, path: string): Promise<{ text
   return { text: answer.body };
 }
 
-test("what is confidential stands in no answer that a visitor can get", async () => {
+test("no response to a visitor contains confidential content", async () => {
   const server = await startTestServer();
   const { slug, values } = await addSecretProject(server);
   const calls = await listPublicCalls(server, slug);
@@ -108,7 +108,7 @@ test("what is confidential stands in no answer that a visitor can get", async ()
   expect((await server.call("GET", "/portfolio?type=animation")).body.items).toEqual([]);
 });
 
-test("a withheld image stays withheld when another replaces it, in all its sizes", async () => {
+test("a withheld image stays withheld in all its sizes when another image replaces it", async () => {
   const server = await startTestServer();
   const { slug, values, fileIds } = await addSecretProject(server);
   await server.asOwner("POST", "/portfolio", { title: "Open", slug: "open", starred: true });
@@ -133,7 +133,7 @@ test("a withheld image stays withheld when another replaces it, in all its sizes
   }
 });
 
-test("the owner gets all of it, and the visitor's view on request", async () => {
+test("the owner gets all confidential content, and the visitor's view on request", async () => {
   const server = await startTestServer();
   const { slug, values } = await addSecretProject(server);
   const own = await server.asOwner("GET", `/portfolio/slug/${slug}`);
@@ -149,7 +149,7 @@ test("the owner gets all of it, and the visitor's view on request", async () => 
   }
 });
 
-test("images are described in the sizes they have, in a list only those of its cards", async () => {
+test("images are described in their available sizes, in a list only in the sizes of its cards", async () => {
   const server = await startTestServer();
   const store = async (width: number) =>
     (await storeImage(server.context, await makeImage(width, 40).png().toBuffer(), { alt: `Image ${width}` })).url;

@@ -7,7 +7,7 @@ import { startTestServer } from "#tests/support/test-server.ts";
 
 const formType = { "content-type": "application/x-www-form-urlencoded" };
 
-test("a message that can't be right is refused with the reason, and not kept", async () => {
+test("an invalid message is refused with the reason, and not stored", async () => {
   const server = await startTestServer();
   for (const [index, [body, reason]] of (
     [
@@ -34,7 +34,7 @@ test("a message that can't be right is refused with the reason, and not kept", a
   expect(await inbox(server)).toEqual([]);
 });
 
-test("spam is kept apart, not announced, and answered like any other message", async () => {
+test("spam is stored separately, not emailed, and answered like any other message", async () => {
   const server = await startTestServer();
   const signs = {
     "a filled trap": { website: "https://spam.example" },
@@ -51,7 +51,7 @@ test("spam is kept apart, not announced, and answered like any other message", a
   expect((await server.asOwner("GET", "/activity")).text).not.toContain("Message from");
 });
 
-test("a person with an empty trap, time and a link or two is no spam", async () => {
+test("a message with an empty honeypot, a human delay and a link or two is not spam", async () => {
   const server = await startTestServer();
   await server.call("POST", "/contact", {
     body: { ...hello, website: "", filledIn: 2000, message: "See https://example.org and https://example.net" },
@@ -59,7 +59,7 @@ test("a person with an empty trap, time and a link or two is no spam", async () 
   expect(await inbox(server)).toHaveLength(1);
 });
 
-test("an IP address may send five messages a minute and fifty a day, and is told how long to wait", async () => {
+test("an IP address may send five messages a minute and fifty a day, and learns how long to wait", async () => {
   const server = await startTestServer();
   const send = (ip: string) => server.call("POST", "/contact", { body: hello, ip });
   for (let count = 0; count < 5; count++) expect((await send("192.0.2.1")).status).toBe(201);
@@ -80,7 +80,7 @@ test("an IP address may send five messages a minute and fifty a day, and is told
   expect((await send("192.0.2.1")).status).toBe(201);
 });
 
-test("where very many messages come from everywhere, sixty an hour are announced, the others are kept, and then no more are taken", async () => {
+test("under a flood from many addresses, sixty messages an hour are emailed, the others stored, and finally refused", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
   const send = (count: number) =>
@@ -118,7 +118,7 @@ test("a message leaves no trace that a visitor could see", async () => {
   expect(server.context.content.current()).toBe(before);
 });
 
-test("a browser without script is led back to its page", async () => {
+test("a browser without JavaScript is redirected back to its page", async () => {
   const server = await startTestServer();
   const payload = new URLSearchParams({ ...hello, website: "" }).toString();
   for (const [referer, location] of [
@@ -137,7 +137,7 @@ test("a browser without script is led back to its page", async () => {
   expect(messages[0]).toMatchObject({ name: hello.name, message: hello.message });
 });
 
-test("a browser without script reads in plain words why its message was not sent", async () => {
+test("a browser without JavaScript shows in plain words why its message was not sent", async () => {
   const server = await startTestServer();
   const answer = await server.call("POST", "/contact", {
     payload: "name=Robin&email=robin&message=Hi",
@@ -148,14 +148,14 @@ test("a browser without script reads in plain words why its message was not sent
   expect(answer.text).toContain("email must be a full email address");
 });
 
-test("no other call takes what a form sends by itself", async () => {
+test("no other call accepts a plain form submission", async () => {
   const server = await startTestServer();
   expect(
     (await server.call("POST", "/auth/login", { payload: "username=owner&password=x", headers: formType })).status,
   ).toBe(415);
 });
 
-test("a message is mailed at once, and answering the mail answers the visitor", async () => {
+test("a message is emailed immediately, and a reply goes to the visitor", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({
     env: { ...mailbox, SMTP_URL: mail.url, MAIL_FROM: "Savepoint <site@alex.example>" },
@@ -177,13 +177,13 @@ test("a message is mailed at once, and answering the mail answers the visitor", 
   expect(letter?.source).toContain("We would like the prototype.");
 });
 
-test("a name that is written as an encoded word of a header reaches the owner as it was typed", async () => {
+test("a name that looks like an encoded header word reaches the owner as typed", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
   await server.call("POST", "/contact", { body: { ...hello, name: "=?utf-8?Q?Your_Bank?=" } });
   await sendDueMail(server.context);
   const head = mail.letters[0]?.source.split("\r\n\r\n")[0]?.replace(/\r\n\s+/g, " ") ?? "";
-  // Readers of mail would decode it, also inside of quotation marks.
+  // Mail programs would decode it even inside quotation marks.
   expect(head).not.toMatch(/=\?utf-8\?Q\?Your_Bank/i);
   expect(head).toMatch(/^Subject: Message from = \?utf-8\?Q\?Your_Bank\?= \(robin@example\.org\)$/m);
 });

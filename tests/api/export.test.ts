@@ -8,7 +8,7 @@ import { fillExampleSite } from "#tests/support/example-site.ts";
 import { look, makeParent, upload } from "#tests/support/exports.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-test("the example site, exported and imported into an empty one, is the same site", async () => {
+test("exporting the example site and importing it into an empty site gives the same site", async () => {
   const server = await startTestServer({ env: { DEMO_CONTENT: "true" } });
   await fillExampleSite(server.context);
   const folder = join(makeParent(), "export");
@@ -17,6 +17,7 @@ test("the example site, exported and imported into an empty one, is the same sit
   expect(exported).toEqual({
     posts: before.posts.length,
     drafts: 3,
+    pages: 0,
     projects: before.projects.length,
     categories: before.categories.length,
     files: before.media.length,
@@ -56,7 +57,7 @@ test("the example site, exported and imported into an empty one, is the same sit
     );
 });
 
-test("what was changed in the folder is taken over, what was changed here meanwhile stays", async () => {
+test("an import takes over changes in the folder and keeps changes made on the site in the meantime", async () => {
   const server = await startTestServer();
   const mine = (
     await server.asOwner("POST", "/blogs", { title: "Mine", description: "d", content: "<p>One</p>", published: true })
@@ -92,7 +93,7 @@ test("what was changed in the folder is taken over, what was changed here meanwh
   expect(revisions.body.items).toHaveLength(2);
 });
 
-test("an export replaces a former one, and nothing else", async () => {
+test("an export replaces an earlier export and nothing else", async () => {
   const server = await startTestServer();
   await server.asOwner("POST", "/blogs", { title: "A", description: "d", published: true });
   const parent = makeParent();
@@ -117,7 +118,7 @@ test("an export replaces a former one, and nothing else", async () => {
   expect(readdirSync(parent)).toEqual(["export", "other"]);
 });
 
-test("an export that fails leaves nothing behind", async () => {
+test("a failed export leaves nothing behind", async () => {
   const server = await startTestServer();
   await upload(server);
   const parent = makeParent();
@@ -128,7 +129,7 @@ test("an export that fails leaves nothing behind", async () => {
   expect(readdirSync(parent)).toEqual([]);
 });
 
-test("a file that is missing is said, and the rest is exported", async () => {
+test("a missing file is reported, and the rest is exported", async () => {
   const server = await startTestServer();
   const picture = await upload(server);
   await server.context.storage.remove(picture.replace("/media/", ""));
@@ -141,7 +142,7 @@ test("a file that is missing is said, and the rest is exported", async () => {
   expect(existsSync(join(folder, "media.yaml"))).toBe(true);
 });
 
-test("a damaged export is taken as far as it goes", async () => {
+test("a damaged export is imported as far as possible", async () => {
   const server = await startTestServer();
   const picture = await upload(server);
   await server.asOwner("POST", "/blogs", {
@@ -187,7 +188,7 @@ test("a damaged export is taken as far as it goes", async () => {
   expect((await other.call("GET", source)).status).toBe(200);
 });
 
-test("an export of a newer version, or with a damaged mark, is refused with one sentence", async () => {
+test("an export of a newer version or with a damaged marker is refused with a message", async () => {
   const server = await startTestServer();
   await server.asOwner("POST", "/blogs", { title: "A", description: "d" });
   const folder = join(makeParent(), "export");
@@ -200,11 +201,11 @@ test("an export of a newer version, or with a damaged mark, is refused with one 
   writeFileSync(mark, "{");
   await expect(importFrom(server.context, folder)).rejects.toThrow("savepoint-export.json in the folder is damaged");
   rmSync(mark);
-  // What is left is Markdown like any other.
+  // The remaining files are ordinary Markdown.
   expect(await importFrom(server.context, folder)).toMatchObject({ created: 1, problems: [] });
 });
 
-test("a dry run of an import from an export writes nothing", async () => {
+test("a dry run of importing an export writes nothing", async () => {
   const server = await startTestServer();
   await upload(server);
   await server.asOwner("POST", "/categories", { name: "C" });

@@ -1,4 +1,4 @@
-// Feeds and sitemaps, held to what their specifications ask for.
+// Checks feeds and sitemaps against their specifications.
 import { expect, test } from "vitest";
 import { everyElement } from "#tests/support/every-element.ts";
 import { makeImage } from "#tests/support/media.ts";
@@ -11,7 +11,10 @@ const rfc822 =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d (GMT|[+-]\d{4})$/;
 const hostile = "<b>&amp; ]]> </title> \"'\u0007\uFFFE 🎮 مرحبا <script>alert(1)</script>";
 
-/** A site whose posts try everything: hostile words, every element, a cover, a link elsewhere, none of it, and a row written past the server. */
+/**
+ * A site with difficult posts: hostile text, every element, a cover, an external link, none of these, and a row written directly to the
+ * database.
+ */
 async function startFullSite(): Promise<TestServer> {
   const server = await startTestServer({ env: { SITE_URL: site } });
   const picture = `data:image/png;base64,${(await makeImage(8, 6).png().toBuffer()).toString("base64")}`;
@@ -59,14 +62,14 @@ function isAddress(text: string | undefined): boolean {
   return /^https?:\/\/[^\s<>"]+$/.test(text ?? "") && URL.canParse(text ?? "");
 }
 
-/** All the HTML of a feed leads somewhere from anywhere, and does nothing. */
+/** All links in the HTML of a feed are absolute, and the HTML is harmless. */
 function expectFitForElsewhere(html: string): void {
   expect(html).not.toMatch(/<script|<iframe|\son\w+=|javascript:/);
   for (const [, address] of html.matchAll(/(?:href|src)="([^"]*)"/g))
     expect(address, html.slice(0, 80)).toMatch(/^(https?|mailto|tel):/);
 }
 
-test("/feed.xml is a feed by the rules of Atom (RFC 4287), of the site or of a category", async () => {
+test("/feed.xml is a valid Atom feed (RFC 4287) of the site or of a category", async () => {
   const server = await startFullSite();
   for (const path of ["/feed.xml", "/feed.xml?category=r-d-i"]) {
     const feed = parseXmlStrictly(await read(server, path));
@@ -98,7 +101,7 @@ test("/feed.xml is a feed by the rules of Atom (RFC 4287), of the site or of a c
   }
 });
 
-test("/rss.xml is a feed by the rules of RSS 2.0", async () => {
+test("/rss.xml is a valid RSS 2.0 feed", async () => {
   const rss = parseXmlStrictly(await read(await startFullSite(), "/rss.xml"));
   expect([rss.name, rss.attributes.version]).toEqual(["rss", "2.0"]);
   const [channel, ...others] = childrenOf(rss, "channel");
@@ -121,14 +124,14 @@ test("/rss.xml is a feed by the rules of RSS 2.0", async () => {
     expect(isAddress(textOf(item, "link"))).toBe(true);
     expect(textOf(item, "pubDate")).toMatch(rfc822);
     expect(isAddress(textOf(item, "guid"))).toBe(true);
-    // A description is HTML to who shows it.
+    // Feed readers treat a description as HTML.
     expect(textOf(item, "description")).not.toMatch(/[<>]/);
     expectFitForElsewhere(textOf(item, "content:encoded"));
   }
   expect(new Set(items.map((item) => textOf(item, "guid"))).size).toBe(items.length);
 });
 
-test("/feed.json is a feed by the rules of JSON Feed 1.1", async () => {
+test("/feed.json is a valid JSON Feed 1.1", async () => {
   type Item = Record<string, unknown> & {
     id: unknown;
     url: string;
@@ -162,7 +165,7 @@ test("/feed.json is a feed by the rules of JSON Feed 1.1", async () => {
   expect(feed.items.at(-1)).toMatchObject({ external_url: "https://elsewhere.example/?a=1&b=2", tags: ["R&D <i>"] });
 });
 
-test("a cover is named with its type in all three", async () => {
+test("all three feeds contain a cover with its type", async () => {
   const server = await startFullSite();
   const cover = expect.stringMatching(/^https:\/\/alex\.example\/media\/[\w-]+\.png$/) as string;
   const illustrated = (elements: XmlElement[]) =>
@@ -203,7 +206,7 @@ test("the sitemap follows its schema: the order of its elements, times and image
   expect(pictures.map((url) => textOf(url, "loc"))).toEqual([`${site}/blog/every-element`]);
 });
 
-test("a post as long as a book is in the feed with its description only", async () => {
+test("the feeds contain only the description of a post as long as a book", async () => {
   const server = await startTestServer({ env: { SITE_URL: site } });
   await server.asOwner("POST", "/blogs", {
     title: "Short",

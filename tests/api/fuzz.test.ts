@@ -4,7 +4,7 @@ import { fuzzApi } from "#tests/support/openapi-fuzz.ts";
 import { nastyText } from "#tests/support/openapi-values.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-/** A failure names its seed; FUZZ_SEED makes the same requests again, FUZZ_REQUESTS more of them. */
+/** A failure prints its seed. FUZZ_SEED repeats the same requests, and FUZZ_REQUESTS sets their number. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_615);
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1000);
 
@@ -12,19 +12,19 @@ async function fuzz(count: number): Promise<void> {
   const server = await startTestServer();
   const { succeeded, statuses, requests: made } = await fuzzApi(server, { requests: count, seed });
   expect(made).toBeGreaterThanOrEqual(count);
-  // Most of it would prove nothing if hardly anything went through.
+  // The run would prove nothing if hardly any request succeeded.
   expect(succeeded / made, JSON.stringify(statuses)).toBeGreaterThan(0.2);
 }
 
-test(`every answer of the API is as the API's document says (200 requests, seed ${seed})`, () => fuzz(200));
+test(`every response matches the OpenAPI document (200 requests, seed ${seed})`, () => fuzz(200));
 
 test(
-  `every answer of the API is as the API's document says (${requests} requests, seed ${seed})`,
+  `every response matches the OpenAPI document (${requests} requests, seed ${seed})`,
   { tags: ["long"], timeout: 180_000 + requests * 100 },
   () => fuzz(requests),
 );
 
-test(`no path of a file, a feed or an image makes the server fail (seed ${seed})`, async () => {
+test(`no path of a file, a feed or an image causes a server error (seed ${seed})`, async () => {
   const server = await startTestServer();
   const addresses = [
     "/media/",

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { owner } from "#tests/support/test-settings.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-// How often somebody may guess, and from where: only a proxy that is trusted may say so.
+// Tests how often a client may guess, and which client IP address counts: only a trusted proxy may report another one.
 
 /** Counts the password hashes that Node computes from now on. */
 function countHashes(): () => number {
@@ -19,7 +19,7 @@ function countHashes(): () => number {
   return () => count;
 }
 
-/** The status of a wrong guess. */
+/** Returns the status of a login with a wrong password. */
 async function guess(
   server: TestServer,
   {
@@ -44,7 +44,7 @@ async function guesses(
 
 const tenThenNone = [...Array.from({ length: 10 }, () => 401), 429, 429];
 
-test("a guess at a name that nobody has is answered and hashed like one at the owner's", async () => {
+test("a login with an unknown username takes the same hashing and gets the same response as the owner's", async () => {
   const server = await startTestServer();
   const answers = [];
   const hashes = countHashes();
@@ -59,19 +59,19 @@ test("a guess at a name that nobody has is answered and hashed like one at the o
   expect(answers[0]?.hashed).toBe(1);
 });
 
-test("names that nobody has run out of tries as the owner's does", async () => {
+test("an unknown username runs out of attempts like the owner's", async () => {
   const server = await startTestServer();
   expect(await guesses(server, 12, () => ({ username: "nobody" }))).toEqual(tenThenNone);
 });
 
-test("however a name is written, its tries are the same ten", async () => {
+test("all spellings of a username share the same ten attempts", async () => {
   const server = await startTestServer();
   expect(
     await guesses(server, 12, (index) => ({ username: ["owner", "OWNER", " owner ", "Owner"][index % 4] ?? "" })),
   ).toEqual(tenThenNone);
 });
 
-test("somebody who guesses locks out neither the owner's session nor the owner elsewhere", async () => {
+test("a guessing client locks out neither the owner's session nor the owner at another address", async () => {
   const server = await startTestServer();
   const token = await server.logIn();
   await guesses(server, 12, () => ({ ip: "203.0.113.9" }));
@@ -80,7 +80,7 @@ test("somebody who guesses locks out neither the owner's session nor the owner e
   expect((await server.call("POST", "/auth/login", { body: owner, ip: "203.0.113.10" })).status).toBe(200);
 });
 
-test("nobody gets more tries by saying that they come from elsewhere", async () => {
+test("no client gets more attempts by faking its IP address", async () => {
   const server = await startTestServer();
   const made = [
     "1.2.3.4",
@@ -99,12 +99,12 @@ test("nobody gets more tries by saying that they come from elsewhere", async () 
   expect(await guesses(server, 12, (index) => ({ forwarded: made[index] ?? "" }))).toEqual(tenThenNone);
 });
 
-test("a proxy that is not trusted is taken at its own address", async () => {
+test("an untrusted proxy counts with its own IP address", async () => {
   const server = await startTestServer({ env: { TRUST_PROXY: "192.0.2.1" } });
   expect(await guesses(server, 12, (index) => ({ ip: "192.0.2.2", forwarded: `1.2.3.${index}` }))).toEqual(tenThenNone);
 });
 
-test("behind a trusted proxy the last address that the proxy saw itself counts", async () => {
+test("behind a trusted proxy, the last IP address that the proxy saw itself counts", async () => {
   const server = await startTestServer({ env: { TRUST_PROXY: "192.0.2.1, 192.0.2.128/25" } });
   const invented = (index: number) => Array.from({ length: index * 20 }, (_, number) => `6.6.${index}.${number % 250}`);
   expect(
@@ -121,7 +121,7 @@ test("behind a trusted proxy the last address that the proxy saw itself counts",
   expect(await guess(server, { ip: "203.0.113.5" }), "and without any").toBe(429);
 });
 
-test("another port, another address of the same IPv6 network and another spelling are no new place", async () => {
+test("another port, another address of the same IPv6 network and another spelling count as the same client", async () => {
   const server = await startTestServer({ env: { TRUST_PROXY: "192.0.2.1" } });
   const from = (written: (index: number) => string) =>
     guesses(server, 12, (index) => ({ ip: "192.0.2.1", forwarded: written(index) }));
@@ -131,7 +131,7 @@ test("another port, another address of the same IPv6 network and another spellin
   expect(await from((index) => `nonsense ${index}`)).toEqual(tenThenNone);
 });
 
-test("whoever has many IPv6 networks of one line has forty guesses, and of one company as many as four lines", async () => {
+test("a client with many IPv6 networks on one line gets forty guesses, and one company as many as four lines", async () => {
   const server = await startTestServer();
   const from = (network: number) => `2001:db8:1:${network.toString(16)}::1`;
   const { loginLimiter } = server.context;

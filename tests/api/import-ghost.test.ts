@@ -40,7 +40,7 @@ function ghost(posts: Post[], others: Record<string, unknown> = {}): string {
   });
 }
 
-test("an export of Ghost becomes posts with their dates, states, first tags, authors and summaries", async () => {
+test("a Ghost export becomes posts with their dates, states, first tags, authors and summaries", async () => {
   const server = await startTestServer();
   const source = ghost(
     [
@@ -100,7 +100,7 @@ test("an export of Ghost becomes posts with their dates, states, first tags, aut
   expect((await readPost(server, "words")).content).toBe("<p>One</p><p>Two &lt;b&gt;</p>");
 });
 
-test("images of Ghost come from its folder or the old site, and links lead to the new URLs", async () => {
+test("images of a Ghost export come from its folder or the old site, and links lead to the new URLs", async () => {
   const server = await startTestServer();
   const root = makeFolder({
     "ghost.json": ghost(
@@ -139,7 +139,7 @@ test("images of Ghost come from its folder or the old site, and links lead to th
     "/blog/two",
   ]);
 
-  // Without the address of the old site, the folder alone counts.
+  // Without the old site's URL, only the folder is searched.
   const other = await startTestServer();
   const without = await runImport(other, root);
   expect(without.problems.map(({ message }) => message)).toEqual([
@@ -148,7 +148,7 @@ test("images of Ghost come from its folder or the old site, and links lead to th
   expect(without.created).toBe(2);
 });
 
-test("a second import changes nothing, a newer export updates", async () => {
+test("a second import of a Ghost export changes nothing, and a newer export updates posts", async () => {
   const server = await startTestServer();
   const root = makeFolder({ "ghost.json": ghost([{ id: "1" }, { id: "2" }]) });
   expect(await runImport(server, root)).toMatchObject({ created: 2 });
@@ -158,7 +158,7 @@ test("a second import changes nothing, a newer export updates", async () => {
   expect((await readPost(server, "post-1")).content).toBe("<p>Newer</p>");
 });
 
-test("JSON that is no whole export is refused with one sentence, and nothing is written", async () => {
+test("incomplete JSON is refused with a message, and nothing is written", async () => {
   const server = await startTestServer();
   for (const [what, content, message] of [
     ["cut off", ghost([{ id: "1" }]).slice(0, -20), "is no whole JSON"],
@@ -171,7 +171,7 @@ test("JSON that is no whole export is refused with one sentence, and nothing is 
   expect((await server.asOwner("GET", "/blogs")).body.total).toBe(0);
 });
 
-test("a post that is none stops no other, and two exports in a folder are a question", async () => {
+test("an invalid post does not stop the others, and two exports in a folder require a choice", async () => {
   const server = await startTestServer();
   const source = ghost([{ id: "1" }]).replace('"posts":[', '"posts":[null,"x",{"title":3},');
   const root = makeFolder({ "a.json": source });
@@ -184,7 +184,7 @@ test("a post that is none stops no other, and two exports in a folder are a ques
   await expect(runImport(server, root)).rejects.toThrow("several exports of Ghost");
 });
 
-test("an export of 50 MB is read", { tags: ["long"] }, async () => {
+test("an export of 50 MB can be read", { tags: ["long"] }, async () => {
   const server = await startTestServer();
   const path = join(
     makeFolder({ "ghost.json": ghost([{ id: "1" }], { filler: "x".repeat(50 * 1024 * 1024) }) }),

@@ -1,4 +1,4 @@
-// What blogs do with Markdown, from the file to the saved post: one blog, as awkward as they come.
+// Imports one blog with every awkward use of Markdown, from the file to the saved post.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { importFrom } from "#server/import/import-from.ts";
@@ -20,7 +20,7 @@ async function bring(
   return { server, root, report: await importFrom(server.context, join(root, path), { fetch }) };
 }
 
-test("HTML inside Markdown is kept where it is harmless", async () => {
+test("harmless HTML inside Markdown is kept", async () => {
   const { server, report } = await bring({
     "a.md":
       '---\ntitle: A\n---\n<div align="center">\n\n**Bold** and <kbd>Ctrl</kbd>\n\n</div>\n\n<details><summary>More</summary>\n\n- a\n\n</details>\n\n<p onclick="x()" style="color: red">Plain</p>\n<script>alert(1)</script>\n<!-- a comment -->',
@@ -33,7 +33,7 @@ test("HTML inside Markdown is kept where it is harmless", async () => {
   expect(content).not.toMatch(/script|onclick|style=|comment/);
 });
 
-test("MDX gives its text, its links and its images, and says what it could not give", async () => {
+test("MDX keeps its text, links and images, and reports everything else", async () => {
   const { server, report } = await bring({
     "posts/a.mdx":
       'import { Note } from "../note";\nimport shot from "./shot.png";\n\nexport const meta = { title: "From meta" };\n\n# A title of its own\n\n<Note kind="tip">\n  Mind the **gap**, see <Link to="./b.mdx">b</Link>.\n</Note>\n\n<Image src={shot} alt="A shot" />\n\nTwo is {1 + 1}{/* gone */}.\n\n<Counter start={3} />',
@@ -50,7 +50,7 @@ test("MDX gives its text, its links and its images, and says what it could not g
   ]);
 });
 
-test("footnotes lead there and back, tables keep their alignment, tasks their ticks", async () => {
+test("footnotes link both ways, tables keep their alignment, and task lists keep their checkmarks", async () => {
   const { server } = await bring({
     "a.md": "Text[^n] and more[^n].\n\n[^n]: The *note*.\n\n| a | b |\n|:-:|--:|\n| `x\\|y` | 2 |\n\n- [x] done",
   });
@@ -64,7 +64,7 @@ test("footnotes lead there and back, tables keep their alignment, tasks their ti
   expect(content).toContain('<input type="checkbox" disabled checked /> done');
 });
 
-test("images: relative, from the root, in parents, elsewhere, with emoji and spaces in their names", async () => {
+test("images are found by relative and absolute paths, in parent and other folders, and with emoji and spaces in their names", async () => {
   const { server, report } = await bring({
     "content/posts/deep/er/a.md":
       "![1](./pic.png) ![2](/img/root.png) ![3](../../up.png) ![4](https://pics.example/far.png) ![5](🎮%20shot.png) ![6](<🎮 shot.png>) ![7](https://pics.example/gone.png)",
@@ -88,7 +88,7 @@ test("images: relative, from the root, in parents, elsewhere, with emoji and spa
   });
 });
 
-test("dates keep their instant whatever zone they name, and without one are the owner's", async () => {
+test("dates with a time zone keep their instant, and dates without one use the owner's time zone", async () => {
   const { server } = await bring({
     "zone.md": "---\ndate: 2019-03-02T23:30:00-05:00\n---\nx",
     "words.md": "---\ndate: Sat, 02 Mar 2019 10:00:00 +0900\n---\nx",
@@ -102,7 +102,7 @@ test("dates keep their instant whatever zone they name, and without one are the 
   expect((await readPost(server, "name")).publishedAt).toBe("2018-07-09T00:00:00.000Z");
 });
 
-test("equal titles get addresses of their own, and keep them in the next import", async () => {
+test("equal titles get different slugs and keep them in the next import", async () => {
   const { server, root } = await bring({
     "one/a.md": "---\ntitle: Same\nslug: same\n---\n1",
     "two/a.md": "---\ntitle: Same\nslug: same\n---\n2",
@@ -115,7 +115,7 @@ test("equal titles get addresses of their own, and keep them in the next import"
   expect(await importFrom(server.context, root)).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
 });
 
-test("what a file does not say is taken from elsewhere: title, summary, date and address", async () => {
+test("title, summary, date and slug have fallbacks if the file lacks them", async () => {
   const { server, report } = await bring({
     "notes/on_loops.md":
       "---\nlayout: post\n---\n\nFirst words of a paragraph that is long enough to be a summary of the whole thing.",
@@ -137,7 +137,7 @@ test("what a file does not say is taken from elsewhere: title, summary, date and
   expect(report.problems).toMatchObject([{ file: "nothing.md", message: "not imported: it is empty" }]);
 });
 
-test("Windows line ends and a byte order mark change nothing", async () => {
+test("Windows line endings and a byte order mark change nothing", async () => {
   const text =
     "---\ntitle: A\ntags:\n  - Games\n---\n# Not the title\n\nOne\ntwo  \nthree\n\n- a\n\n  b\n\n```ts\nlet a;\n\nlet b;\n```\n\n| a |\n|---|\n| 1 |\n";
   const unix = await bring({ "a.md": text });
@@ -147,7 +147,7 @@ test("Windows line ends and a byte order mark change nothing", async () => {
   expect([other.content, other.title, other.category]).toEqual([one.content, one.title, one.category]);
 });
 
-test("names with emoji, accents in both spellings and other scripts are found by the links to them", async () => {
+test("links find files with emoji, both Unicode forms of accents, and other scripts in their names", async () => {
   const decomposed = "cafe\u0301";
   const { server, report } = await bring({
     "🚀 launch.md":
@@ -166,12 +166,12 @@ test("names with emoji, accents in both spellings and other scripts are found by
   expect((await readPost(server, "x")).content).toContain('href="/blog/launch"');
 });
 
-test("a single Markdown file is a post, with what lies beside it", async () => {
+test("a single Markdown file is imported with the files beside it", async () => {
   const { server, report, root } = await bring(
     { "a.md": "---\ntitle: A\n---\n![p](p.png)", "b.md": "---\n---\nx", "p.png": png },
     "a.md",
   );
   expect(report).toMatchObject({ created: 1, pictures: 1, problems: [] });
-  // The folder knows it again.
+  // An import of the whole folder recognizes the post.
   expect(await importFrom(server.context, root)).toMatchObject({ created: 1, unchanged: 1 });
 });

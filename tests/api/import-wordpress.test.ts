@@ -71,7 +71,7 @@ ${items.map(item).join("\n")}
 `;
 }
 
-test("an export of WordPress becomes posts with their dates, states, categories and URLs", async () => {
+test("a WordPress export becomes posts with their dates, states, categories and URLs", async () => {
   const server = await startTestServer();
   const root = makeFolder({
     "blog.export": wxr([
@@ -165,7 +165,7 @@ test("an export of WordPress becomes posts with their dates, states, categories 
   });
 });
 
-test("a second import changes nothing, a newer export updates, and what the owner changed stays", async () => {
+test("a second import of a WordPress export changes nothing, a newer export updates, and the owner's changes stay", async () => {
   const server = await startTestServer();
   const root = makeFolder({
     "a.xml": wxr([
@@ -220,7 +220,7 @@ test("an export in several files is one blog", async () => {
   expect((await server.call("GET", String(one.imageUrl))).status).toBe(200);
 });
 
-test("images come from a folder beside the file or from the old site, as they were uploaded", async () => {
+test("images come from a folder beside the file or from the old site, in their original size", async () => {
   const server = await startTestServer();
   const uploads = "https://old.example/wp-content/uploads/2019/03";
   const root = makeFolder({
@@ -270,7 +270,7 @@ test("images come from a folder beside the file or from the old site, as they we
   ]);
 });
 
-test("links between posts and to categories lead to where things are now", async () => {
+test("links between posts and to categories lead to the new URLs", async () => {
   const server = await startTestServer();
   const root = makeFolder({
     "wp.xml": wxr([
@@ -303,7 +303,7 @@ test("links between posts and to categories lead to where things are now", async
   ]);
 });
 
-test("bombs of entities, entities of other files and hostile HTML do no harm", async () => {
+test("entity bombs, external entities and hostile HTML do no harm", async () => {
   const server = await startTestServer();
   const entities = Array.from(
     { length: 12 },
@@ -332,7 +332,7 @@ test("bombs of entities, entities of other files and hostile HTML do no harm", a
   expect(post.content).toContain("<p>fine</p>");
 });
 
-test("a file that is no whole export is refused with one sentence, and nothing is written", async () => {
+test("an incomplete file is refused with a message, and nothing is written", async () => {
   const server = await startTestServer();
   for (const [what, content, message] of [
     ["cut off", wxr([{ id: 1 }, { id: 2 }]).slice(0, -600), "is cut off or damaged"],
@@ -353,16 +353,16 @@ test("a file that is no whole export is refused with one sentence, and nothing i
   expect((await server.asOwner("GET", "/blogs")).body.total).toBe(0);
 });
 
-test("a large file is read to its end, most of which are other things than posts", () => importLarge(2));
+test("a large file with few posts is read to its end", () => importLarge(2));
 
-test("a file of 100 MB is read in little more memory than its posts need", { tags: ["long"] }, () => importLarge(100));
+test("a file of 100 MB needs little more memory than its posts", { tags: ["long"] }, () => importLarge(100));
 
 async function importLarge(megabytes: number): Promise<void> {
   const server = await startTestServer();
   const path = join(makeFolder({ "big.xml": "" }), "big.xml");
   const [head = "", tail = ""] = wxr([{ id: 1, name: "one" }]).split("</channel>");
   writeFileSync(path, head);
-  // Nearly all of a large export is comments, settings of plugins and the list of images.
+  // Nearly all of a large export is comments, plugin settings and the list of images.
   const filler = item({
     id: 0,
     type: "attachment",

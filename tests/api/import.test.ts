@@ -20,7 +20,7 @@ function run(server: TestServer, root: string, options: ImportOptions = {}): Pro
   });
 }
 
-test("a folder becomes posts: dates, category, draft, author and address are those of the files", async () => {
+test("a folder becomes posts with the dates, categories, draft states, authors and slugs of the files", async () => {
   const server = await startTestServer();
   const root = makeFolder({
     "first.md":
@@ -44,6 +44,7 @@ test("a folder becomes posts: dates, category, draft, author and address are tho
     pictures: 0,
     videos: 0,
     projects: 0,
+    pages: 0,
     notes: [
       { file: "nested/deep/🚀 second.md", message: "says draft: true, so it came in as a draft", topic: "draft" },
     ],
@@ -81,7 +82,7 @@ test("a folder becomes posts: dates, category, draft, author and address are tho
   );
 });
 
-test("a post without a date is a draft with the date of its file until the owner publishes it; without a title it has the file's name", async () => {
+test("a post without a date is a draft with its file's date until it is published, and without a title it uses the file name", async () => {
   const server = await startTestServer();
   const root = makeFolder({ "some-old_notes.md": "Only text." });
   utimesSync(join(root, "some-old_notes.md"), new Date("2015-05-05T05:05:05Z"), new Date("2015-05-05T05:05:05Z"));
@@ -100,7 +101,7 @@ test("a post without a date is a draft with the date of its file until the owner
   expect(await readPost(server, "some-old-notes")).toMatchObject({ published: true });
 });
 
-test("in a project that keeps its posts in no known place, the import asks for their folder and publishes nothing", async () => {
+test("in a project without a known posts folder, the import asks for the folder and publishes nothing", async () => {
   const server = await startTestServer();
   const root = makeFolder({
     "package.json": "{}",
@@ -129,7 +130,7 @@ test("in a project that keeps its posts in no known place, the import asks for t
   ]);
 });
 
-test("where posts have front matter or a date, a file with neither is left out and listed", async () => {
+test("if other files have front matter or a date, a file with neither is skipped and listed", async () => {
   const server = await startTestServer();
   const report = await run(
     server,
@@ -143,7 +144,7 @@ test("where posts have front matter or a date, a file with neither is left out a
   });
 });
 
-test("images of posts are found in the project above the imported folder and in the folders that --assets names", async () => {
+test("images are found in the project above the imported folder and in the --assets folders", async () => {
   const server = await startTestServer();
   const root = makeFolder({
     "site/hugo.toml": "baseURL = 'https://old.example/'",
@@ -203,7 +204,7 @@ test("images in or above a file's folder are stored once, and none from outside 
   ]);
 });
 
-test("SVG images come in as PNG of a bounded size, and nothing from outside of the file is drawn", async () => {
+test("SVG images become PNG images of a limited size, without any external resources", async () => {
   const server = await startTestServer();
   const outside = makeFolder({ "secret.png": otherPng });
   const drawing = (attributes: string, content = "") =>
@@ -250,7 +251,7 @@ test("SVG images come in as PNG of a bounded size, and nothing from outside of t
   ]);
 });
 
-test("videos in the folder come into the media library, and posts link to them", async () => {
+test("videos in the folder are added to the media library, and posts link to them", async () => {
   const server = await startTestServer();
   const video = makeVideo();
   const root = makeFolder({
@@ -276,7 +277,7 @@ test("videos in the folder come into the media library, and posts link to them",
   expect(await run(server, root)).toMatchObject({ unchanged: 1, videos: 1 });
 });
 
-test("an image from elsewhere is fetched once and becomes ours", async () => {
+test("an external image is downloaded once and added to the media library", async () => {
   const server = await startTestServer();
   const root = makeFolder({ "a.md": "![p](https://pics.example/p.png)", "b.md": "![p](https://pics.example/p.png)" });
   let fetched = 0;
@@ -290,7 +291,7 @@ test("an image from elsewhere is fetched once and becomes ours", async () => {
   expect((await readPost(server, "a")).content).toMatch(/src="\/media\/[0-9a-f]{32}\.png"/);
 });
 
-test("links between posts lead to their new addresses, whatever the blog called them", async () => {
+test("links between posts lead to their new URLs, whatever form the blog used", async () => {
   const server = await startTestServer();
   const root = makeFolder({
     "_config.yml": "url: https://old.example\nbaseurl: ''\n",
@@ -318,7 +319,7 @@ test("links between posts lead to their new addresses, whatever the blog called 
   expect(content.match(/href="\/blog\/one"/g)).toHaveLength(5);
 });
 
-test("a link that leads nowhere becomes text, and is named", async () => {
+test("a broken link becomes text and is reported", async () => {
   const server = await startTestServer();
   const report = await run(
     server,
@@ -335,7 +336,7 @@ test("a link that leads nowhere becomes text, and is named", async () => {
   ]);
 });
 
-test("links of Zola, to named places and to headings by any generator's name lead there", async () => {
+test("Zola links, links to anchors and links to headings work with every generator's naming", async () => {
   const server = await startTestServer();
   const root = makeFolder({
     "config.toml": "base_url = 'https://old.example'",
@@ -354,7 +355,7 @@ test("links of Zola, to named places and to headings by any generator's name lea
   ]);
 });
 
-test("a dry run says what would happen and writes nothing", async () => {
+test("a dry run reports what would happen and writes nothing", async () => {
   const server = await startTestServer();
   const seen: number[] = [];
   const report = await run(
@@ -369,7 +370,7 @@ test("a dry run says what would happen and writes nothing", async () => {
   expect(await server.context.db.selectFrom("media").selectAll().execute()).toEqual([]);
 });
 
-test("example content is marked, and apart from what the owner imports", async () => {
+test("example content is marked and separate from the owner's imports", async () => {
   const server = await startTestServer();
   const root = makeFolder({ "a.md": "---\ntitle: A\ncategory: C\n---\n![p](p.png)", "p.png": png });
   await run(server, root, { example: true, quiet: true });
@@ -380,7 +381,7 @@ test("example content is marked, and apart from what the owner imports", async (
   ]);
 });
 
-test("a folder that is not there, and one without Markdown", async () => {
+test("a missing folder and a folder without Markdown are reported", async () => {
   const server = await startTestServer();
   await expect(run(server, "/nowhere/at/all")).rejects.toThrow("There is no folder /nowhere/at/all.");
   const root = makeFolder({ "a.txt": "no" });
@@ -393,12 +394,13 @@ test("a folder that is not there, and one without Markdown", async () => {
     pictures: 0,
     videos: 0,
     projects: 0,
+    pages: 0,
     notes: [],
     problems: [],
   });
 });
 
-test("a file that would take minutes is given up and listed, and the others come in", async () => {
+test("a file that would take minutes is abandoned and listed, and the others are imported", async () => {
   const server = await startTestServer();
   const report = await run(
     server,
@@ -417,7 +419,7 @@ test("a file that would take minutes is given up and listed, and the others come
   });
 });
 
-test("hostile files become clean posts", async () => {
+test("hostile files become harmless posts", async () => {
   const server = await startTestServer();
   const root = makeFolder({
     "a.md":

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-test("what is being written is rendered like a page, and nothing of it is kept", async () => {
+test("the preview renders unsaved text like a page, and stores nothing", async () => {
   const server = await startTestServer();
   const answer = await server.asOwner("POST", "/blogs/render", {
     content: `<h2>A part</h2><script>alert(1)</script><p onclick="x()">Words</p><pre data-language="ts">let a = 1;</pre>`,
@@ -13,7 +13,7 @@ test("what is being written is rendered like a page, and nothing of it is kept",
   expect((await server.asOwner("GET", "/blogs")).body.total).toBe(0);
 });
 
-test("a rendered draft is the page that readers get of the same content", async () => {
+test("the preview of a draft is identical to the published page", async () => {
   const server = await startTestServer();
   const content = `<h1>One</h1><p>Text <a href="/x">link</a></p><table><tbody><tr><td>cell</td></tr></tbody></table><ul><li>a</li></ul>`;
   const { _id } = (
@@ -23,7 +23,7 @@ test("a rendered draft is the page that readers get of the same content", async 
   expect((await server.asOwner("POST", "/blogs/render", { content })).body.content).toBe(page);
 });
 
-test("images elsewhere on the web are named, not asked for, until the post is saved", async () => {
+test("the preview links to external images without downloading them before the post is saved", async () => {
   const server = await startTestServer();
   const { content } = (
     await server.asOwner("POST", "/blogs/render", {

@@ -55,7 +55,7 @@ async function start(level: string, options: { pages?: boolean; env?: Record<str
   return { server, text: () => text, lines };
 }
 
-test("each request that is not answered from the cache is one line of JSON: what was asked, what came of it, how long it took", async () => {
+test("each request that is not answered from the cache is one line of JSON with the request, the response and the duration", async () => {
   const { server, lines } = await start("info");
   const { headers } = await server.call("GET", "/blogs?search=tower");
   await server.call("GET", "/blogs/nowhere");
@@ -73,7 +73,7 @@ test("each request that is not answered from the cache is one line of JSON: what
   expect(missing).toMatchObject({ route: "/api/blogs/:id", path: "/api/blogs/nowhere", statusCode: 404 });
 });
 
-test("answers from the page cache are counted, in one line", async () => {
+test("responses from the page cache are counted in one line", async () => {
   const { server, lines } = await start("info", { pages: true });
   const port = await listen(server.app);
   for (let visit = 0; visit < 12; visit++) await (await fetch(`http://127.0.0.1:${port}/about`)).text();
@@ -84,7 +84,7 @@ test("answers from the page cache are counted, in one line", async () => {
   expect((counted[0]?.pages ?? 0) + lines().filter(({ route }) => route === "/*").length).toBe(12);
 });
 
-test("a server error is answered with the request's id, which is in its line of the log", async () => {
+test("a server error contains the request's id, which is also in its log line", async () => {
   const { server, lines } = await start("info");
   const token = await server.logIn();
   await sql`alter table activity rename to activity_gone`.execute(server.context.db);
@@ -100,7 +100,7 @@ test("a server error is answered with the request's id, which is in its line of 
   expect(fault?.err?.stack).toMatch(/^\s+at /);
 });
 
-test("even at its most verbose the log holds nothing private: no token, body, query or address", async () => {
+test("even the most verbose log contains nothing private: no token, body, query or IP address", async () => {
   const marks: string[] = [];
   const mark = (name: string) => {
     marks.push(`MARK-${name}-6f1e`);
@@ -175,7 +175,7 @@ test("even at its most verbose the log holds nothing private: no token, body, qu
   await call("DELETE", `/auth/sessions/${mark("session-id")}`, { token, ip: address });
   await server.app.inject({ url: `/about?${mark("page-query")}=1`, remoteAddress: address });
   await server.app.inject({ method: "POST", url: `/about?${mark("query-of-no-route")}=1`, remoteAddress: address });
-  // Faults of the server, whose errors quote what they were working on.
+  // Server errors whose messages quote data.
   await sql`alter table posts rename to posts_gone`.execute(server.context.db);
   await sql`alter table messages rename to messages_gone`.execute(server.context.db);
   await call("GET", `/blogs?search=${mark("search-in-fault")}`, { ip: address });
@@ -190,7 +190,7 @@ test("even at its most verbose the log holds nothing private: no token, body, qu
   expect(marks.filter((each) => text().includes(each))).toEqual([]);
 });
 
-test("an upload that its sender breaks off is no error of the server", async () => {
+test("an upload that its sender aborts is not a server error", async () => {
   const { server, lines } = await start("info");
   const token = await server.logIn();
   const client = await open(await listen(server.app));
@@ -199,7 +199,7 @@ test("an upload that its sender breaks off is no error of the server", async () 
   );
   await expect.poll(client.received).toContain("100 Continue");
   client.socket.write('--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n');
-  // Of an image that begins as one does.
+  // A file that begins like an image.
   const begun = (await makeImage(100, 100).png().toBuffer()).subarray(0, 5000);
   client.socket.write(begun, () => client.socket.destroy());
   const ofRequest = () => lines().filter(({ reqId }) => reqId !== undefined);

@@ -50,7 +50,7 @@ async function publish(
 
 const content = `<p>Fish &amp; chips <a href="/blog/other">other</a> <a href="#part">part</a></p><img src="/media/a.webp" alt=""><iframe src="https://www.youtube-nocookie.com/embed/abcdefghijk"></iframe>`;
 
-test("the Atom feed has every post in full, with absolute addresses", async () => {
+test("the Atom feed contains every post in full, with absolute URLs", async () => {
   const server = await start();
   await server.asOwner("POST", "/categories", { name: "R&D" });
   const post = await publish(server, { title: 'A <b>bold</b> & "quoted" title 🎮\u0008', content, category: "R&D" });
@@ -76,7 +76,7 @@ test("the Atom feed has every post in full, with absolute addresses", async () =
   expect(html).not.toMatch(/iframe|(src|href)="\//);
 });
 
-test("the RSS feed and the JSON feed say the same", async () => {
+test("the RSS feed and the JSON feed contain the same", async () => {
   const server = await start();
   const post = await publish(server, { title: "One", content });
   const rss = await read(server, "/rss.xml");
@@ -105,7 +105,7 @@ test("the RSS feed and the JSON feed say the same", async () => {
   expect(feed.items[0]?.content_html).toContain(`${site}/media/a.webp`);
 });
 
-test("each category has feeds of its own; an unknown one has none", async () => {
+test("each category has its own feeds, and an unknown one has none", async () => {
   const server = await start();
   await server.asOwner("POST", "/categories", { name: "Level Design" });
   await publish(server, { title: "In", category: "Level Design" });
@@ -124,7 +124,7 @@ test("an empty blog has valid feeds", async () => {
   expect((JSON.parse((await read(server, "/feed.json")).text) as { items: unknown[] }).items).toEqual([]);
 });
 
-test("the sitemap lists every public page once, and when it changed", async () => {
+test("the sitemap lists every public page once, with its last change", async () => {
   const server = await start();
   await server.asOwner("POST", "/categories", { name: "Tools" });
   await server.asOwner("POST", "/categories", { name: "Empty" });
@@ -163,7 +163,7 @@ test("the sitemap lists every public page once, and when it changed", async () =
   expect(text).not.toMatch(/hidden/i);
 });
 
-test("a published post is in all of them at the next request, and nothing unchanged is sent again", async () => {
+test("a new post is in all feeds at the next request, and unchanged feeds are not sent again", async () => {
   const server = await start();
   for (const path of ["/sitemap.xml", "/feed.xml", "/rss.xml", "/feed.json", "/feed.xml/"]) {
     const before = await read(server, path);
@@ -177,7 +177,7 @@ test("a published post is in all of them at the next request, and nothing unchan
   }
 });
 
-test("robots.txt leads to the sitemap, the manifest to icons", async () => {
+test("robots.txt links to the sitemap, and the manifest to icons", async () => {
   const server = await start();
   const robots = await read(server, "/robots.txt");
   expect(robots.type).toBe("text/plain; charset=utf-8");
@@ -186,7 +186,7 @@ test("robots.txt leads to the sitemap, the manifest to icons", async () => {
   expect(manifest.type).toBe("application/manifest+json; charset=utf-8");
   expect(JSON.parse(manifest.text)).toMatchObject({ name: "Alex Example", start_url: "/" });
   expect((await read(server, "/sitemap-1.xml")).status).toBe(404);
-  await sql`alter table posts rename to unreadable_posts`.execute(server.context.db);
+  await sql`alter table posts rename column dated_at to unreadable`.execute(server.context.db);
   for (const number of ["0", "2", "9999"])
     expect((await read(server, `/sitemap-${number}.xml`)).status, "without reading posts").toBe(404);
 });

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-// What else somebody might try, who has time.
+// Other attacks.
 
 const secretWord = "TheSigningKeyOfThisTest";
 
-/** Each request comes from an address of its own: how often one may ask is tried elsewhere. */
+/** Each request has its own IP address, because other files test rate limits. */
 let asked = 0;
 async function get(
   server: TestServer,
@@ -77,7 +77,7 @@ async function expectNoSecret(server: TestServer, path: string): Promise<void> {
 
 test("no spelling of a path reaches a file outside of the media folder", async () => {
   const server = await startWithSecrets();
-  // Each way to write the dots with each way to write a slash, in every folder and for every file in turn.
+  // Each spelling of the dots with each spelling of a slash; folders and files take turns.
   const spellings = dots.flatMap((dot, row) =>
     slashes.flatMap((slash, column) =>
       waysOut(
@@ -126,7 +126,7 @@ function decodeSafely(path: string): string {
   }
 }
 
-test("no word of an answer depends on the names that a request gives the site", async () => {
+test("no response depends on the host names in a request", async () => {
   const server = await startTestServer();
   await server.asOwner("POST", "/blogs", { title: "Post", description: "x", published: true, content: "<p>x</p>" });
   const lies = {
@@ -166,7 +166,7 @@ test("no word of an answer depends on the names that a request gives the site", 
   }
 });
 
-test("names of a prototype are refused in bodies and mean nothing in queries", async () => {
+test("prototype property names are refused in bodies and ignored in queries", async () => {
   const server = await startTestServer();
   const token = await server.logIn();
   for (const body of [
@@ -213,7 +213,7 @@ test("names of a prototype are refused in bodies and mean nothing in queries", a
   expect(({} as Record<string, unknown>).published).toBeUndefined();
 });
 
-test("no text of a post, a category or a project begins a header of its own", async () => {
+test("no text of a post, a category or a project can inject a header", async () => {
   const server = await startTestServer();
   const forged = "x\r\nSet-Cookie: a=b\r\n\r\n<script>\u2028\u0000é";
   const post = await server.asOwner("POST", "/blogs", {
@@ -241,7 +241,7 @@ test("no text of a post, a category or a project begins a header of its own", as
   }
 });
 
-test("feeds and structured answers hold hostile words as words", async () => {
+test("feeds and structured data escape hostile text", async () => {
   const server = await startTestServer();
   const words = `]]></title><script>alert(1)</script>&<!--"'>`;
   await server.asOwner("POST", "/categories", { name: words });
@@ -263,7 +263,7 @@ test("feeds and structured answers hold hostile words as words", async () => {
   expect(items[0]?.content_html).not.toContain("<script");
 });
 
-test("what is asked for with words that take a pattern long is answered as soon as anything", async () => {
+test("queries that are slow for regular expressions are answered as fast as any other", async () => {
   const server = await startTestServer();
   const shapes = [
     "a".repeat(5000),

@@ -14,7 +14,7 @@ import { sendFile } from "#tests/support/upload.ts";
 
 const sentence = /^[A-Z][^\n]*\.$/;
 
-/** Real files that are not what they should be, each with what the server says to it. */
+/** Real files with defects, each with the server's error message. */
 const corpus: Record<string, readonly [make: () => Promise<Buffer> | Buffer, status: number, message: RegExp]> = {
   "no bytes at all": [() => Buffer.alloc(0), 400, /empty/],
   "a single byte": [() => Buffer.from("G"), 415, /image/],
@@ -164,10 +164,10 @@ const videos: typeof corpus = {
   HEIC: [() => Buffer.from("00000018667479706865696300000000686569636d696631", "hex"), 415, /HEIC/],
 };
 
-test("what is no image, or no whole one, is refused whatever its name, and leaves nothing behind", async () => {
+test("invalid and incomplete images are refused whatever their names, and leave nothing behind", async () => {
   const server = await startTestServer();
   for (const [index, [name, [make, status, message]]] of Object.entries(corpus).entries()) {
-    // Both calls take images in the same way.
+    // Both calls handle images the same way.
     const [path, field] = index % 2 === 0 ? ["/blogs/upload", "image"] : ["/portfolio/upload", "file"];
     const answer = await sendFile(server, "POST", path, field, await make(), { name: "a.png" });
     await refused(server, answer, status, message, name);
@@ -175,7 +175,7 @@ test("what is no image, or no whole one, is refused whatever its name, and leave
   await takesAnother(server);
 });
 
-test("what is no video, or no whole one, is refused whatever its name, and leaves nothing behind", async () => {
+test("invalid and incomplete videos are refused whatever their names, and leave nothing behind", async () => {
   const server = await startTestServer();
   for (const [name, [make, status, message]] of Object.entries(videos)) {
     await refused(
@@ -189,14 +189,14 @@ test("what is no video, or no whole one, is refused whatever its name, and leave
   await takesAnother(server);
 });
 
-test("a video of nothing but empty parts is given up on", { tags: ["long"] }, async () => {
+test("a video with only empty parts is refused", { tags: ["long"] }, async () => {
   const server = await startTestServer();
   const empty = Buffer.concat([makeVideo().subarray(0, 28), Buffer.alloc(8 * 120_000, box("free"))]);
   const answer = await sendFile(server, "POST", "/portfolio/upload", "file", empty, { name: "video.mp4" });
   await refused(server, answer, 400, /video is damaged/);
 });
 
-test("a GIF that is a script as well is stored without the script", async () => {
+test("a GIF that is also a script is stored without the script", async () => {
   const server = await startTestServer();
   const polyglot = Buffer.concat([await movingGif(), Buffer.from("*/=1;alert(document.domain)//")]);
   const answer = await sendFile(server, "POST", "/blogs/upload", "image", polyglot, { name: "a.gif" });
@@ -210,7 +210,7 @@ test("a GIF that is a script as well is stored without the script", async () => 
   });
 });
 
-test("what is hidden in a photograph is not stored, and the photograph is not touched", async () => {
+test("hidden data in a photo is not stored, and the photo itself is unchanged", async () => {
   const server = await startTestServer();
   const photograph = await makeImage(300, 200)
     .jpeg({ quality: 92 })
@@ -230,14 +230,14 @@ test("what is hidden in a photograph is not stored, and the photograph is not to
   expect((await sharp(rawPayload).raw().toBuffer()).equals(await sharp(photograph).raw().toBuffer())).toBe(true);
 });
 
-test("a full disk is said to be full, wherever it fills up, and nothing is left behind", async () => {
+test("a full disk is reported as full wherever it fills up, and nothing is left behind", async () => {
   const server = await startTestServer();
   await takesAnother(server);
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
   const file = await open(join(server.dataDir, "probe"), "w");
   const spies = [
     () => vi.spyOn(Object.getPrototypeOf(file) as { writeFile(): Promise<void> }, "writeFile").mockRejectedValue(full),
-    // A file that is on its way to a bucket need not outlive the power.
+    // On a bucket, a staged file need not survive a power cut.
     ...(bucketOf(server.dataDir)
       ? []
       : [() => vi.spyOn(Object.getPrototypeOf(file) as { sync(): Promise<void> }, "sync").mockRejectedValue(full)]),
@@ -258,7 +258,7 @@ test("a full disk is said to be full, wherever it fills up, and nothing is left 
   await takesAnother(server);
 });
 
-test("a decoder that is killed in the middle of an image ends nothing but the upload", async () => {
+test("killing a decoder in the middle of an image fails only that upload", async () => {
   const server = await startTestServer();
   const begun = vi.spyOn(imageProcesses, "rewriteImage");
   onTestFinished(() => {
@@ -269,7 +269,7 @@ test("a decoder that is killed in the middle of an image ends nothing but the up
     ["SIGSEGV", 422, /makes the decoder fail/],
   ] as const) {
     await takesAnother(server);
-    // Held, so that it cannot be done before it is killed.
+    // Paused, so that the decoder can't finish before it is killed.
     const decoders = await listDecoders();
     for (const pid of decoders) process.kill(pid, "SIGSTOP");
     begun.mockClear();
@@ -284,7 +284,7 @@ test("a decoder that is killed in the middle of an image ends nothing but the up
   await takesAnother(server);
 });
 
-test("a connection that is cut half-way through a photograph or a video leaves nothing behind", async () => {
+test("a connection that breaks during the upload of a photo or a video leaves nothing behind", async () => {
   const server = await startTestServer();
   const { port, hostname } = new URL(await server.app.listen({ port: 0, host: "127.0.0.1" }));
   const token = await server.logIn();
@@ -314,12 +314,12 @@ async function takesAnother(server: TestServer): Promise<void> {
   await server.context.storage.remove((answer.body.url as string).slice("/media/".length));
 }
 
-/** Names of all files in the media folder, those under way included. */
+/** Returns the names of all files in the media folder, including unfinished ones. */
 function left(server: TestServer): Promise<string[]> {
   return listMedia(server.dataDir);
 }
 
-/** Processes that this one has started to decode images. */
+/** Returns the image decoder processes that this process has started. */
 async function listDecoders(): Promise<number[]> {
   const { stdout } = await promisify(execFile)("ps", ["-o", "pid=,stat=,args=", "--ppid", String(process.pid)]);
   return stdout.split("\n").flatMap((line) => {

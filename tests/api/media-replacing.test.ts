@@ -10,7 +10,7 @@ import { listMedia } from "#tests/support/media-place.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { sendFile } from "#tests/support/upload.ts";
 
-test("a replaced image shows everywhere at the next request, with its id and description", async () => {
+test("a replaced image appears everywhere at the next request, with the same id and description", async () => {
   const server = await startTestServer();
   const { fileId, url } = await addImage(server, 60, 40, "A tower");
   const post = (
@@ -81,7 +81,7 @@ test("a replaced image shows everywhere at the next request, with its id and des
   );
 });
 
-test("what took the place of another is described by the id in its address too", async () => {
+test("a replacement can also be described through the id in its URL", async () => {
   const server = await startTestServer();
   const { fileId } = await addImage(server, 60, 40);
   const { url } = await replaced(server, fileId, await makeImage(80, 20).jpeg().toBuffer(), "new.jpg");
@@ -91,7 +91,7 @@ test("what took the place of another is described by the id in its address too",
   expect(described.body).toMatchObject({ id: fileId, url, alt: "A tower" });
 });
 
-test("the old file stays as long as an earlier version of a post shows it, and goes with that", async () => {
+test("the old file stays as long as a revision of a post shows it, and is deleted with that revision", async () => {
   const server = await startTestServer();
   const { fileId, url } = await addImage(server, 60, 40);
   await makeVariants(server.context);
@@ -113,12 +113,12 @@ test("the old file stays as long as an earlier version of a post shows it, and g
   await server.asOwner("DELETE", `/blogs/${post._id}`);
   await removeUnusedEarlierFiles(server.context);
   expect((await server.asOwner("GET", url)).status, "in the trash with its post").toBe(200);
-  await server.asOwner("DELETE", "/blogs/trash");
+  await server.asOwner("DELETE", "/trash");
   expect((await server.asOwner("GET", url)).status).toBe(404);
   expect(await files(server)).toEqual([item.url.slice("/media/".length)]);
 });
 
-test("where nothing else shows it, the old file goes at once with its variants", async () => {
+test("if nothing else uses it, the old file is deleted immediately with its variants", async () => {
   const server = await startTestServer();
   const { fileId, url } = await addImage(server, 60, 40);
   await makeVariants(server.context);
@@ -130,7 +130,7 @@ test("where nothing else shows it, the old file goes at once with its variants",
   expect((await server.call("GET", "/portfolio/slug/tower")).body.pictures[item.url].sources).toHaveLength(2);
 });
 
-test("an editor that was open meanwhile saves the new image, not the old one", async () => {
+test("an editor that was open during the replacement saves the new image, not the old one", async () => {
   const server = await startTestServer();
   const { fileId, url } = await addImage(server, 60, 40);
   const post = (
@@ -154,7 +154,7 @@ test("an editor that was open meanwhile saves the new image, not the old one", a
   expect(project.body.gallery).toEqual([item.url]);
 });
 
-test("a file can be replaced again and again, and by the one that it was", async () => {
+test("a file can be replaced repeatedly, and by an earlier version of itself", async () => {
   const server = await startTestServer();
   const first = await makeImage(60, 40).png().toBuffer();
   const { fileId, url } = await storeImage(server.context, first, { name: "a.png" });
@@ -176,7 +176,7 @@ test("a file can be replaced again and again, and by the one that it was", async
   expect((await server.asOwner("GET", "/api/media")).body).toMatchObject({ total: 1, items: [{ id: fileId, url }] });
 });
 
-test("what was replaced can be uploaded again as a thing of its own", async () => {
+test("a replaced file can be uploaded again as a separate item", async () => {
   const server = await startTestServer();
   const bytes = await makeImage(60, 40).png().toBuffer();
   const { fileId, url } = await storeImage(server.context, bytes);
@@ -194,7 +194,7 @@ test("what was replaced can be uploaded again as a thing of its own", async () =
   expect(await files(server)).toEqual([]);
 });
 
-test("a video takes the place of a video", async () => {
+test("a video can be replaced by a video", async () => {
   const server = await startTestServer();
   const video = (await sendFile(server, "POST", "/portfolio/upload", "file", makeVideo(64), { name: "a.mp4" })).body;
   await server.asOwner("POST", "/portfolio", {
@@ -209,7 +209,7 @@ test("a video takes the place of a video", async () => {
   expect(await files(server)).toEqual([item.url.slice("/media/".length)]);
 });
 
-test("a replacement of another kind, broken, already there or of an unknown id changes nothing", async () => {
+test("a replacement that is of another kind, broken, a duplicate or for an unknown id changes nothing", async () => {
   const server = await startTestServer();
   const { fileId, url } = await addImage(server, 60, 40);
   const other = await makeImage(20, 20).png().toBuffer();
@@ -243,7 +243,7 @@ test("a replacement of another kind, broken, already there or of an unknown id c
   });
 });
 
-test("a write that fails half-way leaves the old file in its place everywhere", async () => {
+test("a write that fails half-way leaves the old file in place everywhere", async () => {
   const server = await startTestServer();
   const { fileId, url } = await addImage(server, 60, 40);
   await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url });

@@ -15,13 +15,13 @@ import { environmentOf } from "#tests/support/s3-environment.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { sendFile } from "#tests/support/upload.ts";
 
-/** A store that doesn't answer is waited for five times as long by a site. */
+/** A site waits five times as long for a store that doesn't answer. */
 const patience = { connect: 500, answer: 1000, silence: 30_000, part: 30_000 };
 const store = await keepMediaInBuckets();
 
 beforeEach(() => store.comeBack());
 
-test("a large video is uploaded in parts, comes back whole and in ranges, and a CDN may cache it", async () => {
+test("a large video is uploaded in parts, is served whole and in ranges, and can be cached by a CDN", async () => {
   const server = await startTestServer();
   const bucket = bucketName(server);
   const bytes = makeVideo(20 * 1024 * 1024);
@@ -59,7 +59,7 @@ test("a large video is uploaded in parts, comes back whole and in ranges, and a 
   ).toBe(416);
 });
 
-test("a video whose upload breaks off in the middle is refused, and none of its parts stay", async () => {
+test("a video whose upload fails in the middle is refused, and none of its parts remain", async () => {
   const server = await startTestServer();
   store.breakOff((request) => request.method === "PUT" && /partNumber=2/.test(request.url ?? ""));
   const answer = await sendFile(server, "POST", "/portfolio/upload", "file", makeVideo(20 * 1024 * 1024), {
@@ -73,7 +73,7 @@ test("a video whose upload breaks off in the middle is refused, and none of its 
   expect(await listMedia(server.dataDir)).toEqual([]);
 });
 
-test("parts that a crash left are taken away after a day", async () => {
+test("parts that a crash left behind are deleted after a day", async () => {
   const settings = store.bucket();
   const bucket = openBucket(settings);
   store.breakOff(
@@ -92,7 +92,7 @@ test("parts that a crash left are taken away after a day", async () => {
 });
 
 for (const how of ["down", "hanging"]) {
-  test(`while the store is ${how} all but its files is served, and when it is back, they are too`, async () => {
+  test(`while the store is ${how}, everything except its files is served, and afterwards its files are too`, async () => {
     const server = await startTestServer({ parts: { patience: { bucket: patience } } });
     const first = await sendFile(server, "POST", "/blogs/upload", "image", await makeImage(60, 40).png().toBuffer(), {
       name: "a.png",
@@ -165,7 +165,7 @@ test("images get their sizes when the store is back, however often they failed b
   });
 });
 
-test("a file deleted while the store is down leaves the store when that is back", async () => {
+test("a file that is deleted while the store is down leaves the store when it is back", async () => {
   const server = await startTestServer();
   const { body } = await sendFile(server, "POST", "/blogs/upload", "image", await makeImage(40, 30).png().toBuffer(), {
     name: "a.png",
@@ -179,7 +179,7 @@ test("a file deleted while the store is down leaves the store when that is back"
   expect(await listMedia(server.dataDir)).toEqual([]);
 });
 
-test("nothing is swept up because the store could not be asked", async () => {
+test("nothing is swept while the store can't be read", async () => {
   const server = await startTestServer();
   await sendFile(server, "POST", "/blogs/upload", "image", await makeImage(40, 30).png().toBuffer(), {
     name: "a.png",
@@ -193,7 +193,7 @@ test("nothing is swept up because the store could not be asked", async () => {
   expect(await listMedia(server.dataDir)).toHaveLength(1);
 });
 
-test("a bucket of more than a thousand files is listed to its end, without the files of others", async () => {
+test("a bucket of more than a thousand files is listed completely, without files of other sites", async () => {
   const settings = store.bucket();
   const bucket = openBucket(settings);
   const names = Array.from({ length: 1100 }, (_, number) => `${number.toString(16).padStart(32, "0")}.png`);
@@ -212,7 +212,7 @@ test("a bucket of more than a thousand files is listed to its end, without the f
   bucket.close();
 });
 
-test("a bucket or a key that the store refuses stops the start with the name of its setting", async () => {
+test("a bucket or a key that the store refuses stops the start and names the setting", async () => {
   for (const [wrong, message] of [
     [{ S3_BUCKET: "no-such-bucket" }, /^S3_BUCKET: the store has no bucket "no-such-bucket"$/],
     [{ S3_ACCESS_KEY_ID: "nobody" }, /^S3_ACCESS_KEY_ID: the store does not let it use/],
@@ -220,7 +220,7 @@ test("a bucket or a key that the store refuses stops the start with the name of 
     await expect(start({ ...environmentOf(store.bucket()), ...wrong }), JSON.stringify(wrong)).rejects.toThrow(message);
 });
 
-test("a secret that is wrong stops the start with one line that names it", async () => {
+test("a wrong secret stops the start with a one-line message that names it", async () => {
   const settings = store.bucket();
   store.refuse();
   await expect(start(environmentOf(settings))).rejects.toThrow(
@@ -228,7 +228,7 @@ test("a secret that is wrong stops the start with one line that names it", async
   );
 });
 
-test("a store that doesn't answer at the start is said, and the site starts without it", async () => {
+test("a store that doesn't respond at the start is reported, and the site starts without it", async () => {
   const settings = store.bucket();
   await store.goDown();
   const lines: string[] = [];
@@ -241,7 +241,7 @@ test("a store that doesn't answer at the start is said, and the site starts with
   await context.close();
 });
 
-test("settings of a store that can't be right are refused with one line each", () => {
+test("each invalid store setting is refused with a one-line message", () => {
   for (const [given, message] of [
     [{ S3_BUCKET: "media" }, /^S3_ENDPOINT: is needed where S3_BUCKET is set/],
     [{ S3_ENDPOINT: "https://s3.example.com" }, /^S3_BUCKET: is needed where S3_ENDPOINT is set$/],
@@ -254,7 +254,7 @@ test("settings of a store that can't be right are refused with one line each", (
     expect(() => readConfig(given), JSON.stringify(given)).toThrow(message);
 });
 
-test("whole settings of a store are read as they are, and without any there is none", () => {
+test("complete store settings are used unchanged, and without any there is no store", () => {
   const settings = {
     endpoint: "http://localhost:9000",
     region: "eu",

@@ -22,11 +22,11 @@ beforeEach(async () => {
   folder = server.dataDir;
   context = server.context;
   authorization = `Bearer ${await server.logIn()}`;
-  // A real port: forms are cut off, and answered before they are complete.
+  // A real port, because some tests cut connections and some responses arrive before the request is complete.
   address = await server.app.listen({ port: 0, host: "127.0.0.1" });
 });
 
-test("an uploaded image is answered with its address and size, and served from there for ever", async () => {
+test("an uploaded image is answered with its URL and size, and served as immutable", async () => {
   const bytes = await makeImage(60, 40).png().toBuffer();
   const upload = await uploaded(await send("/api/blogs/upload", "image", bytes, "cover.png"));
   expect(upload).toEqual({
@@ -52,7 +52,7 @@ test("an uploaded image is answered with its address and size, and served from t
   expect(head.headers.get("content-length")).toBe(served.headers.get("content-length"));
 });
 
-test("a project takes images and videos, each with a description", async () => {
+test("a project accepts images and videos, each with a description", async () => {
   const picture = await uploaded(
     await send("/api/portfolio/upload", "file", await makeImage(6, 4).jpeg().toBuffer(), "a.jpg", { alt: "Noise" }),
   );
@@ -85,7 +85,7 @@ test("a video is served in ranges", async () => {
   expect(changed.status).toBe(200);
 });
 
-test("a video made by ffmpeg gets a still of itself", async (scene) => {
+test("ffmpeg makes a poster for a video", async (scene) => {
   for (const [name, codec] of [
     ["video.mp4", "mpeg4"],
     ["video.webm", "libvpx"],
@@ -117,7 +117,7 @@ test("a video made by ffmpeg gets a still of itself", async (scene) => {
   }
 });
 
-test("uploading takes an owner, who is asked before the body is read", async () => {
+test("an upload needs an owner, which is checked before the body is read", async () => {
   for (const path of ["/api/blogs/upload", "/api/portfolio/upload"]) {
     const response = await send(path, "image", await makeImage(4, 4).png().toBuffer(), "a.png", {}, {});
     expect(response.status).toBe(401);
@@ -125,7 +125,7 @@ test("uploading takes an owner, who is asked before the body is read", async () 
   expect(await stored()).toEqual([]);
 });
 
-test("an upload in the wrong field or of the wrong kind is refused and leaves nothing behind", async () => {
+test("an upload in the wrong field or of the wrong type is refused and leaves nothing behind", async () => {
   const image = ["/api/blogs/upload", "image"] as const;
   const video = ["/api/portfolio/upload", "file"] as const;
   for (const [name, [path, field], bytes, status, message] of [
@@ -141,7 +141,7 @@ test("an upload in the wrong field or of the wrong kind is refused and leaves no
   }
 });
 
-test("two files are refused, and neither is kept", async () => {
+test("an upload of two files is refused, and neither is stored", async () => {
   const form = new FormData();
   form.append("image", new Blob([await makeImage(4, 4).png().toBuffer()]), "a.png");
   form.append("image", new Blob([await makeImage(4, 4).png().toBuffer()]), "b.png");
@@ -155,7 +155,7 @@ test("two files are refused, and neither is kept", async () => {
   expect(await stored()).toEqual([]);
 });
 
-test("what is not a form is refused", async () => {
+test("an upload that is not a form is refused", async () => {
   expect((await postText("{}", "application/json")).status).toBe(415);
   expect((await postText("x", "image/png")).status).toBe(415);
   expect((await postText("x", "multipart/form-data")).status).toBe(400);
@@ -172,7 +172,7 @@ test("what is not a form is refused", async () => {
   expect(await stored()).toEqual([]);
 });
 
-test("the name of a file leads nowhere", async () => {
+test("a file name can't point to another path", async () => {
   for (const name of [
     "../../../etc/passwd.png",
     "..\\..\\a.png",
@@ -191,7 +191,7 @@ test("the name of a file leads nowhere", async () => {
   for (const { original_name: name } of names) expect(name).toMatch(/^[^/\\\p{C}]+$/u);
 });
 
-test("a form that announces too much is refused before it is sent", async () => {
+test("a form with an excessive declared length is refused before it is sent", async () => {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   socket.write(
@@ -202,7 +202,7 @@ test("a form that announces too much is refused before it is sent", async () => 
   socket.destroy();
 });
 
-test("the same video is stored once, also when it comes twice at the same time", async () => {
+test("the same video is stored once, even if it is uploaded twice simultaneously", async () => {
   const answers = await Promise.all(
     [1, 2].map(() => send("/api/portfolio/upload", "file", makeVideo(), "a.mp4").then(uploaded)),
   );
@@ -210,7 +210,7 @@ test("the same video is stored once, also when it comes twice at the same time",
   expect((await stored()).filter((name) => name.endsWith(".mp4"))).toHaveLength(1);
 });
 
-test("nothing is served that the pipeline did not write", async () => {
+test("only files that the pipeline wrote are served", async () => {
   await writeFile(join(folder, "media", "note.txt"), "private");
   for (const path of [
     "note.txt",
@@ -229,7 +229,7 @@ test("nothing is served that the pipeline did not write", async () => {
   }
 });
 
-test("a large video comes back as it went", async () => {
+test("a large video is served byte for byte as uploaded", async () => {
   const bytes = makeVideo(20 * 1024 * 1024);
   const response = await send("/api/portfolio/upload", "file", bytes, "large.mp4");
   const { url } = await uploaded(response);

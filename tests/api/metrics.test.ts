@@ -58,7 +58,7 @@ test("requests are counted by route and status, never by URL", async () => {
   ]);
 });
 
-test("a page from the cache counts as that, and one that had to be made as the other", async () => {
+test("pages from the cache and newly rendered pages are counted separately", async () => {
   const { server, value } = await start();
   const port = await listen(server.app);
   for (let visit = 0; visit < 5; visit++) await (await fetch(`http://127.0.0.1:${port}/about`)).text();
@@ -70,7 +70,7 @@ test("a page from the cache counts as that, and one that had to be made as the o
   expect(await value("savepoint_page_cache_pages")).toBe(1);
 });
 
-test("what waits in the database is told: mails, images, sessions, its size", async () => {
+test("the metrics include waiting emails and images, sessions and the database size", async () => {
   const { server, value } = await start();
   await server.logIn();
   await server.logIn();
@@ -82,20 +82,20 @@ test("what waits in the database is told: mails, images, sessions, its size", as
   expect(await value("savepoint_connections_cut")).toBe(0);
 });
 
-test("metrics have a port of their own with nothing else on it, and are not on the site's", async () => {
+test("metrics have a separate port with nothing else on it, and are not on the site's port", async () => {
   const { server, served } = await start();
   expect((await fetch(`http://127.0.0.1:${served.port}/api/health`)).status).toBe(404);
   expect((await fetch(`http://127.0.0.1:${served.port}/metrics`, { method: "POST" })).status).toBe(404);
   expect((await server.call("GET", "/metrics")).status).toBe(404);
 });
 
-test("the port of the metrics is off until it is set, local, and never the site's", () => {
+test("the metrics port is off by default, local, and never the site's port", () => {
   expect(readConfig({}).metrics).toBeNull();
   expect(readConfig({ METRICS_PORT: "9464" }).metrics).toEqual({ port: 9464, host: "127.0.0.1" });
   expect(() => readConfig({ PORT: "3000", METRICS_PORT: "3000" })).toThrow(ConfigError);
 });
 
-test("the site is not ready once it is being closed", async () => {
+test("the site is not ready once it is closing", async () => {
   const { server } = await start();
   expect((await server.call("GET", "/health/ready")).body).toEqual({ status: "ok" });
   await server.context.db.destroy();

@@ -30,12 +30,12 @@ function backupsOf(server: TestServer): string[] {
     : [];
 }
 
-/** Each look reads the clock once or twice. */
+/** Each check reads the clock once or twice. */
 const looksAgain = (server: TestServer) => server.clock.untilRead(6);
 
 const reportOf = async (server: TestServer) => (await server.asOwner("GET", "/health/report")).body.backup;
 
-test("each night one backup is made, whatever the clock does, and the health report knows of it", async () => {
+test("each night one backup is made, whatever the clock does, and Site Health shows it", async () => {
   const server = await startTestServer();
   await fillSite(server);
   server.clock.set("2026-06-16T03:00:10.000Z");
@@ -60,7 +60,7 @@ test("each night one backup is made, whatever the clock does, and the health rep
   server.clock.set("2026-06-17T03:00:00.000Z");
   await expect.poll(() => backupsOf(server)).toHaveLength(2);
   const made = backupsOf(server);
-  // A clock that jumps a day back and forward again makes none twice and takes none away.
+  // A clock that jumps a day back and forward again causes no second backup and deletes none.
   for (const time of ["2026-06-16T05:00:00.000Z", "2026-06-17T05:00:00.000Z"]) {
     server.clock.set(time);
     await looksAgain(server);
@@ -68,7 +68,7 @@ test("each night one backup is made, whatever the clock does, and the health rep
   expect(backupsOf(server)).toEqual(made);
 });
 
-test("a backup that fails is reported, shown on Site Health, and leaves nothing behind", async () => {
+test("a failed backup is reported, shown on Site Health, and leaves nothing behind", async () => {
   const server = await startTestServer();
   await writeFile(join(server.dataDir, "backups"), "in the way");
   const { lines } = start(server);
@@ -79,7 +79,7 @@ test("a backup that fails is reported, shown on Site Health, and leaves nothing 
     .toMatchObject({ last: null, failure: { at: expect.any(String), reason: expect.any(String) } });
 });
 
-test("stopping the server gives up the backup that is under way", async () => {
+test("stopping the server aborts a running backup", async () => {
   const server = await startTestServer();
   await fillSite(server);
   const { nightly, lines } = start(server);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-test("the API's description can be made, names its entities once, and lists every call", async () => {
+test("the OpenAPI document is valid, names its entities once, and lists every call", async () => {
   const server = await startTestServer();
   const answer = await server.call("GET", "/openapi.json");
   expect(answer.status, answer.text.slice(0, 300)).toBe(200);
@@ -11,7 +11,7 @@ test("the API's description can be made, names its entities once, and lists ever
   expect(Object.keys(answer.body.paths).length).toBeGreaterThan(35);
 });
 
-test("the description says of every call what its errors look like", async () => {
+test("the OpenAPI document describes the errors of every call", async () => {
   const server = await startTestServer();
   const { body } = await server.call("GET", "/openapi.json");
   const calls = Object.values(
@@ -20,7 +20,7 @@ test("the description says of every call what its errors look like", async () =>
   expect(calls.filter(({ responses }) => !("default" in responses))).toEqual([]);
 });
 
-test("the description names the fields of each form that takes a file", async () => {
+test("the OpenAPI document names the fields of each upload form", async () => {
   const server = await startTestServer();
   const { body } = await server.call("GET", "/openapi.json");
   const forms = Object.fromEntries(
@@ -42,11 +42,12 @@ test("the description names the fields of each form that takes a file", async ()
       required: ["file"],
       properties: { file: { type: "string" }, alt: { type: "string" } },
     },
+    "post /api/site/career": { required: ["file"], properties: { file: { type: "string" } } },
     "put /api/media/{id}/file": { required: ["file"], properties: { file: { type: "string" } } },
   });
 });
 
-test("an address that can't be read is refused like every other mistake", async () => {
+test("a malformed URL is refused like every other invalid input", async () => {
   const server = await startTestServer();
   const answer = await server.call("GET", "/blogs/%E0%A4%A");
   expect(answer).toMatchObject({

@@ -11,20 +11,20 @@ async function openMedia(): Promise<TestMedia> {
   return media;
 }
 
-/** Looks at everything three times. */
+/** Runs three sweeps over all files. */
 async function sweep(media: TestMedia, grace: number): Promise<void> {
   const { run } = orphanedFiles(media, { grace });
   for (let runs = 0; runs < 3; runs++) await run(new AbortController().signal);
 }
 
-/** As after a crash between a file and its row. */
+/** Simulates a crash between writing a file and its row. */
 async function leaveOrphan(media: TestMedia): Promise<string> {
   const { url } = await storeImage(media, await makeImage(31, 21).png().toBuffer());
   await media.db.deleteFrom("media").where("file", "=", url.slice("/media/".length)).execute();
   return url.slice("/media/".length);
 }
 
-test("a file that no row names is swept up, and what a row names stays", async () => {
+test("a file without a row is swept, and a file with a row stays", async () => {
   const media = await openMedia();
   const { url } = await storeImage(media, await makeImage(30, 20).png().toBuffer());
   const orphan = await leaveOrphan(media);
@@ -33,14 +33,14 @@ test("a file that no row names is swept up, and what a row names stays", async (
   expect(await media.files()).toEqual([url.slice("/media/".length)]);
 });
 
-test("a file that has just come is given time to get its row", async () => {
+test("a new file gets time until its row is written", async () => {
   const media = await openMedia();
   const orphan = await leaveOrphan(media);
   await sweep(media, 60_000);
   expect(await media.files()).toContain(orphan);
 });
 
-test("a file that is kept for a revision stays", async () => {
+test("a file that a revision uses stays", async () => {
   const media = await openMedia();
   const orphan = await leaveOrphan(media);
   await media.db
@@ -51,7 +51,7 @@ test("a file that is kept for a revision stays", async () => {
   expect(await media.files()).toContain(orphan);
 });
 
-test("files that are not ours are left alone", async () => {
+test("unrelated files are not touched", async () => {
   const media = await openMedia();
   const orphan = await leaveOrphan(media);
   const folder = join(media.storage.staging, "..", "..", orphan.slice(0, 2));

@@ -11,7 +11,7 @@ async function start(render: WebApp["render"]) {
   return startTestServer({ app: (context) => ({ pages: pagesOf(context, web) }) });
 }
 
-test("from New Year on pages are made with the new year, also where nothing else has changed", async () => {
+test("from New Year on, pages contain the new year, even if nothing else has changed", async () => {
   const server = await start(async (_request, call) => {
     const { year } = (await (await call("/api/site?sections=footer")).json()) as { year: number };
     return { status: 200, headers: html, text: `© ${year}` };
@@ -23,7 +23,7 @@ test("from New Year on pages are made with the new year, also where nothing else
   expect(await footer()).toBe("© 2027");
 });
 
-test("a path with a backslash is no address: it is refused, and no page is made for it", async () => {
+test("a path with a backslash is refused, and no page is rendered for it", async () => {
   const rendered: string[] = [];
   const server = await start(async ({ url }) => {
     rendered.push(url);
@@ -38,13 +38,13 @@ test("a path with a backslash is no address: it is refused, and no page is made 
   expect(rendered).toEqual([]);
 });
 
-test("a page that could not be made for now says when to come back", async () => {
+test("a page that can't be rendered at the moment says when to retry", async () => {
   const server = await start(async () => ({ status: 503, headers: { ...html }, text: "Busy" }));
   const { statusCode, headers } = await server.app.inject({ url: "/blogs" });
   expect([statusCode, headers["retry-after"]]).toEqual([503, "5"]);
 });
 
-test("pages are only read: whoever writes to one is told what is allowed", async () => {
+test("a write request to a page is refused and lists the allowed methods", async () => {
   const server = await start(async () => ({ status: 200, headers: html, text: "" }));
   for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"] as const) {
     for (const url of ["/", "/blogs", "/feed.xml", "/nowhere.png"]) {
@@ -60,7 +60,7 @@ test("pages are only read: whoever writes to one is told what is allowed", async
   }
 });
 
-test("a start finds out which pages load their script at once", async () => {
+test("a start detects pages that load their script immediately", async () => {
   const server = await startTestServer();
   expect(
     (

@@ -37,7 +37,7 @@ test("a passkey logs in without a password, with a session like any other", asyn
   );
 });
 
-test("it counts as both factors: with two-factor login on, no code is asked for", async () => {
+test("a passkey counts as both factors: two-factor login asks for no code", async () => {
   const server = await startTestServer();
   const token = await server.logIn();
   const { passkey } = await add(server, token);
@@ -61,7 +61,7 @@ test("adding a passkey needs the password", async () => {
   });
 });
 
-test("a new passkey must be discoverable and check who uses it", async () => {
+test("a new passkey must be discoverable and verify the user", async () => {
   const server = await startTestServer();
   const token = await server.logIn();
   const { passkey } = await add(server, token);
@@ -77,7 +77,7 @@ test("a new passkey must be discoverable and check who uses it", async () => {
   expect((await begin(server, token)).body.challenge).not.toBe(first.challenge);
 });
 
-test("an answer made for another site, or without a check of the user, is refused", async () => {
+test("a response for another site or without user verification is refused", async () => {
   const server = await startTestServer();
   const token = await server.logIn();
   const wrong: Record<string, Ways> = {
@@ -100,7 +100,7 @@ test("an answer made for another site, or without a check of the user, is refuse
   expect((await logInWith(server, passkey.get(await challenge(server)))).status).toBe(200);
 });
 
-test("a challenge is good once, even if the try with it failed", async () => {
+test("a challenge works once, even if the attempt failed", async () => {
   const server = await startTestServer();
   const { passkey } = await add(server, await server.logIn());
   const options = await challenge(server);
@@ -111,7 +111,7 @@ test("a challenge is good once, even if the try with it failed", async () => {
   expect((await logInWith(server, passkey.get(other))).status).toBe(401);
 });
 
-test("a challenge is good for five minutes", async () => {
+test("a challenge expires after five minutes", async () => {
   const server = await startTestServer();
   const { passkey } = await add(server, await server.logIn());
   const late = await challenge(server);
@@ -122,7 +122,7 @@ test("a challenge is good for five minutes", async () => {
   expect((await logInWith(server, passkey.get(inTime))).status).toBe(200);
 });
 
-test("a challenge is good for what it was made for, and in the session that asked", async () => {
+test("a challenge is valid only for its purpose and its session", async () => {
   const server = await startTestServer();
   const token = await server.logIn();
   const other = await server.logIn();
@@ -150,7 +150,7 @@ test("a challenge is good for what it was made for, and in the session that aske
   expect((await logInWith(server, passkey.get({ challenge: "made-up-by-the-caller" }))).status).toBe(401);
 });
 
-test("a counter that does not grow gives a copied passkey away", async () => {
+test("a counter that does not increase reveals a copied passkey", async () => {
   const server = await startTestServer();
   const { passkey } = await add(server, await server.logIn());
   expect((await logInWith(server, passkey.get(await challenge(server), { counter: 7 }))).status).toBe(200);
@@ -161,7 +161,7 @@ test("a counter that does not grow gives a copied passkey away", async () => {
   expect((await logInWith(server, passkey.get(await challenge(server), { counter: 8 }))).status).toBe(200);
 });
 
-test("passkeys that never count are taken as they are", async () => {
+test("passkeys whose counter stays zero are accepted", async () => {
   const server = await startTestServer();
   const { passkey } = await add(server, await server.logIn(), createSoftwarePasskey(), "Phone", { counter: 0 });
   for (let uses = 0; uses < 2; uses++)
@@ -185,7 +185,7 @@ test("a passkey that is unknown, wrongly signed or of another account is refused
   );
 });
 
-test("a login with something that has not the shape of a passkey's answer is bad input", async () => {
+test("a login that does not have the shape of a passkey response is invalid input", async () => {
   const server = await startTestServer();
   for (const body of [
     {},
@@ -196,7 +196,7 @@ test("a login with something that has not the shape of a passkey's answer is bad
     expect((await server.call("POST", "/auth/login/passkey", { body })).status, JSON.stringify(body)).toBe(400);
 });
 
-test("what is no passkey at all is refused without an error of the server", async () => {
+test("an invalid passkey is refused without a server error", async () => {
   const server = await startTestServer();
   const token = await server.logIn();
   const { passkey } = await add(server, token);
@@ -222,7 +222,7 @@ test("what is no passkey at all is refused without an error of the server", asyn
   }
 });
 
-test("several can be added, each once, named or not, and each can be removed", async () => {
+test("several passkeys can be added, each once, with or without a name, and each can be removed", async () => {
   const server = await startTestServer();
   const token = await server.logIn();
   const { passkey: laptop } = await add(server, token);
@@ -240,7 +240,7 @@ test("several can be added, each once, named or not, and each can be removed", a
   expect(await activity(server, token)).toContain("Removed the passkey “Laptop”");
 });
 
-test("a changed password keeps passkeys, a reset removes them and says how many", async () => {
+test("changing the password keeps passkeys, and a reset removes them and says how many", async () => {
   const server = await startTestServer();
   const token = await server.logIn();
   const { passkey } = await add(server, token);
@@ -253,7 +253,7 @@ test("a changed password keeps passkeys, a reset removes them and says how many"
   expect((await logInWith(server, passkey.get(await challenge(server)))).status).toBe(401);
 });
 
-test("the domain and the address of passkeys are those of SITE_URL", async () => {
+test("passkeys use the domain and the origin of SITE_URL", async () => {
   const server = await startTestServer({ env: { SITE_URL: "https://alex.example.com/" } });
   const token = await server.logIn();
   expect(await challenge(server)).toMatchObject({ rpId: "alex.example.com" });

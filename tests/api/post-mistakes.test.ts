@@ -1,9 +1,9 @@
-// What is refused when a post is asked for or written, and what is taken only cleaned.
+// Requests for posts that the server refuses, and content that it only sanitizes.
 import { expect, test } from "vitest";
 import { createPost, draft } from "#tests/support/posts.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-test("script in titles is text and script in content is gone", async () => {
+test("script in a title stays as text, and script in content is removed", async () => {
   const server = await startTestServer();
   const post = await createPost(server, {
     title: "<script>alert(1)</script>",
@@ -13,7 +13,7 @@ test("script in titles is text and script in content is gone", async () => {
   expect(post.content).toBe("<p>ok</p><a>link</a>");
 });
 
-test("a row that was written past the API is cleaned on the way out", async () => {
+test("a row that was written past the API is sanitized when it is read", async () => {
   const server = await startTestServer();
   const post = await createPost(server, { published: true });
   await server.context.db.updateTable("posts").set({ content: "<p>x</p><script>steal()</script>" }).execute();
@@ -21,7 +21,7 @@ test("a row that was written past the API is cleaned on the way out", async () =
   expect((await server.call("GET", "/blogs?fields=content")).body.items[0].content).toBe("<p>x</p>");
 });
 
-test("creating a post refuses a body with a mistake, names the field and writes nothing", async () => {
+test("creating a post with an invalid body is refused, names the field and writes nothing", async () => {
   const server = await startTestServer();
   for (const [name, body, named] of [
     ["no title", { description: "d" }, "title"],
@@ -44,7 +44,7 @@ test("creating a post refuses a body with a mistake, names the field and writes 
   expect((await server.asOwner("GET", "/blogs")).body.total).toBe(0);
 });
 
-test("a refusal says which field it is about, and a link without a scheme gets https", async () => {
+test("an error names its field, and a link without a scheme gets https", async () => {
   const server = await startTestServer();
   await createPost(server, { title: "Taken" });
   const issuesOf = async (path: string, body: object) => (await server.asOwner("POST", path, body)).body.issues;
@@ -79,7 +79,7 @@ test("a refusal says which field it is about, and a link without a scheme gets h
     expect((await server.asOwner("POST", "/blogs", { ...draft, link: given })).body.link).toBe(kept);
 });
 
-test("a list of posts refuses a query that it does not know", async () => {
+test("a list of posts refuses unknown query parameters", async () => {
   const server = await startTestServer();
   for (const query of [
     "page=0",
@@ -96,7 +96,7 @@ test("a list of posts refuses a query that it does not know", async () => {
   }
 });
 
-test("broken JSON, other types and oversize bodies are told apart", async () => {
+test("broken JSON, other types and oversized bodies get different errors", async () => {
   const server = await startTestServer();
   const token = await server.logIn();
   const json = { "content-type": "application/json" };
@@ -129,7 +129,7 @@ test("broken JSON, other types and oversize bodies are told apart", async () => 
   ).toBe(400);
 });
 
-test("a long post is taken, one beyond the limit is refused", async () => {
+test("a long post is accepted, and one beyond the limit is refused", async () => {
   const server = await startTestServer();
   const words = "word ".repeat(200_000);
   expect((await createPost(server, { content: `<p>${words}</p>` })).readMinutes).toBe(909);
@@ -138,14 +138,14 @@ test("a long post is taken, one beyond the limit is refused", async () => {
   ).toBe(413);
 });
 
-test("a post that can't exist is not found", async () => {
+test("an impossible post id is not found", async () => {
   const server = await startTestServer();
   await createPost(server, { published: true });
   const names = ["p_0", "p_01", "p_99999999999999", "p_-1", "p_1e3", "%00", "..%2f..%2fetc", "nothing-here", "P_1"];
   for (const name of names) expect((await server.call("GET", `/blogs/${name}`)).status, name).toBe(404);
 });
 
-test("no answer to a mistake shows a stack, SQL or a path", async () => {
+test("no error response contains a stack trace, SQL or a path", async () => {
   const server = await startTestServer();
   const answers = await Promise.all([
     server.call("GET", "/blogs/'%20or%201=1--"),

@@ -8,7 +8,7 @@ import { html, pagesOf } from "#tests/support/fake-web.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-/** A site whose pages say their address; those below /missing are not there. */
+/** A site whose pages contain their URL; pages below /missing don't exist. */
 function fakeWeb(): { web: WebApp; rendered: string[]; hold: { until: Promise<void> | null } } {
   const rendered: string[] = [];
   const hold: { until: Promise<void> | null } = { until: null };
@@ -31,7 +31,7 @@ function page(server: TestServer, url: string, remoteAddress = "203.0.113.1") {
   return server.app.inject({ url, remoteAddress });
 }
 
-test("a visitor who calls too often is told when to come back, and nobody else", async () => {
+test("a visitor who calls too often is told when to retry, and no one else is", async () => {
   const server = await startTestServer();
   for (let call = 0; call < callsAMinute.visitor; call++)
     expect((await server.call("GET", "/categories", { ip: "203.0.113.1" })).status).toBe(200);
@@ -43,12 +43,12 @@ test("a visitor who calls too often is told when to come back, and nobody else",
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
   expect((await server.call("GET", "/categories", { ip: "203.0.113.2" })).status).toBe(200);
-  // Whether the site is alive can always be asked.
+  // The health check has no limit.
   for (const path of ["/health", "/health/ready"])
     expect((await server.call("GET", path, { ip: "203.0.113.1" })).status, path).toBe(200);
 });
 
-test("the addresses of an IPv6 network are one visitor, as are both spellings of an IPv4 address", async () => {
+test("the addresses of an IPv6 network count as one visitor, and so do both spellings of an IPv4 address", async () => {
   const server = await startTestServer();
   for (let call = 0; call < callsAMinute.visitor; call++)
     await server.call("GET", "/health/nowhere", { ip: `2001:db8:1:2::${call.toString(16)}` });
@@ -59,7 +59,7 @@ test("the addresses of an IPv6 network are one visitor, as are both spellings of
   expect((await server.call("GET", "/categories", { ip: "::ffff:203.0.113.9" })).status).toBe(429);
 });
 
-test("the networks of one IPv6 line may ask four times as much as one of them", async () => {
+test("the networks of one IPv6 line may send four times as many requests as one of them", async () => {
   const server = await startTestServer();
   const ask = async (network: number) =>
     (await server.call("GET", "/health/nowhere", { ip: `2001:db8:1:${network.toString(16)}::1` })).status;
@@ -68,7 +68,7 @@ test("the networks of one IPv6 line may ask four times as much as one of them", 
   expect(await ask(256)).toBe(404);
 });
 
-test("an owner has 600 calls a minute, also where a visitor at the same address has used up theirs", async () => {
+test("an owner has 600 calls a minute, even if a visitor at the same address has used up theirs", async () => {
   const server = await startTestServer();
   const token = await server.logIn();
   for (let call = 0; call <= callsAMinute.visitor; call++) await server.call("GET", "/categories");
@@ -77,7 +77,7 @@ test("an owner has 600 calls a minute, also where a visitor at the same address 
     expect((await server.call("GET", "/health/examples", { token })).status).not.toBe(429);
 });
 
-test("a token that this site never gave away counts for nothing", async () => {
+test("an unknown token does not affect the limit", async () => {
   const server = await startTestServer();
   const tries = [];
   for (let call = 0; call <= callsAMinute.visitor; call++)
@@ -86,7 +86,7 @@ test("a token that this site never gave away counts for nothing", async () => {
   expect(tries.at(-1)).toBe(429);
 });
 
-test("pages that have to be rendered are limited, whatever their URLs; a cached page never is", async () => {
+test("pages that must be rendered are limited whatever their URLs, and cached pages never are", async () => {
   const { web, rendered } = fakeWeb();
   const server = await startTestServer({ app: (context) => ({ pages: pagesOf(context, web) }) });
   expect((await page(server, "/about")).statusCode).toBe(200);
@@ -104,7 +104,7 @@ test("pages that have to be rendered are limited, whatever their URLs; a cached 
   expect((await page(server, "/missing-again", "203.0.113.2")).statusCode).toBe(302);
 });
 
-test("while the site is being developed, pages are not limited: each of their modules is a request", async () => {
+test("in development, pages are not limited, because each of their modules is a request", async () => {
   const { web } = fakeWeb();
   const server = await startTestServer({
     env: { NODE_ENV: "development" },
@@ -114,7 +114,7 @@ test("while the site is being developed, pages are not limited: each of their mo
   expect((await page(server, "/missing-again")).statusCode).toBe(302);
 });
 
-test("a server with too much to do still serves cached pages and the owner", async () => {
+test("an overloaded server still serves cached pages and the owner", async () => {
   const { web } = fakeWeb();
   let busy = false;
   const overload: Overload = {
@@ -145,7 +145,7 @@ test("a server with too much to do still serves cached pages and the owner", asy
   expect((await server.call("GET", "/blogs/stats", { token })).status).toBe(200);
 });
 
-test("so many pages are made at once, so many wait, and the next one is asked to come back", async () => {
+test("the numbers of rendering and waiting pages are limited, and the next one is told to retry", async () => {
   const { web, rendered, hold } = fakeWeb();
   const renders = createRenders(() => undefined, { atOnce: 2, maxWaiting: 3 });
   const server = await startTestServer({ app: (context) => ({ pages: pagesOf(context, renders.bound(web)) }) });
@@ -163,7 +163,7 @@ test("so many pages are made at once, so many wait, and the next one is asked to
   expect(renders.size()).toEqual({ running: 0, waiting: 0 });
 });
 
-test("of logins that come all at once 50 wait, and the others are asked to come back, but for the owner where they are logged in", async () => {
+test("of many simultaneous logins 50 wait, and all others except those of logged-in owners are told to retry", async () => {
   const server = await startTestServer();
   await server.logIn();
   const flood = Promise.all(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-test("security.txt names whom to tell, and is never out of date", async () => {
+test("security.txt names a contact and never expires", async () => {
   const server = await startTestServer();
   const read = async () => {
     const answer = await server.app.inject("/.well-known/security.txt");
@@ -23,7 +23,7 @@ test("security.txt names whom to tell, and is never out of date", async () => {
   }
 });
 
-test("the owner's private mailbox is told to nobody", async () => {
+test("security.txt never contains the owner's private mailbox", async () => {
   const server = await startTestServer({ env: { OWNER_EMAIL: "me@example.com" } });
   expect((await server.app.inject("/.well-known/security.txt")).body).not.toContain("me@example.com");
 });

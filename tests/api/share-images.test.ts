@@ -7,11 +7,11 @@ import { UnavailableError } from "#server/errors.ts";
 import { createPainter, type Painter } from "#server/share-images/painter.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-/** Starting one takes longer than drawing an image. */
+/** Starting a painter takes longer than drawing an image. */
 const shared = createPainter();
 afterAll(() => shared.close());
 const real: Painter = { paint: (card) => shared.paint(card), close: () => undefined };
-/** Where it does not matter how a card looks. */
+/** A painter for tests in which the image's look doesn't matter. */
 const quick: Painter = { paint: async (card) => Buffer.from(JSON.stringify(card)), close: () => undefined };
 
 function start(painter: Painter): Promise<TestServer> {
@@ -39,7 +39,7 @@ async function publish(
   return answer.body;
 }
 
-test("a published post has a PNG of 1200 × 630, which can be revalidated", async () => {
+test("a published post has a PNG of 1200 × 630 that can be revalidated", async () => {
   const server = await start(real);
   const post = await publish(server);
   const address = sharingAddress(postCard(post));
@@ -53,7 +53,7 @@ test("a published post has a PNG of 1200 × 630, which can be revalidated", asyn
   ]);
   const { format, width, height } = await sharp(bytes).metadata();
   expect([format, width, height]).toEqual(["png", 1200, 630]);
-  // The smallest limit among those who show links.
+  // The smallest size limit of all link previews.
   expect(bytes.length).toBeLessThan(300_000);
   expect((await fetchImage(server, address, { "if-none-match": String(headers.etag) })).status).toBe(304);
   expect((await fetchImage(server, address)).bytes.equals(bytes)).toBe(true);
@@ -77,7 +77,7 @@ test("a new title makes a new image at a new URL, and the old URL shows it too",
   expect((await fetchImage(server, "/og/post/frame-time.png")).headers.etag).toBe(second.headers.etag);
 });
 
-test("a draft, an unpublished or deleted post and an unknown one have no share image", async () => {
+test("drafts, unpublished, deleted and unknown posts have no share image", async () => {
   const server = await start(quick);
   await publish(server, { title: "A draft", published: false });
   const post = await publish(server);
@@ -90,7 +90,7 @@ test("a draft, an unpublished or deleted post and an unknown one have no share i
     expect([name, await status(`/og/post/${name}.png`)]).toEqual([name, 404]);
 });
 
-test("the owner gets no share image of a draft either", async () => {
+test("drafts have no share image for the owner either", async () => {
   const server = await start(quick);
   await publish(server, { title: "A draft", published: false });
   expect(
@@ -98,7 +98,7 @@ test("the owner gets no share image of a draft either", async () => {
   ).toBe(404);
 });
 
-test("any other address is not found", async () => {
+test("any other URL is not found", async () => {
   const server = await start(quick);
   await publish(server);
   const addresses = [
@@ -146,7 +146,7 @@ test("pages, portfolio categories, projects and blog categories have different i
   expect(new Set(pictures.map(({ bytes }) => bytes.toString("base64"))).size).toBe(addresses.length);
 });
 
-test("nothing confidential is in a project's image, nor in its URL", async () => {
+test("a project's image and its URL contain nothing confidential", async () => {
   const server = await start(quick);
   const project = {
     slug: "secret",
@@ -180,7 +180,7 @@ test("a title in any script has a URL and an image", async () => {
   }
 });
 
-test("an image shows a title in ten scripts, and of a title in another script only the block scene and the site's name", async () => {
+test("an image shows a title in ten scripts, and for other scripts only the block scene and the site's name", async () => {
   const paint = (title: string) =>
     shared.paint({
       art: { kind: "post", seed: "a" },
@@ -204,7 +204,7 @@ test("equal images share a file in the data folder's cache", async () => {
   expect(await readdir(join(server.dataDir, "cache", "sharing"))).toHaveLength(1);
 });
 
-test("an image is drawn once for all who ask, and who can't wait is asked to come back", async () => {
+test("concurrent requests for an image draw it once, and requests beyond the queue are told to retry", async () => {
   const drawn: string[] = [];
   const painter = {
     async paint({ title }: { title: string }) {

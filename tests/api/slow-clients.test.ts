@@ -6,7 +6,7 @@ import { html, pagesOf } from "#tests/support/fake-web.ts";
 import { listen, open, trickle } from "#tests/support/sockets.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-/** As the real ones, with a hundredth of their patience. */
+/** The real limits with a hundredth of their timeouts. */
 async function start(connections: Partial<ConnectionLimits>) {
   const server = await startTestServer({ app: () => ({ connections: { look: 20, ...connections } }) });
   return { server, port: await listen(server.app) };
@@ -15,7 +15,7 @@ async function start(connections: Partial<ConnectionLimits>) {
 const head = (length: number) =>
   `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
-test("a head that never ends is answered with 408 and its connection closed", async () => {
+test("headers that never end get a 408, and the connection is closed", async () => {
   const { port } = await start({ head: 200 });
   const client = await open(port);
   client.socket.write("GET /api/health HTTP/1.1\r\nHost: localhost\r\n");
@@ -29,12 +29,12 @@ test("a head that never ends is answered with 408 and its connection closed", as
   });
 });
 
-test("a connection that never says anything is closed", async () => {
+test("a silent connection is closed", async () => {
   const { port } = await start({ head: 200 });
   expect(await (await open(port)).closed).toMatch(/^$|^HTTP\/1\.1 408 /);
 });
 
-/** A server that wants 100 bytes of a body in 20 seconds of a clock that the test moves. */
+/** A server that expects 100 bytes of a body within 20 seconds, on a clock that the test moves. */
 async function startWithClock() {
   const clock = { time: 0, readings: 0 };
   const now = () => {
@@ -50,7 +50,7 @@ async function startWithClock() {
   return {
     server,
     client,
-    /** Sends a part, and lets time pass when the server has it. */
+    /** Sends a piece, and moves the clock when the server has received it. */
     async send(text: string, milliseconds: number) {
       const bytes = (taken?.bytesRead ?? 0) + Buffer.byteLength(text);
       client.socket.write(text);
@@ -62,14 +62,14 @@ async function startWithClock() {
   };
 }
 
-test("a body that trickles is answered with 408 and its connection closed", async () => {
+test("a body that trickles gets a 408, and the connection is closed", async () => {
   const { client, send } = await startWithClock();
   await send(head(60_000), 0);
   await send(" ".repeat(99), 20_000);
   expect(await client.closed).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test("a body on a slow but steady line is taken, however long it takes in all", async () => {
+test("a body on a slow but steady line is accepted, however long it takes", async () => {
   const { server, client, send } = await startWithClock();
   const body = JSON.stringify({ name: "Sam", email: "sam@example.com", message: "x".repeat(2000) });
   await send(head(body.length), 0);
@@ -78,7 +78,7 @@ test("a body on a slow but steady line is taken, however long it takes in all", 
   expect((await server.asOwner("GET", "/messages")).body.items).toHaveLength(1);
 });
 
-test("a stranger whose upload was refused may not go on sending for ever", async () => {
+test("a client whose upload was refused may not keep sending forever", async () => {
   const { port } = await start({ afterwards: { bytes: 100_000, milliseconds: 60_000 } });
   const client = await open(port);
   client.socket.write(
@@ -88,7 +88,7 @@ test("a stranger whose upload was refused may not go on sending for ever", async
   expect(await client.closed).toMatch(/^HTTP\/1\.1 401 /);
 });
 
-test("whoever never reads an answer is cut off", async () => {
+test("a client that never reads a response is cut off", async () => {
   const { server, port } = await start({ still: 400 });
   const { body } = await server.asOwner("POST", "/blogs", {
     title: "Long",
@@ -103,7 +103,7 @@ test("whoever never reads an answer is cut off", async () => {
   await expect.poll(() => connectionsOf(server.app.server)).toBe(0);
 });
 
-test("one address may hold only so many connections, and another one when it has closed one", async () => {
+test("an IP address has a limit of connections, and gets another one when it closes one", async () => {
   const { port } = await start({ maxOfOne: 3 });
   const clients = await Promise.all([open(port), open(port), open(port)]);
   await Promise.all(
@@ -123,7 +123,7 @@ test("one address may hold only so many connections, and another one when it has
   await expect.poll(answers).toBe("HTTP/1.1 200");
 });
 
-test("requests in a row on one connection are each answered, whether they have a body or not", async () => {
+test("consecutive requests on one connection are each answered, with or without a body", async () => {
   const { port } = await start({});
   const client = await open(port);
   const ask = (line: string, rest: string) => `${line} HTTP/1.1\r\nHost: localhost\r\n${rest}`;
@@ -139,7 +139,7 @@ test("requests in a row on one connection are each answered, whether they have a
   );
 });
 
-test("whoever sends many requests without waiting for answers is cut off, and the rest of them is not answered", async () => {
+test("a client that pipelines many requests is cut off, and the remaining requests are not answered", async () => {
   let handled = 0;
   const web: WebApp = {
     isPage: () => true,
@@ -163,7 +163,7 @@ test("whoever sends many requests without waiting for answers is cut off, and th
   const client = await open(port);
   client.socket.write(request.repeat(6));
   await expect.poll(() => client.received().match(/HTTP\/1\.1 200/g)).toHaveLength(6);
-  // Those that were answered count no longer.
+  // Answered requests no longer count.
   client.socket.write(request.repeat(6));
   await expect.poll(() => client.received().match(/HTTP\/1\.1 200/g)).toHaveLength(12);
   handled = 0;
@@ -172,7 +172,7 @@ test("whoever sends many requests without waiting for answers is cut off, and th
   expect(handled).toBe(6);
 });
 
-test("a connection that is used again and again gathers no listeners", async () => {
+test("a connection that is reused often gathers no listeners", async () => {
   const { server, port } = await start({});
   const listeners: number[] = [];
   server.app.server.on("request", ({ socket }: { socket: Socket }) => listeners.push(socket.listenerCount("close")));
@@ -185,7 +185,7 @@ test("a connection that is used again and again gathers no listeners", async () 
   expect(listeners).toEqual(Array.from({ length: 14 }, () => listeners[0]));
 });
 
-test("what is no HTTP is answered with 400, and a head that is too large with 431", async () => {
+test("invalid HTTP gets a 400, and oversized headers a 431", async () => {
   const { port } = await start({});
   const garbage = await open(port);
   garbage.socket.write("\x16\x03\x01 hello\r\n\r\n");
@@ -195,7 +195,7 @@ test("what is no HTTP is answered with 400, and a head that is too large with 43
   expect(await large.closed).toMatch(/^HTTP\/1\.1 431 [^]*"The head of the request is too large\."/);
 });
 
-test("a body over the limit of a call is refused with 413 and one sentence, announced or not", async () => {
+test("a body over a call's limit is refused with 413 and a message, whether or not its length was declared", async () => {
   const { server, port } = await start({});
   const body = { name: "x".repeat(70_000) };
   for (const path of ["/contact", "/auth/login"]) {
@@ -213,7 +213,7 @@ test("a body over the limit of a call is refused with 413 and one sentence, anno
   }
 });
 
-test("whoever sends a body that is far too long reads why it was refused, and may go on", async () => {
+test("a client that sends an oversized body can read the error and continue", async () => {
   const { port } = await start({});
   const client = await open(port);
   client.socket.write(head(10_000_000));
@@ -222,14 +222,14 @@ test("whoever sends a body that is far too long reads why it was refused, and ma
   expect((await client.closed).match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"]);
 });
 
-test("a request that names two hosts is refused", async () => {
+test("a request with two hosts is refused", async () => {
   const { port } = await start({});
   const client = await open(port);
   client.socket.write("GET /api/health HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\n\r\n");
   expect(await client.closed).toMatch(/^HTTP\/1\.1 400 [^]*"The request names more than one host\."/);
 });
 
-test("a request that says it is JSON and has no body is told so, and nobody waits for more", async () => {
+test("a JSON request without a body is refused without waiting for more", async () => {
   const { port } = await start({});
   for (const [length, expected] of [
     ["", { message: ["Send a JSON object."], code: "invalid" }],

@@ -8,7 +8,7 @@ import { startTestServer } from "#tests/support/test-server.ts";
 setFlagsFromString("--expose_gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** In MB, once it falls no further: on a busy machine what was answered is let go of only some turns and collections later. */
+/** Returns memory in MB, once it stops falling. On a busy machine, several garbage collections are needed. */
 async function heap(): Promise<number> {
   let least = Infinity;
   for (let looks = 0; looks < 4; looks++) {
@@ -21,7 +21,7 @@ async function heap(): Promise<number> {
   return least;
 }
 
-test("URLs, words and visitors that were never seen before leave nothing behind", { tags: ["long"] }, async () => {
+test("new URLs, search terms and visitors cause no memory leak", { tags: ["long"] }, async () => {
   const web: WebApp = {
     queryOf: () => ["search"],
     isPage: () => true,
@@ -52,11 +52,11 @@ test("URLs, words and visitors that were never seen before leave nothing behind"
       await server.app.inject({ url: `/art/post/${word.slice(0, 100)}.svg`, remoteAddress });
     }
   };
-  // The caches fill, each to its bound.
+  // Fills each cache to its limit.
   await ask(1200);
   const before = await heap();
   await ask(1200);
-  // Six thousand requests, each with some kilobytes of its own, would leave far more.
+  // A leak would be far larger: six thousand requests, each with some kilobytes.
   const after = await heap();
   expect(after - before).toBeLessThan(8);
 });

@@ -1,4 +1,4 @@
-// The owner's test of email: what comes of it is told in one sentence, and remembered.
+// The owner's test email: its result is one sentence, which Site Health keeps.
 import { expect, test } from "vitest";
 import { mailbox } from "#tests/support/messages.ts";
 import { startTestMailServer } from "#tests/support/smtp.ts";
@@ -21,7 +21,7 @@ test("a test email arrives, and only the owner may send one", async () => {
   expect(mail.letters[0]?.source).toContain("Subject: Test email from your site");
 });
 
-test("where email isn't set up, the settings that are missing are named", async () => {
+test("without email settings, the response names the missing settings", async () => {
   const server = await startTestServer({ env: { OWNER_EMAIL: "owner@example.com" } });
   const answer = await server.asOwner("POST", "/messages/test-mail");
   expect([answer.status, answer.body.message]).toEqual([
@@ -30,7 +30,7 @@ test("where email isn't set up, the settings that are missing are named", async 
   ]);
 });
 
-test("what the mail server says is answered in one sentence, and Site Health says it until an email is accepted", async () => {
+test("the mail server's response becomes one sentence, which Site Health shows until an email is accepted", async () => {
   const mail = await startTestMailServer();
   const { host, port } = new URL(mail.url);
   const server = await startTestServer({
@@ -70,7 +70,7 @@ test("what the mail server says is answered in one sentence, and Site Health say
   expect((await send()).status).toBe(200);
   expect(await failure()).toBeNull();
 
-  // Five in ten minutes.
+  // The limit is five in ten minutes.
   const refused = await send();
   expect([refused.status, refused.body.message]).toEqual([
     429,
@@ -80,7 +80,7 @@ test("what the mail server says is answered in one sentence, and Site Health say
   expect((await send()).status).toBe(200);
 });
 
-test("a port that does not speak TLS is told from one that is closed", async () => {
+test("a port without TLS and a closed port get different messages", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url.replace("smtp:", "smtps:") } });
   const answer = await server.asOwner("POST", "/messages/test-mail");

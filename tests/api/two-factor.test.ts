@@ -13,7 +13,7 @@ async function activity(server: TestServer, token: string): Promise<string[]> {
   return ((await server.call("GET", "/activity", { token })).body.items as { text: string }[]).map(({ text }) => text);
 }
 
-test("two-factor login is off until a code of the app has confirmed the key", async () => {
+test("two-factor login is off until a code has confirmed the key", async () => {
   const server = await startTestServer();
   const token = await server.logIn();
   const state = async () => (await server.call("GET", "/auth/two-factor", { token })).body;
@@ -52,7 +52,7 @@ test("turning two-factor login on needs the password", async () => {
   });
 });
 
-test("a key has to be confirmed within 15 minutes, and a new one replaces the last", async () => {
+test("a key must be confirmed within 15 minutes, and a new key replaces the last one", async () => {
   const server = await startTestServer();
   const token = await server.logIn();
   const begin = async () =>
@@ -73,7 +73,7 @@ test("a key has to be confirmed within 15 minutes, and a new one replaces the la
   ).toMatchObject({ status: 409, body: { message: "Two-factor login is on already." } });
 });
 
-test("logging in asks for a code after the right password, and only then", async () => {
+test("a login asks for a code only after the right password", async () => {
   const server = await startTestServer();
   const { code } = await turnOn(server);
   expect(await logIn(server)).toMatchObject({
@@ -95,13 +95,13 @@ test("logging in asks for a code after the right password, and only then", async
   expect(Object.keys(answer.body)).toEqual(["access_token", "expiresAt"]);
 });
 
-test("a code may be typed in groups", async () => {
+test("a code may contain spaces", async () => {
   const server = await startTestServer();
   const { code } = await turnOn(server);
   expect((await logIn(server, code().replace(/(...)/, "$1 "))).status).toBe(200);
 });
 
-test("a code is good for a step of 30 seconds, and one step before and after", async () => {
+test("a code is valid for its 30-second step, and for one step before and after", async () => {
   const server = await startTestServer();
   const { code } = await turnOn(server);
   server.clock.advance(4 * step);
@@ -115,7 +115,7 @@ test("a code is good for a step of 30 seconds, and one step before and after", a
     expect((await logIn(server, code(steps))).status, String(steps)).toBe(status);
 });
 
-test("a code counts once, and no code of an earlier step counts after it", async () => {
+test("a code works once, and no code of an earlier step works after it", async () => {
   const server = await startTestServer();
   const { code } = await turnOn(server);
   server.clock.advance(4 * step);
@@ -133,13 +133,13 @@ test("a code counts once, and no code of an earlier step counts after it", async
   ]);
 });
 
-test("the code that turned it on does not log in", async () => {
+test("the code that turned two-factor login on does not log in", async () => {
   const server = await startTestServer();
   const { code } = await turnOn(server);
   expect((await logIn(server, code(-2))).status).toBe(401);
 });
 
-test("wrong codes count with wrong passwords: ten failed tries an hour, in the same words", async () => {
+test("wrong codes count as failed logins: ten an hour, with the same message", async () => {
   const server = await startTestServer();
   const { code } = await turnOn(server);
   for (let count = 0; count < 5; count++) expect((await logIn(server, "000000")).status).toBe(401);
@@ -154,7 +154,7 @@ test("wrong codes count with wrong passwords: ten failed tries an hour, in the s
   expect((await logIn(server, code())).status).toBe(200);
 });
 
-test("asking what is missing costs no try: the right password without a code is not a failure", async () => {
+test("the right password without a code does not count as a failed attempt", async () => {
   const server = await startTestServer();
   const { code } = await turnOn(server);
   for (let count = 0; count < 12; count++)
@@ -162,7 +162,7 @@ test("asking what is missing costs no try: the right password without a code is 
   expect((await logIn(server, code())).status).toBe(200);
 });
 
-test("whoever has the password cannot guess codes from many addresses; a recovery code still opens", async () => {
+test("a person with the password can't guess codes from many addresses, and a recovery code still works", async () => {
   const server = await startTestServer();
   const {
     code,
@@ -173,7 +173,7 @@ test("whoever has the password cannot guess codes from many addresses; a recover
   expect((await logIn(server, first, "10.0.1.2")).status).toBe(200);
 });
 
-test("each recovery code logs in once, however it is typed, and the rest are counted", async () => {
+test("each recovery code logs in once, however it is typed, and the remaining codes are counted", async () => {
   const server = await startTestServer();
   const { recoveryCodes, token } = await turnOn(server);
   const [first = "", second = "", third = ""] = recoveryCodes;
@@ -189,7 +189,7 @@ test("each recovery code logs in once, however it is typed, and the rest are cou
   );
 });
 
-test("new recovery codes end the earlier ones, and need the password and a code", async () => {
+test("new recovery codes replace the old ones, and need the password and a code", async () => {
   const server = await startTestServer();
   const {
     code,
@@ -209,7 +209,7 @@ test("new recovery codes end the earlier ones, and need the password and a code"
   expect((await logIn(server, (renewed.body.recoveryCodes as string[])[0])).status).toBe(200);
 });
 
-test("it is turned off with the password and a code, and then the password is enough", async () => {
+test("two-factor login is turned off with the password and a code, and then the password is enough", async () => {
   const server = await startTestServer();
   for (const which of ["a code of the app", "a recovery code"]) {
     const { code, recoveryCodes, token } = await turnOn(server);
@@ -226,7 +226,7 @@ test("it is turned off with the password and a code, and then the password is en
   }
 });
 
-test("the password is changed with a code only, and that keeps it on", async () => {
+test("changing the password needs a code and keeps two-factor login on", async () => {
   const server = await startTestServer();
   const { code, token } = await turnOn(server);
   const newPassword = "harbour lantern quiet seven";
@@ -240,7 +240,7 @@ test("the password is changed with a code only, and that keeps it on", async () 
   expect((await logIn(server, code(), "127.0.0.1", newPassword)).status).toBe(200);
 });
 
-test("a reset of the password turns it off and says so", async () => {
+test("a reset of the password turns two-factor login off and says so", async () => {
   const server = await startTestServer();
   await turnOn(server);
   const { password, ...rest } = await resetPassword(server.context, "owner");
@@ -249,14 +249,14 @@ test("a reset of the password turns it off and says so", async () => {
   expect(await resetPassword(server.context, "owner")).toMatchObject({ twoFactorTurnedOff: false });
 });
 
-test("a key that waits for its first code is not reported as turned off", async () => {
+test("an unconfirmed key is not reported as turned off", async () => {
   const server = await startTestServer();
   const token = await server.logIn();
   await server.call("POST", "/auth/two-factor/begin", { token, body: { password: owner.password } });
   expect(await resetPassword(server.context, "owner")).toMatchObject({ twoFactorTurnedOff: false });
 });
 
-test("neither the key nor a recovery code can be read from the database or from an export", async () => {
+test("neither the database nor an export reveals the key or a recovery code", async () => {
   const server = await startTestServer();
   const {
     key,
@@ -284,7 +284,7 @@ test("neither the key nor a recovery code can be read from the database or from 
   expect(files).not.toContain(secret);
 });
 
-test("when the server's own key has changed, the answer asks for a recovery code", async () => {
+test("if the server's own key has changed, the response asks for a recovery code", async () => {
   const server = await startTestServer();
   const {
     code,

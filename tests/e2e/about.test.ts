@@ -8,7 +8,7 @@ const player = /^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\?/;
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the biography has all its parts, in order", async ({ exampleSite, page }) => {
+  test("the biography has all its parts in order", async ({ exampleSite, page }) => {
     await page.goto(`${exampleSite.url}/about`);
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 1 })).toHaveText(about.hero.heading);
@@ -35,7 +35,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("its image is there in every width that the page names", async ({ exampleSite: { url } }) => {
+test("the biography's image exists in every width that the page lists", async ({ exampleSite: { url } }) => {
   const html = await (await fetch(`${url}/about`)).text();
   const widths = /class="[^"]*about-hero[^]*?srcset="([^"]+)"/i.exec(html)?.[1]?.split(", ") ?? [];
   expect(widths.length).toBeGreaterThan(2);
@@ -72,7 +72,7 @@ test("the intro video's site gets no request before the button is pressed", asyn
   const dialog = page.getByRole("dialog", { name: "Intro Video" });
   await expect(dialog.locator("iframe")).toHaveAttribute("src", player);
   await expect.poll(() => requests.length).toBe(1);
-  // Where the player is blocked its frame stays empty.
+  // The player's frame stays empty if the player is blocked.
   await expect(dialog.getByRole("link", { name: "Watch on YouTube" })).toHaveAttribute(
     "href",
     "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
@@ -82,7 +82,7 @@ test("the intro video's site gets no request before the button is pressed", asyn
   await expect(watch).toBeFocused();
 });
 
-test("the social links float beside wide pages, and step back for the button and the footer", async ({
+test("the social links float beside wide pages, and hide behind the button and the footer", async ({
   exampleSite,
   page,
 }) => {
@@ -107,4 +107,18 @@ test("the social links float beside wide pages, and step back for the button and
   await page.setViewportSize({ width: 1199, height: 900 });
   await story.evaluate((element) => element.scrollIntoView({ behavior: "instant" }));
   await expect(column).toBeHidden();
+});
+
+test("visitors can open the résumé as a PDF as soon as the owner publishes it", async ({ site, page }) => {
+  const link = page.getByRole("link", { name: "Résumé (PDF)" });
+  await page.goto(`${site.url}/about`);
+  await expect(link).toHaveCount(0);
+  const { version, published } = await site.api<{ version: number; published: object }>("GET", "/site/sections/resume");
+  await site.api("PUT", "/site/sections/resume/draft", { version, document: { ...published, isPublic: true } });
+  await site.api("POST", "/site/publish");
+  await page.reload();
+  await expect(link).toBeVisible();
+  const answer = await fetch(new URL((await link.getAttribute("href")) ?? "", site.url));
+  expect(answer.headers.get("content-type")).toBe("application/pdf");
+  expect(Buffer.from(await answer.arrayBuffer()).subarray(0, 5)).toEqual(Buffer.from("%PDF-"));
 });

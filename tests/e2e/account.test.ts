@@ -8,7 +8,7 @@ const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const safari =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1";
 
-test("login needs both fields, says when it failed, and works with an ended token in storage", async ({
+test("login needs both fields, reports failures, and works with an expired token in storage", async ({
   page,
   site,
   expectedProblems,
@@ -58,7 +58,7 @@ test("a new password replaces the old one and logs out every other device at its
   expect((await logInWith(site, changed)).status).toBe(200);
 });
 
-test("an unusable password is refused at its field before it is sent, and strength is shown", async ({
+test("an unusable password is refused at its field before it is sent, and the form shows the strength", async ({
   page,
   site,
 }) => {
@@ -88,7 +88,7 @@ test("an unusable password is refused at its field before it is sent, and streng
   await expect(page.getByLabel("Username")).toHaveValue("owner");
 });
 
-test("a wrong current password shows at its field, other failures above; nothing typed is lost", async ({
+test("a wrong current password shows at its field, other failures show above, and the fields keep their text", async ({
   page,
   site,
   expectedProblems,
@@ -110,7 +110,7 @@ test("a wrong current password shows at its field, other failures above; nothing
   expect((await logInWith(site, owner.password)).status).toBe(200);
 });
 
-test("one device can be logged out, or all others at once", async ({ page, site }) => {
+test("the owner can log out one device, or all others together", async ({ page, site }) => {
   const { token } = await logInWith(site, owner.password, firefox);
   await logInWith(site, owner.password, safari);
   await logInWith(site, owner.password);

@@ -2,7 +2,7 @@ import { owner } from "#tests/support/test-settings.ts";
 import { expect, test } from "./support/site.ts";
 import { watchPolicy } from "./support/watch-policy.ts";
 
-test("the API describes itself, with a page to try it that loads nothing from elsewhere", async ({ site, page }) => {
+test("the API has a page for trying it that loads nothing from other sites", async ({ site, page }) => {
   const document = (await (await fetch(`${site.url}/api/openapi.json`)).json()) as {
     openapi: string;
     paths: Record<string, unknown>;

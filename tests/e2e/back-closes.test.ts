@@ -3,7 +3,10 @@ import { hydrate } from "./support/waiting.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test("Back closes the search, and what it found comes right after the page", async ({ exampleSite: { url }, page }) => {
+test("Back closes the search, and a search result comes right after the page", async ({
+  exampleSite: { url },
+  page,
+}) => {
   await page.goto(`${url}/about`);
   await page.goto(`${url}/blogs`);
   const search = page.getByRole("banner").getByRole("link", { name: "Search" });

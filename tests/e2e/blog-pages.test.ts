@@ -23,13 +23,13 @@ async function newestPosts(site: Site): Promise<PostLine[]> {
   return (await site.api<{ items: PostLine[] }>("GET", "/blogs?published=true&limit=200")).items;
 }
 
-/** Lets the calls to this URL fail until the returned function is called. */
+/** Makes calls to this URL fail until the returned function is called. */
 async function failCalls(page: Page, url: string): Promise<() => Promise<void>> {
   await page.route(url, (route) => route.fulfill({ status: 500, json: { message: "no" } }));
   return () => page.unroute(url);
 }
 
-test("a category lists its posts nine a page, with the page in the URL", async ({ site, page }) => {
+test("a category lists nine posts per page, with the page in the URL", async ({ site, page }) => {
   await createPosts(site, 10, "iOS level_design");
   await createPost(site, { title: "Elsewhere" });
   await page.goto(`${site.url}/blog/post-number-10`);
@@ -49,7 +49,7 @@ test("a category lists its posts nine a page, with the page in the URL", async (
   await expect(page.getByRole("article")).toHaveCount(9);
 });
 
-test("pages show grey boxes while they load, and say what failed with a way to try again", async ({
+test("pages show skeletons while they load, and errors with a retry button", async ({
   site,
   page,
   expectedProblems,
@@ -63,7 +63,7 @@ test("pages show grey boxes while they load, and say what failed with a way to t
     const release = await holdRequests(page, lists);
     await page.getByRole("link", { name: "‹ Newer" }).click();
     await expect(page.locator(".card-skeleton")).toHaveCount(6);
-    // The link that was pressed is gone meanwhile.
+    // The pressed link no longer exists.
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toBeFocused();
     release();
@@ -118,7 +118,7 @@ test("empty lists, unknown categories and pages past the end have proper pages",
   }
 });
 
-test("a title or search of one long word breaks where there is no room for it", async ({ site, page }) => {
+test("a long word in a title or a search breaks where there is no room", async ({ site, page }) => {
   const word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft".repeat(2);
   await createPosts(site, 2, "Tools");
   await createPost(site, { title: word, description: word, category: "Tools" });
@@ -145,7 +145,7 @@ test("a title or search of one long word breaks where there is no room for it", 
   }
 });
 
-test("the archive has two hundred posts a page and leads on to older ones", async ({ site }) => {
+test("the archive lists two hundred posts per page and links to older ones", async ({ site }) => {
   const numbers = Array.from({ length: 201 }, (_, index) => index + 1);
   for (const number of numbers) await createPost(site, { title: `Entry ${number}` });
   const titles = async (path: string) =>
@@ -159,7 +159,7 @@ test("the archive has two hundred posts a page and leads on to older ones", asyn
   expect(await titles("/blogs/archive?page=2")).toEqual([1]);
 });
 
-test("search follows the typing, marks what it found, and lives in the URL", async ({ site, page }) => {
+test("the search follows typing, marks matches, and keeps its state in the URL", async ({ site, page }) => {
   await createPosts(site, 13);
   await createPost(site, {
     title: "Shadows on the cheap",
@@ -187,7 +187,7 @@ test("search follows the typing, marks what it found, and lives in the URL", asy
   await expect(page.getByRole("main").getByRole("link", { name: "Show all posts" })).toHaveAttribute("href", "/blogs");
 });
 
-test("a misspelt search says what it looked for, a failed one that it failed", async ({
+test("a corrected search shows the corrected words, and a failed search shows an error", async ({
   site,
   page,
   expectedProblems,
@@ -209,7 +209,7 @@ test("a misspelt search says what it looked for, a failed one that it failed", a
   await expect(page.getByRole("alert")).toContainText("Search failed.");
 });
 
-test("hostile words in a search do nothing", async ({ exampleSite }) => {
+test("hostile text in a search does nothing", async ({ exampleSite }) => {
   for (const words of [
     '"unbalanced',
     "a AND (",
@@ -258,7 +258,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a post leads on to the newest others of its category", async ({ site, page }) => {
+test("a post links to the newest other posts of its category", async ({ site, page }) => {
   await createPosts(site, 5, "Tools");
   await page.goto(`${site.url}/blog/post-number-4`);
   const related = page.getByRole("region", { name: "More in Tools" });
@@ -271,7 +271,7 @@ test("a post leads on to the newest others of its category", async ({ site, page
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Post number 5");
 });
 
-test("one press each copies code and the link of a post", async ({ site, page, context }) => {
+test("code and the link of a post can be copied with one click each", async ({ site, page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await createPost(site, {
     title: "Snippets",
@@ -290,7 +290,7 @@ test("one press each copies code and the link of a post", async ({ site, page, c
   await expect.poll(clipboard).toBe(`${site.url}/blog/snippets`);
 });
 
-test("pages tell machines what they are about", async ({ site }) => {
+test("pages have structured data", async ({ site }) => {
   await site.api("POST", "/categories", { name: "Tools" });
   await createPost(site, { title: "Ends </script><b>here</b>", description: 'A "quoted" text', category: "Tools" });
   const read = async (path: string) => {

@@ -4,7 +4,7 @@ import { expect, test } from "./support/site.ts";
 
 type Answer = { status: number; headers: Record<string, unknown>; bytes: number };
 
-/** As it travels: `fetch` would unpack it. */
+/** Returns the compressed response, which `fetch` would unpack. */
 function ask(url: string, path: string, headers: Record<string, string>, method = "GET"): Promise<Answer> {
   return new Promise((resolve, reject) => {
     send(url + path, { method, headers }, (answer) => {
@@ -19,7 +19,7 @@ function ask(url: string, path: string, headers: Record<string, string>, method 
   });
 }
 
-test("files of the web app are kept by browsers, in parts and compressed, and nothing else is served", async ({
+test("files of the web app are cacheable, served in ranges and compressed, and nothing else is served", async ({
   site,
 }) => {
   const names = readdirSync("build/client/assets");

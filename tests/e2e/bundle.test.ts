@@ -5,18 +5,20 @@ import { expect, test } from "./support/site.ts";
 
 const assets = "build/client/assets";
 
-test("no validation code and nothing of the server travels to the browser", () => {
+test("the browser gets no validation code and no server code", () => {
   const found = readdirSync(assets)
     .filter((name) => name.endsWith(".js"))
     .filter((name) => /_zod|ZodError|better-sqlite3|argon2/.test(readFileSync(`${assets}/${name}`, "utf8")));
   expect(found).toEqual([]);
 });
 
-test("the API's own schemas are not made a second time by the pages", () => {
+test("the pages don't build the API's schemas a second time", () => {
   expect(readFileSync("build/server/index.js", "utf8")).not.toMatch(/from ["']zod["']/);
 });
 
-test("every script and style travels as small as the browser takes it", async ({ exampleSite: { url } }) => {
+test("every script and style is served in the smallest encoding that the browser accepts", async ({
+  exampleSite: { url },
+}) => {
   for (const name of readdirSync(assets).filter((each) => /\.(js|css)$/.test(each))) {
     for (const encoding of ["br", "gzip"]) {
       const answer = await fetch(`${url}/assets/${name}`, { headers: { "accept-encoding": encoding } });
@@ -35,7 +37,7 @@ test("every script and style travels as small as the browser takes it", async ({
 const maxScript = 135;
 const pages = Object.keys(publicPages) as (keyof typeof publicPages)[];
 
-test("no page needs more script than its budget", async ({ exampleSite: { url } }) => {
+test("no page exceeds its script budget", async ({ exampleSite: { url } }) => {
   for (const name of pages) {
     const path = publicPages[name].replace("{post}", "/blog/where-your-frame-time-really-goes");
     const { script } = await weighPage(url, path);
@@ -45,7 +47,7 @@ test("no page needs more script than its budget", async ({ exampleSite: { url } 
 });
 
 test(
-  "the first interaction with a page brings no more script than its budget",
+  "the first interaction with a page stays within its script budget",
   { tag: "@long" },
   async ({ page, exampleSite: { url } }) => {
     for (const name of pages) {

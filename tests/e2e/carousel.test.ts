@@ -4,13 +4,13 @@ import { hydrate } from "./support/waiting.ts";
 
 const carouselOf = (page: Page): Locator => page.getByRole("group", { name: "Latest Blogs" });
 
-/** The titles of the slides, the newest post first. */
+/** The titles of the slides, newest post first. */
 async function titlesOf(site: Site): Promise<string[]> {
   const { items } = await site.api<{ items: { title: string }[] }>("GET", "/blogs?published=true");
   return items.map(({ title }) => title);
 }
 
-/** Opens the front page with React in charge and the pointer elsewhere; time stands still until a test moves it. */
+/** Opens the front page with React running and the pointer elsewhere. The clock stands still until the test moves it. */
 async function openCarousel(site: Site, page: Page): Promise<{ carousel: Locator; titles: string[] }> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
@@ -22,12 +22,12 @@ async function openCarousel(site: Site, page: Page): Promise<{ carousel: Locator
   return { carousel, titles: await titlesOf(site) };
 }
 
-/** While slides move there are two for a moment. */
+/** While slides move, two are visible for a moment. */
 async function expectSlide(carousel: Locator, title: string | undefined): Promise<void> {
   await expect(carousel.getByRole("heading", { level: 3 })).toHaveText([title ?? "no such slide"]);
 }
 
-/** A finger on the middle of the slide that moves sideways for so many pixels, in so many milliseconds of the page's clock. */
+/** Moves a finger sideways on the middle of the slide, by a distance in pixels and in milliseconds of the page's clock. */
 async function swipe(page: Page, carousel: Locator, distance: number, milliseconds: number): Promise<void> {
   const box = await carousel.locator(".carousel-track").boundingBox();
   if (!box) throw new Error("There is no carousel to swipe");
@@ -43,7 +43,7 @@ async function swipe(page: Page, carousel: Locator, distance: number, millisecon
   await client.detach();
 }
 
-test("it shows the newest post; buttons, dots and arrow keys move it with wrap-around", async ({
+test("the carousel shows the newest post, and buttons, dots and arrow keys wrap around", async ({
   exampleSite,
   page,
 }) => {
@@ -67,7 +67,7 @@ test("it shows the newest post; buttons, dots and arrow keys move it with wrap-a
   await expectSlide(carousel, titles[2]);
 });
 
-test("it turns every five seconds, waits for the pointer, and announces only the visitor's moves", async ({
+test("the carousel advances every five seconds, waits for the pointer, and announces only the visitor's moves", async ({
   exampleSite,
   page,
 }) => {
@@ -90,7 +90,7 @@ test("it turns every five seconds, waits for the pointer, and announces only the
   await expect(announced).toHaveText(`Post 5 of ${titles.length}: ${titles[4]}`);
 });
 
-test("it waits while Read More has the focus, while it is paused, and after its tab was hidden", async ({
+test("the carousel waits while Read More has the focus, while it is paused, and after its tab was hidden", async ({
   exampleSite,
   page,
 }) => {
@@ -138,7 +138,7 @@ test("it waits while Read More has the focus, while it is paused, and after its 
   });
 });
 
-test("it never turns by itself for people who want less motion, and has nothing to pause", async ({
+test("with reduced motion the carousel never advances by itself and has no pause button", async ({
   exampleSite,
   page,
 }) => {
@@ -159,7 +159,7 @@ test.describe("on a phone", () => {
     page,
   }) => {
     const { carousel, titles } = await openCarousel(exampleSite, page);
-    // The exact limits are those of swipe.test.ts.
+    // swipe.test.ts tests the exact limits.
     for (const [distance, milliseconds, to] of [
       [-60, 400, 0],
       [-80, 400, 1],
@@ -174,10 +174,7 @@ test.describe("on a phone", () => {
     await expectSlide(carousel, titles[1]);
   });
 
-  test("for a while after a change it says that one can swipe, up to a width of 540 px", async ({
-    exampleSite,
-    page,
-  }) => {
+  test("up to a width of 540 px a swipe hint appears for a while after a change", async ({ exampleSite, page }) => {
     const { carousel } = await openCarousel(exampleSite, page);
     const hint = carousel.getByText("Swipe", { exact: true });
     await page.clock.runFor(700);
@@ -198,7 +195,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("slides keep their height, and open posts of this site in place, all others in a new tab", async ({
+test("slides keep their height, and open posts of this site in place and others in a new tab", async ({
   site,
   page,
 }) => {
@@ -229,7 +226,7 @@ test("slides keep their height, and open posts of this site in place, all others
   await carousel.getByRole("button", { name: "Next post" }).click();
   await expectSlide(carousel, long);
   expect(await height()).toBe(before);
-  // Beside a text that is higher than its own shape, the image is as high as the text; the controls stand in one row.
+  // If the text is taller, the image matches its height, and the controls are in one row.
   for (const width of [769, 900, 1024, 1199, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const [frame, image, text, dots, buttons] = await Promise.all(
@@ -251,7 +248,7 @@ test("slides keep their height, and open posts of this site in place, all others
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("it is a row that scrolls", async ({ exampleSite, page }) => {
+  test("the carousel is a row that scrolls", async ({ exampleSite, page }) => {
     await page.goto(exampleSite.url);
     const carousel = carouselOf(page);
     const titles = await titlesOf(exampleSite);

@@ -3,7 +3,7 @@ import { holdRequests } from "./support/requests.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
 
-test("categories are added and renamed, and their posts come along", async ({ page, site }) => {
+test("categories can be added and renamed, and keep their posts", async ({ page, site }) => {
   await open(page, site);
   const field = page.getByRole("textbox", { name: "Category name" });
   const add = page.getByRole("button", { name: "Add" });
@@ -53,7 +53,7 @@ test("categories are added and renamed, and their posts come along", async ({ pa
   });
 });
 
-test("a category leads to its posts; deleting it asks, says how many lose their category, and can be undone", async ({
+test("a category leads to its posts, and its deletion asks, says how many posts lose it, and can be undone", async ({
   page,
   site,
 }) => {
@@ -85,7 +85,7 @@ test("a category leads to its posts; deleting it asks, says how many lose their 
   await expect(page.getByRole("link", { name: "2 posts in Tools" })).toBeVisible();
 });
 
-test("a failed list, a taken name and every other failure are shown, and nothing typed is lost", async ({
+test("a failed list, a taken name and every other failure are shown, and the fields keep their text", async ({
   page,
   site,
   expectedProblems,

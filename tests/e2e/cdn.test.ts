@@ -3,7 +3,7 @@ import { expect, test } from "./support/site.ts";
 
 const paths = ["/", "/about", "/blogs", "/blogs/archive", "/portfolio", "/feed.xml", "/sitemap.xml", "/robots.txt"];
 
-test("every instance of a build answers a page with the same ETag, and knows those of the others", async ({
+test("every instance of a build gives a page the same ETag and recognizes those of the others", async ({
   openSite,
 }) => {
   const settings = { SITE_URL: "https://www.example.com", CDN_MAX_AGE: "600" };
@@ -15,7 +15,7 @@ test("every instance of a build answers a page with the same ETag, and knows tho
   const script = /\/assets\/[\w.-]+\.css/.exec(await (await fetch(one)).text())?.[0] ?? "";
   for (const path of [...paths, `/blog/${blog.items[0]?.slug}`, script]) {
     for (const encoding of ["br", "gzip", "identity"]) {
-      // The one is read often enough to be compressed anew, the other once.
+      // One page is read often enough to be compressed again, the other only once.
       for (let reads = 0; reads < 6; reads++) await ask(one, path, encoding);
       const [first, second] = [await ask(one, path, encoding), await ask(other, path, encoding)];
       expect([path, second.status, second.etag], encoding).toEqual([path, 200, first.etag]);

@@ -20,18 +20,15 @@ async function runByName(page: Page, text: string, name: RegExp): Promise<void> 
   await field(page).fill(text);
   await expect(chosen(page)).toHaveText(name);
   await page.keyboard.press("Enter");
-  // It fades away; what is typed too soon would land in the one that goes.
+  // The palette fades out; earlier typing would go into the closing palette.
   await expect(palette(page)).toBeHidden();
 }
 
-test("what is typed while the palette is on its way stands in its field, and does nothing on the page", async ({
-  site,
-  page,
-}) => {
+test("text typed while the palette loads goes into its field and does nothing on the page", async ({ site, page }) => {
   await open(page, site);
   const release = await holdRequests(page, /\/palette-[^/]*\.js/);
   await page.keyboard.press("Control+k");
-  // "g" and "a" would lead to the account.
+  // On the page, "g" and "a" would open the account screen.
   await page.keyboard.type("ga");
   release();
   await expect(field(page)).toHaveValue("ga");
@@ -40,7 +37,7 @@ test("what is typed while the palette is on its way stands in its field, and doe
   await expect(page).toHaveURL(/\/dashboard\/categories$/);
 });
 
-test("a button and Ctrl-K open the palette, Ctrl-K and Escape close it, and the focus goes back", async ({
+test("a button and Ctrl-K open the palette, Ctrl-K and Escape close it, and the focus returns", async ({
   site,
   page,
 }) => {
@@ -65,7 +62,7 @@ test("a button and Ctrl-K open the palette, Ctrl-K and Escape close it, and the 
   }
 });
 
-test("a few letters and Enter go to a screen, which stands first the next time", async ({ site, page }) => {
+test("a few letters and Enter open a screen, which is listed first the next time", async ({ site, page }) => {
   await open(page, site);
   await page.keyboard.press("Control+k");
   await field(page).fill("mess");
@@ -93,14 +90,12 @@ test("a few letters and Enter go to a screen, which stands first the next time",
   await expect(chosen(page)).toHaveText(/^Categories/);
 });
 
-test("the arrows go through the list and around its ends, while the focus stays in the field", async ({
-  site,
-  page,
-}) => {
+test("the arrow keys wrap around the list while the focus stays in the field", async ({ site, page }) => {
   await open(page, site);
   await page.keyboard.press("Control+k");
   await field(page).fill("new");
-  await expect(options(page)).toHaveText([/^New Post/, /^New Project/]);
+  await expect(options(page)).toHaveText([/^New Post/, /^New Page/, /^New Project/]);
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await expect(chosen(page)).toHaveText(/^New Project/);
   await expect(field(page)).toHaveAttribute("aria-activedescendant", (await chosen(page).getAttribute("id")) ?? "");
@@ -112,7 +107,10 @@ test("the arrows go through the list and around its ends, while the focus stays 
   await expect(page.getByRole("heading", { name: "Add New Project" })).toBeVisible();
 });
 
-test("posts are found by title, drafts too, and projects by a part of their title", async ({ exampleSite, page }) => {
+test("the palette finds posts by title, including drafts, and projects by a part of their title", async ({
+  exampleSite,
+  page,
+}) => {
   await open(page, exampleSite);
   await page.keyboard.press("Control+k");
   await field(page).fill("tower dr");
@@ -129,7 +127,7 @@ test("posts are found by title, drafts too, and projects by a part of their titl
   await expect(page.getByLabel("Title")).toHaveValue("Input latency, measured with a phone");
 });
 
-test("an older answer never replaces a newer one, and a search that fails can be tried again", async ({
+test("older palette results never replace newer ones, and a failed search can be retried", async ({
   site,
   page,
   expectedProblems,
@@ -159,7 +157,7 @@ test("an older answer never replaces a newer one, and a search that fails can be
   await expect(options(page)).toHaveText([/boatPost$/, /boatPost$/]);
 });
 
-test("typing asks once, and says that nothing was found", async ({ site, page }) => {
+test("a pause in typing sends one search, and an empty result is reported", async ({ site, page }) => {
   const searches: string[] = [];
   await open(page, site);
   page.on("request", (request) => {
@@ -171,7 +169,7 @@ test("typing asks once, and says that nothing was found", async ({ site, page })
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await page.keyboard.type("messz");
-  // The list follows what is typed a little later, and the wait for the question begins then. Only the last letter leaves nothing of it.
+  // The list updates a little after typing, and the delay of the search starts then. Only the last letter leaves an empty list.
   await expect(options(page)).toHaveCount(0);
   await expect
     .poll(async () => {
@@ -182,7 +180,7 @@ test("typing asks once, and says that nothing was found", async ({ site, page })
   expect(searches).toEqual(["messz"]);
 });
 
-test("it switches the theme, opens the choice of files, and logs out", async ({ site, page }) => {
+test("the palette switches the theme, opens the file picker, and logs out", async ({ site, page }) => {
   await open(page, site);
   const before = await page.locator("html").getAttribute("data-theme");
   await runByName(page, "theme", /^Switch between light and dark theme/);
@@ -197,7 +195,7 @@ test("it switches the theme, opens the choice of files, and logs out", async ({ 
   await expect(page).toHaveURL(`${site.url}/login`);
 });
 
-test("in the editor it gives the caret back, and publishing by key asks first and stays there", async ({
+test("in the editor the palette restores the caret, and publishing by keyboard asks first and stays there", async ({
   site,
   page,
 }) => {

@@ -10,10 +10,7 @@ async function addProject(
   await site.api("POST", "/portfolio", fields);
 }
 
-test("the image of a draft shows in the owner's browser until they log out, and to nobody else", async ({
-  site,
-  page,
-}) => {
+test("only the owner's browser shows the image of a draft, until they log out", async ({ site, page }) => {
   const { url } = await uploadTo(site, await imageFile("tower.png", "#363"), "A tower");
   const draft = await createPost(site, {
     title: "Not yet",
@@ -33,7 +30,7 @@ test("the image of a draft shows in the owner's browser until they log out, and 
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test("what is confidential is on no page, in no feed and in no answer that a visitor can reach", async ({ site }) => {
+test("no page, feed or response that a visitor can reach contains confidential content", async ({ site }) => {
   const ids = ["a", "b", "c", "d", "e"].map((digit) => digit.repeat(32));
   const [thumbnail, background, media, ...gallery] = ids.map((id) => `/media/${id}.webp`);
   const secret = {
@@ -92,7 +89,7 @@ test("what is confidential is on no page, in no feed and in no answer that a vis
   expect(found.get("/portfolio/unannounced")).toContain("Confidentiality");
   for (const [path, text] of found) expect(words.exec(text)?.[0], path).toBeUndefined();
 
-  // What the owner gets does hold all of it.
+  // The owner's responses contain all of it.
   expect(JSON.stringify(await site.api("GET", "/portfolio/slug/unannounced"))).toMatch(words);
 });
 

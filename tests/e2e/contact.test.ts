@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { holdRequests } from "./support/requests.ts";
 import { expect, type Site, test } from "./support/site.ts";
 
-// The form stands at the end of long pages, which otherwise scroll to it smoothly before each click.
+// The form is at the end of long pages, which would otherwise scroll smoothly before each click.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const visitor = {
@@ -18,7 +18,7 @@ function listFolder(site: Site, folder: string): Promise<Messages> {
   return site.api("GET", `/messages?folder=${folder}`);
 }
 
-/** A form that was open for as long as a person needs. */
+/** Simulates a form that was open as long as a person needs. */
 async function openForm(site: Site, page: Page, path = "/about"): Promise<Locator> {
   await page.clock.install();
   await page.goto(site.url + path);
@@ -38,15 +38,12 @@ async function expectKept(form: Locator): Promise<void> {
   await expect(form.getByLabel("Message")).toHaveValue(visitor.message);
 }
 
-test("a message from the front page and from About is sent once, and moves nothing on the page", async ({
-  site,
-  page,
-}) => {
+test("a message from the front page and from About is sent once, without moving the page", async ({ site, page }) => {
   for (const path of ["/", "/about"]) {
     await test.step(path, async () => {
       const form = await openForm(site, page, path);
       await expect(form.getByRole("heading", { level: 2, name: "Contact Me" })).toBeVisible();
-      // What is out of sight may not be laid out yet.
+      // Content out of view may not be laid out yet.
       await form.getByRole("button", { name: "Send Message" }).scrollIntoViewIfNeeded();
       const height = async () => (await form.boundingBox())?.height;
       const before = await height();
@@ -67,7 +64,7 @@ test("a message from the front page and from About is sent once, and moves nothi
   expect((await listFolder(site, "inbox")).items).toMatchObject([visitor, visitor]);
 });
 
-test("who finds a weakness of the site is led by security.txt to the contact form", async ({ site, page }) => {
+test("security.txt leads a security researcher to the contact form", async ({ site, page }) => {
   const text = await (await fetch(`${site.url}/.well-known/security.txt`)).text();
   const contact = /^Contact: (.+)$/m.exec(text)?.[1] ?? "";
   await page.goto(contact);
@@ -77,7 +74,7 @@ test("who finds a weakness of the site is led by security.txt to the contact for
   await expect(page.locator(hash)).toBeInViewport();
 });
 
-test("all three fields have to be filled in, the second one with an email address", async ({
+test("all three fields are required, and the second one must be an email address", async ({
   site,
   page,
   expectedProblems,
@@ -94,7 +91,7 @@ test("all three fields have to be filled in, the second one with an email addres
   await fill(form, { ...visitor, email: "mara" });
   await send.click();
   await expect(form.getByLabel("Email")).toBeFocused();
-  // Browsers take an address without a dot, to which no reply could be sent.
+  // Browsers accept an email address without a dot, but nobody could reply to it.
   await fill(form, { ...visitor, email: "mara@b" });
   await send.click();
   await expect(form.getByLabel("Email")).toBeFocused();
@@ -117,7 +114,7 @@ test("all three fields have to be filled in, the second one with an email addres
   });
 });
 
-test("somebody who has sent too many messages is told when to try again", async ({ site, page, expectedProblems }) => {
+test("a visitor who has sent too many messages is told when to try again", async ({ site, page, expectedProblems }) => {
   expectedProblems.push("429");
   const form = await openForm(site, page);
   const send = async () => {
@@ -136,7 +133,7 @@ test("somebody who has sent too many messages is told when to try again", async 
   await expectKept(form);
 });
 
-test("where the server can't be reached, the mail program is offered with the message in it", async ({
+test("if the server is unreachable, the page offers a mail link that contains the message", async ({
   site,
   page,
   expectedProblems,
@@ -144,6 +141,7 @@ test("where the server can't be reached, the mail program is offered with the me
   expectedProblems.push("ERR_FAILED");
   const form = await openForm(site, page);
   const send = form.getByRole("button", { name: "Send Message" });
+  expect(await page.content(), "robots find no address in the page").not.toContain("alex@example.com");
   await page.route(calls, (route) => route.abort());
   await fill(form);
   await send.click();
@@ -157,7 +155,7 @@ test("where the server can't be reached, the mail program is offered with the me
   await expectKept(form);
   await page.unroute(calls);
 
-  // A server that was reached and broke, or is busy, is not one that can't be reached.
+  // A server error or a busy server is not an unreachable server.
   expectedProblems.push("500", "503");
   for (const [status, message, words] of [
     [500, "Internal", "Something broke on my side. What you wrote is still here: try again, or send it by email."],
@@ -175,7 +173,7 @@ test("where the server can't be reached, the mail program is offered with the me
   await expect(send).toBeFocused();
 });
 
-test("a robot that fills in the hidden field in no time ends in spam without noticing", async ({ site, page }) => {
+test("a bot that fills in the hidden field ends in spam without noticing", async ({ site, page }) => {
   await page.goto(`${site.url}/about`);
   const form = page.locator("#contact-us");
   const trap = form.locator("input[name=website]");
@@ -193,7 +191,7 @@ test("a robot that fills in the hidden field in no time ends in spam without not
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form sends too, and says so where the visitor then is", async ({ site, page }) => {
+  test("the form works and confirms the message on the page that the visitor returns to", async ({ site, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ["/", "/about"]) {
       await page.goto(site.url + path);

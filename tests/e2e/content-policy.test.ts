@@ -2,12 +2,9 @@ import { expect, test } from "./support/site.ts";
 import { hydrate } from "./support/waiting.ts";
 import { watchPolicy } from "./support/watch-policy.ts";
 
-// What the policy of a page forbids, it forbids to us as well. Each screen by itself is looked at in every-screen.test.ts.
+// A page's policy also restricts the site's own scripts. every-screen.test.ts tests each screen on its own.
 
-test("going from page to page in the browser needs no more than the policy allows", async ({
-  exampleSite: { url },
-  page,
-}) => {
+test("navigation in the browser never violates the content security policy", async ({ exampleSite: { url }, page }) => {
   const forbidden = await watchPolicy(page);
   await page.goto(url);
   await hydrate(page);

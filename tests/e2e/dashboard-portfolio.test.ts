@@ -3,7 +3,7 @@ import { holdRequests } from "./support/requests.ts";
 import { expect, test } from "./support/site.ts";
 import { overflow, tooSmall } from "./support/usable.ts";
 
-test("a project is starred in its row; deleting it asks, moves it to the trash and can be undone", async ({
+test("a project can be starred in its row, and its deletion asks, moves it to the trash and can be undone", async ({
   page,
   site,
 }) => {
@@ -35,7 +35,7 @@ test("a project is starred in its row; deleting it asks, moves it to the trash a
   await expect(titles(page)).toHaveText(["Alpha"]);
 });
 
-test("more stars than the home page features are pointed out", async ({ page, site }) => {
+test("the list warns about more stars than the home page features", async ({ page, site }) => {
   for (let number = 1; number <= 7; number++) await addProject(site, `Project-${number}`, { starred: true });
   await openProjects(page, site);
   const note = page.getByText("7 projects are starred. The home page features the first 6, in this order.");
@@ -44,7 +44,7 @@ test("more stars than the home page features are pointed out", async ({ page, si
   await expect(note).toBeHidden();
 });
 
-test("the order changes by keys, by buttons and by dragging, and is announced", async ({ page, site }) => {
+test("the order changes by keyboard, buttons and dragging, and is announced", async ({ page, site }) => {
   for (const title of ["Charlie", "Bravo", "Alpha"]) await addProject(site, title);
   await openProjects(page, site);
   await expect(titles(page)).toHaveText(["Alpha", "Bravo", "Charlie"]);
@@ -76,7 +76,7 @@ test("the order changes by keys, by buttons and by dragging, and is announced", 
     .toEqual(["Alpha", "Charlie", "Bravo"]);
 });
 
-test("a failed list can be retried, a failed deletion says so, and everything fits a phone", async ({
+test("a failed list can be retried, a failed deletion is reported, and everything fits on a phone", async ({
   page,
   site,
   expectedProblems,

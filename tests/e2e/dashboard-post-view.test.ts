@@ -4,13 +4,13 @@ import { createPost, expect, test } from "./support/site.ts";
 
 const banner = "PREVIEW (Unpublished)";
 
-test("the view shows a post as it stands, and the preview of a draft has a banner", async ({ page, site }) => {
+test("the dashboard shows a post as saved, with a banner on the preview of a draft", async ({ page, site }) => {
   const live = await createPost(site, { title: "Alpha", content: "<p>First words</p>" });
   const draft = await createPost(site, { title: "Bravo", published: false });
   await openPosts(page, site, `/dashboard/view/${live._id}`);
   await expect(page.getByRole("heading", { name: "Alpha", level: 1 })).toBeVisible();
   await expect(page.getByText("First words")).toBeVisible();
-  // In the order of the page that visitors see.
+  // In the same order as on the public page.
   await expect(page.locator(".post-article > *")).toHaveClass([/post-article-head/, /picture/, /prose/]);
   await expect(page.getByText(banner)).toHaveCount(0);
   await page.goto(`${site.url}/dashboard/preview/${draft._id}`);
@@ -20,7 +20,7 @@ test("the view shows a post as it stands, and the preview of a draft has a banne
   await expect(page.getByText(banner)).toHaveCount(0);
 });
 
-test("a post that loads, is missing or may not be previewed says so", async ({ page, site, expectedProblems }) => {
+test("a post that is loading, missing or not allowed shows a message", async ({ page, site, expectedProblems }) => {
   expectedProblems.push("403", "404");
   const release = await holdRequests(page, "**/api/blogs/p_99*");
   await openPosts(page, site, "/dashboard/view/p_99");

@@ -3,7 +3,7 @@ import { holdRequests } from "./support/requests.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
 
-test("a row's toggle shows ... while it works, Undo reverts it, and the keyboard is enough", async ({ page, site }) => {
+test("a row's toggle shows ... while it works, can be undone, and works by keyboard", async ({ page, site }) => {
   const { _id } = await createPost(site, { title: "Alpha" });
   await openPosts(page, site);
   const release = await holdRequests(page, "**/api/blogs/toggle-publish");
@@ -30,7 +30,7 @@ test("a row's toggle shows ... while it works, Undo reverts it, and the keyboard
   await expect(page.getByRole("button", { name: "Publish “Alpha”" })).toBeFocused();
 });
 
-test("selected posts are toggled together; selecting all means this page, and no other", async ({ page, site }) => {
+test("selected posts are toggled together, and selecting all means this page only", async ({ page, site }) => {
   await createPosts(site, { drafts: ["Golf"] });
   await openPosts(page, site);
   const bulk = page.getByRole("group", { name: "Selected posts" });
@@ -58,7 +58,7 @@ test("selected posts are toggled together; selecting all means this page, and no
   await expect(bulk.getByText("0 selected")).toBeVisible();
 });
 
-test("deleting asks first: Escape keeps the posts, Enter deletes them, and Undo brings them back", async ({
+test("deleting asks first: Escape keeps the posts, Enter deletes them, and Undo restores them", async ({
   page,
   site,
 }) => {
@@ -94,7 +94,7 @@ test("deleting asks first: Escape keeps the posts, Enter deletes them, and Undo 
   });
 });
 
-test("when one of two deletions or a toggle fails, both are reported and the list stays true", async ({
+test("if one of two deletions or a toggle fails, both results are reported and the list is correct", async ({
   page,
   site,
   expectedProblems,
@@ -135,7 +135,10 @@ test("when one of two deletions or a toggle fails, both are reported and the lis
   });
 });
 
-test("a message goes after 4000 ms, but waits while the pointer or the focus is on it", async ({ page, site }) => {
+test("a message disappears after 4000 ms, but waits while the pointer or the focus is on it", async ({
+  page,
+  site,
+}) => {
   await createPost(site, { title: "Alpha" });
   await page.clock.install();
   await openPosts(page, site);
@@ -174,7 +177,7 @@ test("a message goes after 4000 ms, but waits while the pointer or the focus is 
   });
 });
 
-test("a published post previews on the site, a draft in the dashboard; copied links use the id", async ({
+test("a published post previews on the site, a draft in the dashboard, and copied links use the id", async ({
   page,
   context,
   site,

@@ -8,7 +8,7 @@ import { overflow } from "./support/usable.ts";
 
 const listCalls = /\/api\/blogs\?/;
 
-test("the figures, the chart and the log count all posts, not only the page on screen", async ({ page, site }) => {
+test("the figures, the chart and the log include all posts, not only the page on screen", async ({ page, site }) => {
   await createPosts(site, { drafts: ["Alpha", "Golf"] });
   const release = await holdRequests(page, listCalls);
   await openPosts(page, site);
@@ -39,7 +39,7 @@ test("the figures, the chart and the log count all posts, not only the page on s
   });
 });
 
-test("pages have URLs, and going back and reloading keep them", async ({ page, site }) => {
+test("pages have URLs that survive going back and reloading", async ({ page, site }) => {
   await createPosts(site);
   await openPosts(page, site);
   const next = page.getByRole("button", { name: "Next" });
@@ -54,7 +54,7 @@ test("pages have URLs, and going back and reloading keep them", async ({ page, s
   await expect(rows(page)).toHaveCount(5);
 });
 
-test("the search asks once, 300 ms after the last key, and starts at the first page", async ({ page, site }) => {
+test("the search runs once, 300 ms after the last key, and starts at the first page", async ({ page, site }) => {
   await createPosts(site);
   await page.clock.install();
   await openPosts(page, site, "/dashboard?page=2");
@@ -125,7 +125,7 @@ test("the list sorts by date, title and status, and several categories filter it
   });
 });
 
-test("saving a post leads back to the list as it was, and its thumbnails keep their room", async ({ page, site }) => {
+test("saving a post returns to the same list, and its thumbnails keep their space", async ({ page, site }) => {
   const { url } = await uploadTo(site, await imageFile("cover.png"), "A cover");
   for (let number = 1; number <= 7; number++)
     await site.api("POST", "/blogs", {
@@ -162,10 +162,7 @@ test("saving a post leads back to the list as it was, and its thumbnails keep th
   });
 });
 
-test("every draft of a new post that was never saved stands in the overview, until it is discarded", async ({
-  page,
-  site,
-}) => {
+test("every autosave of a new post is listed until it is discarded", async ({ page, site }) => {
   for (const [index, title] of ["Oldest", "Older", "Old", "New", ""].entries())
     await site.api("PUT", `/blogs/autosaves/new_0000000${index}`, {
       title,
@@ -199,7 +196,7 @@ test("every draft of a new post that was never saved stands in the overview, unt
   await expect(page.getByRole("button", { name: /^Restore what you typed/ })).toHaveCount(5);
 });
 
-test("an empty list, one that does not load and an answer without items are told apart", async ({
+test("an empty list, a list that fails to load and a response without items look different", async ({
   page,
   site,
   expectedProblems,

@@ -2,7 +2,7 @@ import { holdRequests } from "./support/requests.ts";
 import { expect, test } from "./support/site.ts";
 import { twoFrames } from "./support/waiting.ts";
 
-test("what is typed while React takes a page over waits for it, stays in order and counts", async ({
+test("text typed while React hydrates a page stays in order and takes effect", async ({
   exampleSite: { url },
   page,
 }) => {
@@ -36,7 +36,7 @@ test("what is typed while React takes a page over waits for it, stays in order a
   await expect(field).toHaveValue("frame time");
 });
 
-test("keys and presses that come before React all count, and a press shows at once that it waits", async ({
+test("keys and clicks before React all take effect, and a click immediately shows that it waits", async ({
   exampleSite: { url },
   page,
 }) => {
@@ -64,7 +64,7 @@ test("keys and presses that come before React all count, and a press shows at on
 });
 
 test(
-  "what is typed at any speed while React takes the field over stays in order",
+  "text typed at any speed while React hydrates the field stays in order",
   { tag: "@long" },
   async ({ exampleSite: { url }, page }) => {
     for (const delay of [20, 30, 40, 50, 60, 70]) {

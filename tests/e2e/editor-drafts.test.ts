@@ -3,7 +3,7 @@ import { createPost, expect, test } from "./support/site.ts";
 
 const restore = /^Restore what you typed on /;
 
-test("a new post that was being typed when its tab was lost is offered again", async ({ site, page, context }) => {
+test("an unsaved new post from a lost tab is offered again", async ({ site, page, context }) => {
   await openNew(site, page);
   await title(page).fill("Lost and found");
   await description(page).fill("d");
@@ -28,10 +28,7 @@ test("a new post that was being typed when its tab was lost is offered again", a
   await expect(second.getByRole("button", { name: restore })).toBeHidden();
 });
 
-test("what was typed into a post and not saved is offered, and may be restored or discarded", async ({
-  site,
-  page,
-}) => {
+test("unsaved changes to a post are offered, and can be restored or discarded", async ({ site, page }) => {
   const post = await createPost(site, { title: "Draft", content: "<p>Saved words.</p>" });
   await openPost(site, page, post._id);
   await content(page).click();
@@ -53,7 +50,7 @@ test("what was typed into a post and not saved is offered, and may be restored o
   expect(await drafts(site)).toEqual([]);
 });
 
-test("an autosave is offered on another device, with its Published switch, and goes when undone", async ({
+test("an autosave is offered on another device with its Published switch, and disappears when undone", async ({
   site,
   page,
   browser,
@@ -83,7 +80,7 @@ test("an autosave is offered on another device, with its Published switch, and g
   await other.context().close();
 });
 
-test("leaving or closing the tab asks first if words are unsaved, and only then", async ({ site, page }) => {
+test("leaving or closing the tab asks first only if there are unsaved changes", async ({ site, page }) => {
   await openNew(site, page);
   const asked: string[] = [];
   page.on("dialog", (dialog) => {
@@ -111,7 +108,7 @@ test("leaving or closing the tab asks first if words are unsaved, and only then"
   await expect(title(page)).toHaveValue("Unsaved");
 });
 
-test("a post saved elsewhere meanwhile can be reloaded, and what was typed is offered again", async ({
+test("a post that was saved elsewhere can be reloaded, and the typed text is offered again", async ({
   site,
   page,
   expectedProblems,

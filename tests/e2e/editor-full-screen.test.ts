@@ -8,7 +8,7 @@ const leave = (page: Page) => page.getByRole("button", { name: "Leave full scree
 const menu = (page: Page) => page.getByRole("navigation", { name: "Dashboard" });
 const formatting = (page: Page) => page.getByRole("button", { name: "Formatting", exact: true });
 
-test("full screen shows only title, text and length; it survives a reload and ends with Escape", async ({
+test("full screen shows only title, text and length, survives a reload, and ends with Escape", async ({
   site,
   page,
 }) => {
@@ -77,7 +77,7 @@ test("full screen keeps the caret and the undo history, and shows the toolbar on
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true });
 
-  test("full screen has room for the text and nothing runs out of the window", async ({ site, page }) => {
+  test("full screen leaves room for the text, and nothing extends out of the window", async ({ site, page }) => {
     await openNew(site, page);
     await fullScreen(page).tap();
     await title(page).fill("A title that is long enough to need two lines on a phone");

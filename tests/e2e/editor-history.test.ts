@@ -8,7 +8,7 @@ const entries = (page: Page): Locator =>
   history(page).getByRole("navigation", { name: "Versions" }).getByRole("button");
 const changes = (page: Page): Locator => history(page).getByRole("region", { name: "Changes" });
 
-test("the history lists who made each version, and shows what it changed word by word", async ({ site, page }) => {
+test("the history lists the author of each revision and its changes word by word", async ({ site, page }) => {
   const post = await withThreeVersions(site);
   await openHistory(site, page, post._id);
   await expect(entries(page)).toHaveCount(3);
@@ -50,7 +50,7 @@ test("the history lists who made each version, and shows what it changed word by
   });
 });
 
-test("a version is restored, which is a version itself, and Undo takes that back", async ({ site, page }) => {
+test("restoring a revision creates a revision, and can be undone", async ({ site, page }) => {
   const post = await withThreeVersions(site);
   await openHistory(site, page, post._id);
   await entries(page).nth(2).click();
@@ -69,7 +69,10 @@ test("a version is restored, which is a version itself, and Undo takes that back
   await expect(entries(page).nth(1)).toContainText("Restored from version 1");
 });
 
-test("saving makes a version; unsaved words can be compared and survive a restored version", async ({ site, page }) => {
+test("saving creates a revision, and unsaved text can be compared and survives a restored revision", async ({
+  site,
+  page,
+}) => {
   const post = await withThreeVersions(site);
   await openPost(site, page, post._id);
   await content(page).press("ControlOrMeta+End");
@@ -91,12 +94,12 @@ test("saving makes a version; unsaved words can be compared and survive a restor
   await expect(content(page)).toContainText("Saved words. Unsaved.");
 });
 
-test("discarded text is in the history; hostile HTML is only text there, and cleaned on restore", async ({
+test("discarded text is in the history, where hostile HTML is plain text, and is sanitized when restored", async ({
   site,
   page,
   expectedProblems,
 }) => {
-  // Chromium reports the handlers in what `DOMParser` reads, in which nothing runs.
+  // Chromium reports event handlers in HTML that `DOMParser` parses, although nothing runs there.
   expectedProblems.push("Executing inline event handler violates");
   const post = await createPost(site, { title: "Discarded", content: "<p>Saved.</p>" });
   const hostile = `<p>Saved. And look <img src="x" onerror="document.title='taken over'"> <b onclick="x()">here</b></p><script>document.title = "taken over"</script><iframe src="https://evil.example/"></iframe>`;
@@ -124,7 +127,7 @@ test("discarded text is in the history; hostile HTML is only text there, and cle
 });
 
 test(
-  "two versions of twenty thousand words are compared, and only what changed is unfolded",
+  "revisions of twenty thousand words can be compared, and unchanged text is collapsed",
   { tag: "@long" },
   async ({ site, page }) => {
     const paragraphs = Array.from(

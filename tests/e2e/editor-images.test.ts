@@ -6,7 +6,7 @@ import { createPost, expect, test } from "./support/site.ts";
 
 const failedUpload = "Failed to load resource";
 
-test("an image is uploaded into the text and described; a broken one leaves the words alone", async ({
+test("an image can be uploaded into the text and described, and a broken one leaves the text unchanged", async ({
   site,
   page,
   expectedProblems,
@@ -31,7 +31,7 @@ test("an image is uploaded into the text and described; a broken one leaves the 
   );
   await chooser.setFiles({ name: "red.png", mimeType: "image/png", buffer: await png("red") });
   await expect(content(page).locator("img")).toHaveAttribute("src", /^\/media\//);
-  // Whoever has waited for it is asked what it shows.
+  // Asks for a description once the upload is done.
   await expect(page.getByLabel("Alternative text")).toBeFocused();
   await page.keyboard.type("A red block");
   await page.keyboard.press("Enter");
@@ -42,7 +42,7 @@ test("an image is uploaded into the text and described; a broken one leaves the 
   );
 });
 
-test("of several images that fail each is named, and all are tried again; one that is too large is not even sent", async ({
+test("each of several failed images is named and can be retried, and one that is too large is not sent", async ({
   site,
   page,
   expectedProblems,
@@ -85,7 +85,7 @@ test("of several images that fail each is named, and all are tried again; one th
   });
 });
 
-test("what a post says about an image stands in the library, even after the draft was reloaded in between", async ({
+test("an image's description in a post is also in the library, even if the draft was reloaded in between", async ({
   site,
   page,
 }) => {
@@ -105,7 +105,7 @@ test("what a post says about an image stands in the library, even after the draf
   await expect.poll(async () => (await library(site)).map(({ alt }) => alt)).toEqual(["Moss on a stone"]);
 });
 
-test("the library's images are chosen by keys alone, with their words, and it takes new files", async ({
+test("the library's images can be chosen by keyboard with their descriptions, and the picker accepts new files", async ({
   site,
   page,
 }) => {
@@ -149,7 +149,7 @@ test("the library's images are chosen by keys alone, with their words, and it ta
   await expect(page.getByLabel("Alternative text")).toBeFocused();
 });
 
-test("images without a description are counted, but never interrupt somebody who writes on", async ({ site, page }) => {
+test("images without a description are counted, but never interrupt typing", async ({ site, page }) => {
   const { url } = await uploadTo(site, await imageFile("a.png"));
   const post = await createPost(site, {
     title: "Undescribed",
@@ -176,7 +176,7 @@ test("images without a description are counted, but never interrupt somebody who
   await expect(content(page)).toContainText("Meanwhile and on");
 });
 
-test("a cover comes from a file, the library, a drop or a paste, and is described and removed", async ({
+test("a cover can be chosen from a file, the library, a drop or a paste, and can be described and removed", async ({
   site,
   page,
   expectedProblems,

@@ -15,7 +15,7 @@ import {
 } from "./support/editor.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 
-test("a tab that crashes in the middle of a word loses no more than the last moment of it", async ({
+test("a tab that crashes in the middle of a word loses only the last moment of typing", async ({
   site,
   page,
   context,
@@ -40,7 +40,7 @@ test("a tab that crashes in the middle of a word loses no more than the last mom
   await expect.poll(() => drafts(site)).toEqual([]);
 });
 
-test("words typed without a network stay in the browser, and go to the server when it is back", async ({
+test("text typed offline stays in the browser, and is sent when the server is back", async ({
   site,
   page,
   context,
@@ -68,7 +68,7 @@ test("words typed without a network stay in the browser, and go to the server wh
   await expect.poll(() => drafts(site)).toEqual([]);
 });
 
-test("when the answer to a save is lost, saving again makes no second post and no conflict", async ({
+test("if the response to a save is lost, saving again creates no second post and no conflict", async ({
   site,
   page,
   expectedProblems,
@@ -98,7 +98,7 @@ test("when the answer to a save is lost, saving again makes no second post and n
   expect((await find(site, "once")).content).toBe("<p>One. Two.</p>");
 });
 
-test("a session that ends over a new post loses no word, and logging in leads back to it", async ({
+test("a session that ends over a new post loses no text, and logging in returns to the post", async ({
   site,
   page,
   expectedProblems,
@@ -121,7 +121,7 @@ test("a session that ends over a new post loses no word, and logging in leads ba
   await expect(content(page)).toHaveText("Typed after the session had ended.");
 });
 
-test("a draft that is discarded stays away, and Undo brings it back", async ({ site, page }) => {
+test("a discarded autosave stays away, and Undo restores it", async ({ site, page }) => {
   await openNew(site, page);
   await title(page).fill("Thrown away");
   await expect(page.getByText("Autosaved", { exact: true })).toBeVisible();
@@ -141,7 +141,7 @@ test("a draft that is discarded stays away, and Undo brings it back", async ({ s
   await expect(title(page)).toHaveValue("");
 });
 
-test("what is typed into a published post stays private until it is saved, and the list says so", async ({
+test("changes to a published post stay private until they are saved, and the list marks them", async ({
   site,
   page,
 }) => {
@@ -166,7 +166,7 @@ test("what is typed into a published post stays private until it is saved, and t
   await expect(list.getByRole("row").filter({ hasText: "Live" })).not.toContainText("Unsaved changes from");
 });
 
-test("Undo in the list gives a scheduled draft its schedule back", async ({ site, page }) => {
+test("Undo in the list restores the schedule of a scheduled draft", async ({ site, page }) => {
   const publishAt = "2099-01-02T10:30:00.000Z";
   const post = await site.api<{ _id: string }>("POST", "/blogs", { title: "Scheduled", description: "d", publishAt });
   await site.logIn(page);
@@ -182,7 +182,7 @@ test("Undo in the list gives a scheduled draft its schedule back", async ({ site
   await expect(page.getByText(/^Scheduled for /)).toBeVisible();
 });
 
-test("a draft that the server refuses stays in the browser, with the reason", async ({
+test("an autosave that the server refuses stays in the browser, with the reason", async ({
   site,
   page,
   expectedProblems,
@@ -201,7 +201,7 @@ test("a draft that the server refuses stays in the browser, with the reason", as
   await expect(title(page)).toHaveValue("Too much");
 });
 
-test("a pasted image becomes an upload, and one press saves while its description is asked for", async ({
+test("a pasted image becomes an upload, and one click saves while the editor asks for its description", async ({
   site,
   page,
 }) => {
@@ -226,7 +226,7 @@ test("a pasted image becomes an upload, and one press saves while its descriptio
 });
 
 test(
-  "in a post of twenty thousand words every word that is typed is kept and saved",
+  "in a post of twenty thousand words every typed word is autosaved and saved",
   { tag: "@long" },
   async ({ site, page }) => {
     const post = await createPost(site, {
@@ -248,7 +248,7 @@ test(
 );
 
 test(
-  "a pasted image of five megabytes becomes an upload, and no draft holds it as a data URL",
+  "a pasted image of five megabytes becomes an upload, and no autosave contains it as a data URL",
   { tag: "@long" },
   async ({ site, page }) => {
     const post = await createPost(site, { title: "Five megabytes", content: "" });
@@ -280,7 +280,7 @@ test(
 );
 
 test(
-  "a pasted image beyond the limit is refused with one sentence, and the words stay",
+  "a pasted image over the limit is refused with a message, and the text stays",
   { tag: "@long" },
   async ({ site, page, expectedProblems }) => {
     expectedProblems.push("Failed to load resource");
@@ -301,7 +301,7 @@ test(
   },
 );
 
-/** The call arrives and is done; its answer is lost. */
+/** The server handles the call, but its response is lost. */
 async function loseAnswer(page: Page, url: string | RegExp, method: string): Promise<void> {
   let isLost = false;
   await page.route(url, async (route) => {

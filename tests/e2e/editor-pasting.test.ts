@@ -1,7 +1,7 @@
 import { content, empty, expectSame, find, openPost, paste, save } from "./support/editor.ts";
 import { createPost, expect, test } from "./support/site.ts";
 
-test("what is pasted from a page, Word or Google Docs comes out clean", async ({ site, page }) => {
+test("pasted content from a page, Word or Google Docs is clean", async ({ site, page }) => {
   const post = await createPost(site, { title: "Paste", content: "" });
   await openPost(site, page, post._id);
   const pasted = async (html: string) => {
@@ -41,7 +41,7 @@ test("what is pasted from a page, Word or Google Docs comes out clean", async ({
   });
 });
 
-test("pasted Markdown is formatted, which can be undone; cut and paste change nothing", async ({ site, page }) => {
+test("pasted Markdown is formatted and can be undone, and cut and paste change nothing", async ({ site, page }) => {
   const html = `<h2 id="a">Title</h2><ul><li>one<ol><li>two</li></ol></li></ul><p>Said.<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup></p><p class="ql-align-center">end</p>`;
   const post = await createPost(site, { title: "Copy", content: html });
   await openPost(site, page, post._id);

@@ -6,7 +6,7 @@ import { overflow } from "./support/usable.ts";
 const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
 const open = (page: Page) => page.getByRole("button", { name: "Live preview" });
 
-test("the live preview is the visitors' page, follows each change and survives a reload", async ({ site, page }) => {
+test("the live preview is the public page, follows each change and survives a reload", async ({ site, page }) => {
   const html = `<h2>Part</h2><p>Text with <code>code</code>.</p><blockquote><p>Said</p></blockquote><ul><li>a</li><li>b</li></ul><pre data-language="js">let a = 1;</pre><table><tbody><tr><td>cell</td></tr></tbody></table>`;
   const post = await createPost(site, { title: "Side by side", content: html });
   await openPost(site, page, post._id);
@@ -41,7 +41,7 @@ test("the live preview is the visitors' page, follows each change and survives a
   });
 });
 
-test("a late preview never replaces a newer one; a failed one keeps the last and can be retried", async ({
+test("a late preview never replaces a newer one, and a failed one keeps the last and can be retried", async ({
   site,
   page,
   expectedProblems,
@@ -62,7 +62,7 @@ test("a late preview never replaces a newer one; a failed one keeps the last and
   );
   await held[0]?.();
   await (await late).finished();
-  // The page has heard of the answer once it has done something that was asked for later.
+  // The page has received the response once a later request has had an effect.
   await page.evaluate(() => fetch("/api/health/ready"));
   await expect(preview(page).getByText("first second")).toBeVisible();
 
@@ -82,7 +82,7 @@ test("a late preview never replaces a newer one; a failed one keeps the last and
   await expect(preview(page).getByText("first second third")).toBeVisible();
 });
 
-test("text and preview scroll in step, heading by heading", async ({ site, page }) => {
+test("text and preview scroll together, heading by heading", async ({ site, page }) => {
   const part = (name: string) =>
     `<h2>${name}</h2>${"<p>Words that fill a few lines of the column, and a few more of them.</p>".repeat(14)}`;
   const post = await createPost(site, { title: "Long", content: ["One", "Two", "Three", "Four"].map(part).join("") });
@@ -130,7 +130,7 @@ test.describe("where there is room for one", () => {
   });
 });
 
-test("search and sharing show what is typed, with lengths in plain words", async ({ site, page }) => {
+test("the search and sharing previews follow typing and explain length limits", async ({ site, page }) => {
   await openNew(site, page);
   await page.locator("summary", { hasText: "Search and sharing" }).click();
   const result = page.getByRole("group", { name: "In a search engine" });

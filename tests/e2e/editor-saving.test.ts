@@ -4,7 +4,7 @@ import { createPost, expect, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
 import { axeInBothThemes, overflow } from "./support/usable.ts";
 
-test("a new post needs a title and a description, and is saved with everything filled in", async ({ site, page }) => {
+test("a new post needs a title and a description, and is saved with all its fields", async ({ site, page }) => {
   await site.api("POST", "/categories", { name: "Devlog" });
   await site.api("POST", "/categories", { name: "Tools" });
   await openNew(site, page);
@@ -43,7 +43,11 @@ test("a new post needs a title and a description, and is saved with everything f
   expect(await drafts(site)).toEqual([]);
 });
 
-test("a category is made without leaving the post, and chosen at once", async ({ site, page, expectedProblems }) => {
+test("a category can be created inside the editor, and is selected immediately", async ({
+  site,
+  page,
+  expectedProblems,
+}) => {
   expectedProblems.push("409");
   await openNew(site, page);
   const select = page.getByRole("combobox", { name: "Category", exact: true });
@@ -81,7 +85,7 @@ test("a category is made without leaving the post, and chosen at once", async ({
   });
 });
 
-test("a post is loaded, changed and saved; one without a category gets the first", async ({
+test("a post can be loaded, changed and saved, and one without a category gets the first", async ({
   site,
   page,
   expectedProblems,
@@ -125,7 +129,7 @@ test("a post is loaded, changed and saved; one without a category gets the first
   });
 });
 
-test("opening and saving a post without a change leaves its text alone", async ({ site, page }) => {
+test("opening and saving a post without a change keeps its text identical", async ({ site, page }) => {
   const html = `<p>loose   white  space</p>\n<ul>\n<li>one</li>\n</ul>\n<p><b>bold</b></p>`;
   const post = await createPost(site, { title: "Untouched", content: html });
   const { content: stored } = await find(site, post._id);
@@ -134,7 +138,7 @@ test("opening and saving a post without a change leaves its text alone", async (
   expect((await find(site, post._id)).content).toBe(stored);
 });
 
-test("Ctrl-S in the middle of a sentence saves a new post, and the next letters go on in the text", async ({
+test("Ctrl-S in the middle of a sentence saves a new post, and typing continues in the text", async ({
   site,
   page,
 }) => {
@@ -150,7 +154,7 @@ test("Ctrl-S in the middle of a sentence saves a new post, and the next letters 
   await expect(page.getByText("Autosaved in this browser")).toBeVisible();
   release();
   await expect(page.getByText("Blog created!")).toBeVisible();
-  // Each of these would be a shortcut where the focus is not in the text: n, / and g h.
+  // Outside of the text, each of these would be a shortcut: n, / and g h.
   await page.keyboard.type(", not going home /.");
   await expect(page).toHaveURL(/\/dashboard\/edit\/p_\d+$/);
   await expect(page).toHaveTitle(/^Edit Post/);
@@ -168,7 +172,7 @@ test("Ctrl-S in the middle of a sentence saves a new post, and the next letters 
   await expect(content(page)).toContainText("Two.");
 });
 
-test("what is typed while the post is saved from elsewhere too is offered on the other state", async ({
+test("text typed during a save that conflicts with another is offered on the other state", async ({
   site,
   page,
   expectedProblems,
@@ -190,7 +194,7 @@ test("what is typed while the post is saved from elsewhere too is offered on the
   await expect(content(page)).toHaveText("Mine.");
 });
 
-test("a post that was refused is still a draft, and one that was published in place is said to be", async ({
+test("a refused post is still a draft, and a post published in place is reported as published", async ({
   site,
   page,
   expectedProblems,
@@ -219,7 +223,7 @@ test("a post that was refused is still a draft, and one that was published in pl
   await expect(page.getByLabel("Slug")).toHaveAttribute("placeholder", "not-yet");
 });
 
-test("the editor opens on plain http, where browsers give less to a page", async ({ site, page }) => {
+test("the editor works on plain HTTP, where browsers offer fewer features", async ({ site, page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, "randomUUID"));
   await openNew(site, page);
   await title(page).fill("Over plain http");
@@ -228,7 +232,7 @@ test("the editor opens on plain http, where browsers give less to a page", async
   await openPost(site, page, (await find(site, "over-plain-http"))._id);
 });
 
-test("a draft's URL and publishing time can be chosen; refusals are explained and lose no word", async ({
+test("a draft's URL and publishing time can be chosen, and refusals are explained and keep the text", async ({
   site,
   page,
   expectedProblems,
@@ -249,7 +253,7 @@ test("a draft's URL and publishing time can be chosen; refusals are explained an
   await page.getByLabel("Publish later").fill("2020-01-01T10:00");
   await create.click();
   await expect(page.getByText("Choose a time in the future.")).toBeVisible();
-  // A date alone, typed into the parts of the field: such a field has no value at all.
+  // A date without a time, typed into the parts of the field. The field then has no value.
   await page.getByLabel("Publish later").fill("");
   await page.getByLabel("Publish later").pressSequentially("01022099");
   await create.click();
@@ -280,7 +284,7 @@ test("a draft's URL and publishing time can be chosen; refusals are explained an
   });
 });
 
-test("the editor fits a desk in full, and a phone with its toolbar and save button in sight", async ({
+test("the editor fits a desktop in full, and a phone with its toolbar and save button in view", async ({
   site,
   page,
 }) => {

@@ -12,10 +12,7 @@ async function openEmpty(site: Site, page: Page, html = ""): Promise<string> {
   return post._id;
 }
 
-test("a slash on an empty line offers what could stand there, found by name, taken by Enter", async ({
-  site,
-  page,
-}) => {
+test("a slash on an empty line opens a menu that is filtered by name and used with Enter", async ({ site, page }) => {
   const id = await openEmpty(site, page);
   await page.keyboard.type("/head");
   await expect(menu(page).getByRole("option")).toHaveText([/Heading 2/, /Heading 3/]);
@@ -50,10 +47,7 @@ test("a slash on an empty line offers what could stand there, found by name, tak
   });
 });
 
-test("the list names what is chosen to screen readers, and goes with Escape and with the focus", async ({
-  site,
-  page,
-}) => {
+test("the slash menu announces the selected item, and closes with Escape and on blur", async ({ site, page }) => {
   const id = await openEmpty(site, page, "<p></p>");
   await page.keyboard.type("/");
   await expect(menu(page)).toBeVisible();
@@ -98,7 +92,7 @@ test("the list names what is chosen to screen readers, and goes with Escape and 
   });
 });
 
-test("images come from the device or the library, videos from their address, tables as HTML", async ({
+test("the slash menu inserts images from the device or the library, videos by URL, and tables as HTML", async ({
   site,
   page,
 }) => {

@@ -10,7 +10,7 @@ const merging = (page: Page): Locator => page.getByRole("dialog", { name: "Compa
 const savedElsewhere = (page: Page): Locator =>
   page.getByText("This post was saved elsewhere after you opened it here.");
 
-test("two tabs on one post keep a draft each, and both are offered after both were lost", async ({
+test("two tabs on one post each keep an autosave, and both are offered after both tabs were lost", async ({
   site,
   page,
   context,
@@ -39,7 +39,7 @@ test("two tabs on one post keep a draft each, and both are offered after both we
   );
 });
 
-test("two tabs on one post know of each other, tell of saves and merge both texts", async ({
+test("two tabs on one post detect each other, report saves and merge both texts", async ({
   site,
   page,
   context,
@@ -89,7 +89,7 @@ test("two tabs on one post know of each other, tell of saves and merge both text
   await expect.poll(() => drafts(site)).toEqual([]);
 });
 
-test("another device learns of a save, and chooses where both changed the same paragraph", async ({
+test("another device is notified of a save, and chooses where both changed the same paragraph", async ({
   site,
   page,
   browser,
@@ -114,7 +114,7 @@ test("another device learns of a save, and chooses where both changed the same p
   await expect(content(page)).not.toContainText("Mine.");
 });
 
-test("a save on an older state asks, and both texts can be put together from there", async ({
+test("a save based on an older state asks first, and both texts can be merged there", async ({
   site,
   page,
   expectedProblems,
@@ -152,7 +152,7 @@ test("a save on an older state asks, and both texts can be put together from the
   expect(saved).toContain("Theirs.");
 });
 
-test("unsaved words of another device are told of, merged in, and stay in the history", async ({
+test("unsaved changes of another device are reported, can be merged, and stay in the history", async ({
   site,
   page,
   browser,
@@ -175,10 +175,7 @@ test("unsaved words of another device are told of, merged in, and stay in the hi
   await expect.poll(() => drafts(site)).toEqual([]);
 });
 
-test("a draft of long ago is merged with what was saved since, from the state that it began with", async ({
-  site,
-  page,
-}) => {
+test("an old autosave is merged with later saves, based on the state that it started from", async ({ site, page }) => {
   const post = await createPost(site, { title: "Long ago", content: three });
   await site.api("PUT", `/blogs/autosaves/${post._id}`, {
     title: "Long ago",
@@ -204,7 +201,7 @@ test("a draft of long ago is merged with what was saved since, from the state th
   await expect(content(page)).toContainText("Newer.");
 });
 
-test("a new post that is open twice is saved once, and the other tab's words go there", async ({
+test("a new post that is open twice is saved once, and the other tab's text moves there", async ({
   site,
   page,
   context,
@@ -241,7 +238,7 @@ async function newestKind(site: Site, id: string): Promise<string | undefined> {
   return (await site.api<{ items: { kind: string }[] }>("GET", `/blogs/${id}/revisions`)).items[0]?.kind;
 }
 
-/** A browser of its own, with nothing stored. */
+/** A separate browser with empty storage. */
 async function onOtherDevice(browser: Browser, use: (page: Page) => Promise<void>): Promise<void> {
   const other = await browser.newPage();
   await use(other);

@@ -1,7 +1,7 @@
 import { content, empty, find, openNew, openPost, save } from "./support/editor.ts";
 import { createPost, expect, test } from "./support/site.ts";
 
-test("signs of Markdown become what they stand for, and what is typed next is plain", async ({ site, page }) => {
+test("typed Markdown becomes formatting, and the text typed next is plain", async ({ site, page }) => {
   const post = await createPost(site, { title: "Signs", content: "" });
   await openPost(site, page, post._id);
   for (const [typed, saved] of [
@@ -13,7 +13,7 @@ test("signs of Markdown become what they stand for, and what is typed next is pl
       "## Title\n- point\n\n> said\n\n1. first\n\n```ts\nlet a;",
       `<h2>Title</h2><ul><li>point</li></ul><blockquote><p>said</p></blockquote><ol><li>first</li></ol><pre data-language="ts">let a;</pre>`,
     ],
-    // Stars that count, code that holds signs, and links that lead nowhere stay as they are.
+    // Literal asterisks, code with special characters and links without a target stay as typed.
     [
       "2 * 3 * 4 and a*b*c and ** and [x](javascript:y)\n```\n**not bold** and `code`",
       "<p>2 * 3 * 4 and a*b*c and ** and [x](javascript:y)</p><pre>**not bold** and `code`</pre>",
@@ -26,7 +26,7 @@ test("signs of Markdown become what they stand for, and what is typed next is pl
   }
 });
 
-test("undo gives signs of Markdown back as they were typed, and redo formats them again", async ({ site, page }) => {
+test("undo restores the typed Markdown characters, and redo formats them again", async ({ site, page }) => {
   await openNew(site, page);
   for (const [typed, left, tag] of [
     ["**bold**", "**bold**", "strong"],

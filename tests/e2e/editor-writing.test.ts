@@ -16,7 +16,7 @@ import {
 } from "./support/editor.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 
-test("every button of the toolbar does what its name says, and keys lead through it", async ({ site, page }) => {
+test("every button of the toolbar matches its name, and arrow keys move through it", async ({ site, page }) => {
   const post = await createPost(site, { title: "Tools", content: "" });
   await openPost(site, page, post._id);
   await content(page).click();
@@ -61,7 +61,7 @@ test("every button of the toolbar does what its name says, and keys lead through
   );
 });
 
-test("what is typed within a second is undone together, and a hundred steps can be undone", async ({ site, page }) => {
+test("text typed within a second is undone together, and a hundred steps can be undone", async ({ site, page }) => {
   const { historyDelay, historyStack } = limits.editor;
   await page.clock.install();
   await openNew(site, page);
@@ -82,7 +82,7 @@ test("what is typed within a second is undone together, and a hundred steps can 
   await expect(content(page)).toHaveText("abc");
 });
 
-test("Clean removes formats, links get their scheme or are refused, video URLs become videos", async ({
+test("Clean removes formats, links get a scheme or are refused, and video URLs become videos", async ({
   site,
   page,
 }) => {
@@ -134,7 +134,10 @@ test("Clean removes formats, links get their scheme or are refused, video URLs b
   });
 });
 
-test("HTML that the editor can't hold is shown, moved, edited and removed as a block", async ({ site, page }) => {
+test("HTML that the editor doesn't support is a block that can be shown, moved, edited and removed", async ({
+  site,
+  page,
+}) => {
   const table = `<table><tbody><tr><td>cell</td></tr></tbody></table>`;
   const post = await createPost(site, { title: "Blocks", content: `<p>above</p>${table}<p>below</p>` });
   await openPost(site, page, post._id);
@@ -156,7 +159,7 @@ test("HTML that the editor can't hold is shown, moved, edited and removed as a b
   expect((await find(site, post._id)).content).toBe("<p>above</p><p>below</p>");
 });
 
-/** Opens a post; its draft, which a change of the title makes, holds the text as the editor has it. */
+/** Opens a post. A change of title makes an autosave, which contains the text as the editor has it. */
 async function expectUnchangedInEditor(site: Site, page: Page, id: string): Promise<void> {
   const stored = await find(site, id);
   await page.goto(`${site.url}/dashboard/edit/${id}`);
@@ -169,10 +172,7 @@ async function expectUnchangedInEditor(site: Site, page: Page, id: string): Prom
   await expect(page.getByRole("img", { name: "Unsaved changes" })).toBeHidden();
 }
 
-test("the richest example posts open in the editor without becoming another one", async ({
-  ownExampleSite: site,
-  page,
-}) => {
+test("the richest example posts open in the editor unchanged", async ({ ownExampleSite: site, page }) => {
   await site.logIn(page);
   const posts = await examplePosts(site);
   const kinds = ({ content: html }: ExamplePost) => new Set(html.match(/<[a-z][a-z0-9]*|language="\w+/g)).size;
@@ -180,17 +180,13 @@ test("the richest example posts open in the editor without becoming another one"
     await expectUnchangedInEditor(site, page, _id);
 });
 
-test(
-  "every example post opens in the editor without becoming another one",
-  { tag: "@long" },
-  async ({ ownExampleSite: site, page }) => {
-    test.setTimeout(180_000);
-    await site.logIn(page);
-    const posts = await examplePosts(site);
-    expect(posts.length).toBeGreaterThan(20);
-    for (const { _id } of posts) await expectUnchangedInEditor(site, page, _id);
-  },
-);
+test("every example post opens in the editor unchanged", { tag: "@long" }, async ({ ownExampleSite: site, page }) => {
+  test.setTimeout(180_000);
+  await site.logIn(page);
+  const posts = await examplePosts(site);
+  expect(posts.length).toBeGreaterThan(20);
+  for (const { _id } of posts) await expectUnchangedInEditor(site, page, _id);
+});
 
 type ExamplePost = { _id: string; content: string };
 

@@ -1,4 +1,4 @@
-// What holds on every screen: it can be used by everybody, fits every window, stands still, and needs no more than its policy allows.
+// Checks on every screen: accessibility, layout at every window size, no layout shifts, and no more than its policy allows.
 import type { Page } from "@playwright/test";
 import { shiftsOf, watchShifts } from "./support/layout-shifts.ts";
 import { expect, type Site, test } from "./support/site.ts";
@@ -7,10 +7,10 @@ import { axe, axeInBothThemes, overflow } from "./support/usable.ts";
 import { hydrate, imagesLoaded, noteHydration, twoFrames } from "./support/waiting.ts";
 import { watchPolicy } from "./support/watch-policy.ts";
 
-// Statuses of what screens show: a post that is not there, a session that has ended.
+// Expected error statuses of some screens: a missing post, an ended session.
 test.use({ expectedProblems: ["401", "404"], contextOptions: { reducedMotion: "reduce" } });
 
-/** Opened in the dark theme, too; the long tests do so with all of them. */
+/** Screens that are also opened in the dark theme. The long tests open all of them. */
 const alsoInDark = new Set(["home", "post", "portfolio-all", "dashboard", "editor-edit"]);
 
 for (const screen of screens) {
@@ -19,9 +19,9 @@ for (const screen of screens) {
     const forbidden = await watchPolicy(page);
     await watchShifts(page);
     if (screen.loggedIn) await site.logIn(page);
-    // Screens of the dashboard, and lists in dialogs, are filled in the browser; what else visitors see must not move at all.
+    // Screens of the dashboard and lists in dialogs load in the browser. Everything else that visitors see must not move at all.
     const standsStill = !screen.loggedIn && !screen.prepare;
-    // Its fonts are there: the first page of a visit may show others for a moment, which are a little wider.
+    // Waits for the fonts: the first page of a visit may briefly show fallback fonts, which are a little wider.
     if (standsStill) await loadFonts(page, site);
     for (const width of standsStill ? [390, 1280] : [screen.width ?? 1280]) {
       await page.setViewportSize({ width, height: 844 });
@@ -42,7 +42,7 @@ for (const screen of screens) {
   });
 }
 
-// The walk above looks at each screen in one window and resizes it; here each is loaded in every window and theme.
+// The tests above open each screen in one window and resize it. Here each screen is loaded in every window and theme.
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [1440, 768, 390, 320]) {
     test(`every screen, opened at ${width} px in ${colorScheme}`, { tag: "@long" }, async ({ openSite, browser }) => {

@@ -32,7 +32,7 @@ async function upload({ url }: ServerProcess, token: string, bytes: Buffer): Pro
   });
 }
 
-/** An image of noise, which takes its room however it is compressed. */
+/** Returns an image of noise, which compression can't shrink. */
 function makeImage(width: number, height: number): Promise<Buffer> {
   return sharp({
     create: { width, height, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 40 } },
@@ -41,7 +41,7 @@ function makeImage(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Runs the server until it ends by itself. */
+/** Runs the server until it exits. */
 function run(dataDir: string): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [program], {
@@ -102,15 +102,15 @@ async function expectNothingLost(kills: number): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-test("a server killed under eight writers loses no answered write and leaves nothing half done", () =>
+test("a server that is killed under eight writers loses no acknowledged write and leaves nothing unfinished", () =>
   expectNothingLost(1));
 
-test("a server killed again and again under eight writers loses nothing either", { tag: "@long" }, () => {
+test("a server that is killed repeatedly under eight writers loses nothing either", { tag: "@long" }, () => {
   test.setTimeout(180_000);
   return expectNothingLost(8);
 });
 
-test("a full disk refuses writes with 507 and serves readers; with room again everything works", async () => {
+test("a full disk refuses writes with 507 and serves readers, and with free space everything works again", async () => {
   await withSmallDisk(40, async (disk) => {
     const dataDir = join(disk.path, "data");
     const server = await startServer({ dataDir });
@@ -118,7 +118,7 @@ test("a full disk refuses writes with 507 and serves readers; with room again ev
       const token = await logIn(server.url);
       const kept = (await (await send(server, "POST", "/blogs", token, post)).json()) as { slug: string };
       expect((await upload(server, token, await makeImage(50, 50))).status).toBe(201);
-      // Its sizes are made in files that go away again, which would leave room.
+      // Temporary files for image sizes would free space when they are deleted.
       const states = () => {
         const database = new SQLite(join(dataDir, "savepoint.sqlite"));
         const found = database.prepare("select state from media").pluck().all();
@@ -169,7 +169,7 @@ test("a full disk refuses writes with 507 and serves readers; with room again ev
   });
 });
 
-test("a start on a read-only disk stops with one line, and loses nothing", async () => {
+test("a start on a read-only disk stops with a one-line message, and loses nothing", async () => {
   await withSmallDisk(20, async (disk) => {
     const dataDir = join(disk.path, "data");
     const server = await startServer({ dataDir });
@@ -189,7 +189,7 @@ test("a start on a read-only disk stops with one line, and loses nothing", async
   });
 });
 
-/** Sends the head and half of an image; the rest follows when asked. */
+/** Sends the headers and half of an image; the returned function sends the rest. */
 function startUpload(
   server: ServerProcess,
   token: string,
@@ -251,7 +251,7 @@ test("SIGTERM lets an upload finish, serves readers, reports not ready, and exit
   const page = await fetch(`${server.url}/blogs`);
   expect(page.status).toBe(200);
   expect(page.headers.get("connection")).toBe("close");
-  // A connection that was idle is still there: what was sent on it in that moment would be lost.
+  // Idle connections still exist: a request that was just sent on one would be lost.
   expect(await keepAlive()).toEqual({ connection: "close", isTheSame: true });
   finish();
   expect(await answer).toEqual({ status: 201, connection: "close" });
@@ -260,7 +260,7 @@ test("SIGTERM lets an upload finish, serves readers, reports not ready, and exit
 });
 
 test(
-  "an upload that never ends delays the exit by ten seconds; the next start cleans up",
+  "an upload that never ends delays the exit by ten seconds, and the next start cleans up",
   { tag: "@long" },
   async () => {
     const dataDir = temporaryFolder();

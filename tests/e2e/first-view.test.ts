@@ -2,7 +2,7 @@ import { measureFirstView } from "../../bench/first-view.ts";
 import { weighPage } from "./support/page-weight.ts";
 import { expect, test } from "./support/site.ts";
 
-/** Bytes as served. Images are not among them: their sizes are made in the background, and `npm run bench` weighs them. */
+/** Compressed bytes. Images are not counted, because their sizes are made in the background; `npm run bench` measures them. */
 const budgets = [
   { path: "/blog/scope-is-a-feature", document: 21_000, stylesheet: 17_500, font: 34_500, files: 8 },
   { path: "/", document: 30_000, stylesheet: 22_500, font: 26_000, files: 5 },
@@ -12,10 +12,10 @@ const budgets = [
 ];
 const kinds = ["document", "stylesheet", "font"] as const;
 
-/** Bytes that a new connection carries before the sender waits for an answer: ten packets. */
+/** Bytes that a new connection sends before it waits for an acknowledgement: ten packets. */
 const firstPackets = 14_600;
 
-test("each page is small, comes in few files, and needs no script to be read", async ({ exampleSite }) => {
+test("each page is small, loads few files, and needs no script for reading", async ({ exampleSite }) => {
   for (const { path, files, ...max } of budgets) {
     const page = await weighPage(exampleSite.url, path);
     expect(page.scriptsAtOnce, path).toEqual([]);
@@ -24,13 +24,13 @@ test("each page is small, comes in few files, and needs no script to be read", a
   }
 });
 
-test("with DEFER_HYDRATION=false pages start React at once", async ({ openSite, page }) => {
+test("with DEFER_HYDRATION=false pages start React immediately", async ({ openSite, page }) => {
   const site = await openSite({ settings: { DEFER_HYDRATION: "false" } });
   await page.goto(`${site.url}/portfolio`);
   await page.waitForFunction(() => window.isHydrated);
 });
 
-test("the fonts that every page asks for first need one trip each", async ({ exampleSite }) => {
+test("each font that every page preloads arrives in one round trip", async ({ exampleSite }) => {
   const { fonts } = await weighPage(exampleSite.url, "/blogs");
   expect(fonts.map(({ path }) => path)).toEqual([
     expect.stringContaining("zalando"),
@@ -40,7 +40,7 @@ test("the fonts that every page asks for first need one trip each", async ({ exa
 });
 
 test(
-  "a browser gets no more than the page names, and no script while somebody only reads",
+  "a browser gets only the files that the page references, and no script while the visitor only reads",
   { tag: "@long" },
   async ({ exampleSite }) => {
     for (const { path, files, ...max } of budgets) {

@@ -1,4 +1,4 @@
-// Following a link where React has taken the page over: what is fetched ahead, and what is shown of it.
+// Following a link on a hydrated page: what is prefetched, and what the new page shows.
 import type { Page } from "@playwright/test";
 import { createPost, expect, test } from "./support/site.ts";
 import { hydrate } from "./support/waiting.ts";
@@ -6,7 +6,7 @@ import { hydrate } from "./support/waiting.ts";
 const cardOf = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name });
 const headingOf = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("the files of a page are fetched when the pointer comes to its link, and what it says when it is pressed", async ({
+test("a link's files are fetched when the pointer reaches it, and its data when it is clicked", async ({
   site,
   page,
 }) => {
@@ -28,7 +28,7 @@ test("the files of a page are fetched when the pointer comes to its link, and wh
   expect(asked).toEqual(["/api/blogs/ahead?view=page"]);
 });
 
-test("a post that has changed between two visits is shown as it is now", async ({ site, page }) => {
+test("a post that has changed between two visits is shown with its changes", async ({ site, page }) => {
   const { _id } = await createPost(site, { title: "Twice" });
   await page.goto(`${site.url}/blogs`);
   await hydrate(page);

@@ -1,5 +1,5 @@
-// What the server keeps so that pages are made quickly (whole pages, parts of them, queries) shows in no page: the same content is
-// the same bytes, whatever was asked for before.
+// No server cache (whole pages, parts of pages, queries) affects the output: the same content gives the same bytes, whatever was requested
+// before.
 import { cpSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -22,10 +22,7 @@ const lists = [
   "/portfolio/all",
 ];
 
-test("after every kind of change, each page is what a server that has just been started makes of it", async ({
-  openSite,
-  folder,
-}) => {
+test("after every kind of change, each page equals that of a newly started server", async ({ openSite, folder }) => {
   const site = await openSite({ template: "example", settings });
   const {
     items: [post, other],
@@ -83,7 +80,7 @@ test("after every kind of change, each page is what a server that has just been 
     symlinkSync(media, join(dataDir, "media"));
     states.push({ name, dataDir, pages });
   }
-  // By another process, the last state first and the last page first.
+  // A separate process renders the last state first and the last page first.
   const host = await startHost();
   for (const { name, dataDir, pages } of states.toReversed()) {
     const fresh = await host.open(dataDir, { ...siteSettings, ...settings });
@@ -93,10 +90,10 @@ test("after every kind of change, each page is what a server that has just been 
   host.end();
 });
 
-test("whichever page is rendered first, every page is the same", { tag: "@long" }, async ({ exampleSite: { url } }) => {
+test("every page is the same, whichever page is rendered first", { tag: "@long" }, async ({ exampleSite: { url } }) => {
   const paths = [...lists, "/about", "/login"];
   const inOrder = await renderNew(url, paths);
-  // A server renders the front page at its start, which would be the first of every order.
+  // A server renders the front page at its start, so that page would be first in every order.
   for (const path of paths) expect(await renderNew(url, [path]), path).toEqual({ [path]: inOrder[path] });
 });
 
@@ -109,7 +106,7 @@ type WebApp = {
 };
 let copies = 0;
 
-/** By a copy of the web app that has rendered nothing yet. */
+/** Renders in a new copy of the web app. */
 async function renderNew(url: string, paths: readonly string[]): Promise<Record<string, string>> {
   const { render } = (await import(`${pathToFileURL("build/server/index.js").href}?${++copies}`)) as WebApp;
   const texts: Record<string, string> = {};
@@ -120,7 +117,10 @@ async function renderNew(url: string, paths: readonly string[]): Promise<Record<
   return texts;
 }
 
-/** Each on a connection of its own: while a copy of the web app is loaded, nobody here notices that the server has closed an idle one. */
+/**
+ * Each request has its own connection. While a copy of the web app loads, this process doesn't notice that the server has closed an idle
+ * connection.
+ */
 function ask(address: string): Promise<Response> {
   return fetch(address, { headers: { connection: "close" } });
 }

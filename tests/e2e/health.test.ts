@@ -8,7 +8,7 @@ import { axe, overflow, tooSmall } from "./support/usable.ts";
 
 const mailbox = { OWNER_EMAIL: "owner@example.com", SMTP_URL: "smtp://smtp.example.com" };
 
-test("an empty site needs the owner's own words, then no attention, and the screen says how to make a copy", async ({
+test("an empty site only needs the owner's own texts, and the screen explains how to make a backup", async ({
   page,
   openSite,
 }) => {
@@ -34,7 +34,7 @@ test("an empty site needs the owner's own words, then no attention, and the scre
   await expect(page.getByText("npm run export -- <folder>")).toBeVisible();
 });
 
-test("the last backup is named with its size and place, and a later failure comes first", async ({ page, site }) => {
+test("the last backup is shown with its size and place, and a later failure comes first", async ({ page, site }) => {
   await page.route("**/api/health/report", async (route) => {
     const answer = await route.fetch();
     const backup = {
@@ -59,7 +59,7 @@ test("the last backup is named with its size and place, and a later failure come
   expect(await axe(page)).toEqual([]);
 });
 
-test("a broken link leads to the post that has it, also by thumb, and is gone once it is mended", async ({
+test("a broken link leads to its post, also on touch screens, and disappears once it is fixed", async ({
   page,
   site,
 }) => {
@@ -91,7 +91,7 @@ test("a broken link leads to the post that has it, also by thumb, and is gone on
   await expect(page.getByText("No broken links or images.")).toBeVisible();
 });
 
-test("images without words, posts without a category and scheduled posts are counted and lead on", async ({
+test("images without a description, posts without a category and scheduled posts are counted and linked", async ({
   page,
   site,
 }) => {
@@ -101,7 +101,7 @@ test("images without words, posts without a category and scheduled posts are cou
   await open(page, site);
   await expect(page.getByRole("list", { name: "Scheduled posts" })).toContainText("5 Jan 2099, 08:30");
 
-  // Of many only the first are shown, and the others when asked for.
+  // A long list shows only its first entries, and the others on request.
   const list = page.getByRole("list", { name: "6 posts have no category" });
   await expect(list.getByRole("link")).toHaveText(["Later", "Post 5", "Post 4", "Post 3"]);
   await page.getByRole("button", { name: "Show all 6 of “6 posts have no category”" }).focus();
@@ -114,7 +114,7 @@ test("images without words, posts without a category and scheduled posts are cou
   await expect(page).toHaveURL(`${site.url}/dashboard/media?kind=image&alt=missing`);
 });
 
-test("email that is not set up is no secret, and the settings are named", async ({ page, site }) => {
+test("missing email settings are reported by name", async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await open(page, site);
   await expect(page.getByRole("heading", { name: "Email isn’t set up" })).toBeVisible();
@@ -124,7 +124,7 @@ test("email that is not set up is no secret, and the settings are named", async 
   expect(await axe(page)).toEqual([]);
 });
 
-test("a test email says what the mail server said, here and above, until one is accepted", async ({
+test("the test email's result appears here and above, until an email is accepted", async ({
   page,
   openSite,
   expectedProblems,
@@ -156,7 +156,7 @@ test("a test email says what the mail server said, here and above, until one is 
   await mail.goDown();
 });
 
-test("a report that does not come can be asked for again", async ({ page, site, expectedProblems }) => {
+test("a report that fails to load can be requested again", async ({ page, site, expectedProblems }) => {
   expectedProblems.push("500");
   await page.route("**/api/health/report", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
   await open(page, site);

@@ -8,10 +8,10 @@ import { hydrate } from "./support/waiting.ts";
 const claim = /I build games\s+and run the teams\s+that ship them\./;
 const stats = "9+ yrs • 200k+ players • 30+ shipped pieces";
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("it reads: who, what, prices, projects, posts, the whole career and all skills", async ({
+  test("the home page shows the claim, services, prices, projects, posts, the whole career and all skills", async ({
     exampleSite,
     page,
   }) => {
@@ -35,7 +35,7 @@ test.describe("without script", () => {
     for (const { name } of skills.groups[1]?.items ?? [])
       await expect(page.locator(".skill-name").filter({ hasText: name }).first()).toBeVisible();
     await expect(page.getByRole("link", { name: "Read More" }).first()).toBeVisible();
-    // A button that nothing can answer is not shown.
+    // Buttons that need JavaScript are hidden.
     for (const name of [/^Watch Intro$/, /View Details/, /^Load All$/])
       await expect(page.getByRole("button", { name })).toHaveCount(0);
     expect(await page.content()).not.toContain('style="');
@@ -46,7 +46,7 @@ test("the buttons of the hero and the services lead to contact, about and portfo
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(exampleSite.url);
-  // A phone shows them without scrolling.
+  // On a phone they are visible without scrolling.
   for (const name of ["Let's Talk", "View Portfolio"])
     await expect(page.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
   await expect(page.getByText(stats)).toBeInViewport({ ratio: 1 });
@@ -61,12 +61,12 @@ test("the buttons of the hero and the services lead to contact, about and portfo
     await link.click();
     await expect(contact, name).toBeInViewport({ ratio: 0.3 });
     await expect(contact, name).toBeFocused();
-    // The first press is the browser's own, all others find React there.
+    // The browser handles the first click; React is ready for all others.
     await hydrate(page);
   }
 });
 
-test("come to from another page, all of the front page answers, without a new document", async ({
+test("the front page works in full when it is opened from another page, without a new document", async ({
   exampleSite,
   page,
 }) => {
@@ -99,11 +99,11 @@ test("six starred projects are featured, the first one in a large image that fil
   await expect(projects.getByRole("link", { name: "Tower Drift" })).toHaveAttribute("href", "/portfolio/tower-drift");
   await expect(projects.getByRole("link", { name: "All projects" })).toHaveAttribute("href", "/portfolio/all");
 
-  // Scrolling would start React, which must find the page as it was sent.
+  // Scrolling would start React, and React must find the page as the server sent it.
   await hydrate(page);
   const first = projects.getByRole("article").first();
   await first.scrollIntoViewIfNeeded();
-  // Other formats of an image are made in time; so it stands in the page once they are there.
+  // Other formats of an image are made in the background. The test adds the picture element that the page gets with them.
   await first
     .locator("img")
     .last()
@@ -119,7 +119,7 @@ test("six starred projects are featured, the first one in a large image that fil
   expect(picture, "no blur at its edge").toBe(blur);
 });
 
-test("on paper there is all of it, and nothing to press", async ({ exampleSite, page }) => {
+test("a printed page shows everything except controls", async ({ exampleSite, page }) => {
   await page.goto(exampleSite.url);
   await page.emulateMedia({ media: "print" });
   for (const shown of [
@@ -148,7 +148,7 @@ test("on paper there is all of it, and nothing to press", async ({ exampleSite, 
   expect(contained, "sections can be parted between sheets").toBe(0);
 });
 
-test("with no starred project the list stands in, and with none at all it says so", async ({ site, page }) => {
+test("without starred projects the list is shown, and without projects a message", async ({ site, page }) => {
   await page.goto(site.url);
   await expect(page.getByText("No featured projects yet.")).toBeVisible();
   await site.api("POST", "/portfolio", { title: "Plain", slug: "plain", role: "Designer" });
@@ -156,7 +156,7 @@ test("with no starred project the list stands in, and with none at all it says s
   await expect(page.getByRole("link", { name: "Plain" })).toBeVisible();
 });
 
-test("greyboxes stand in while the browser fetches; what fails says so and is tried again", async ({
+test("skeletons show while the browser loads, and failed sections can be retried", async ({
   exampleSite,
   page,
   expectedProblems,
@@ -180,7 +180,7 @@ test("greyboxes stand in while the browser fetches; what fails says so and is tr
   await expect(page.getByRole("link", { name: "Tower Drift" })).toBeVisible();
 });
 
-test("the gems rest after five seconds, move for a pointer, and never where less motion is wanted", async ({
+test("the gems rest after five seconds, move on hover, and never move with reduced motion", async ({
   exampleSite,
   page,
 }) => {
@@ -197,10 +197,10 @@ test("the gems rest after five seconds, move for a pointer, and never where less
   expect(await statesOf(island)).toEqual([]);
 });
 
-test("what moves on the page waits under a dialog, and goes on after it", async ({ exampleSite, page }) => {
+test("animations on the page pause under a dialog, and continue after it", async ({ exampleSite, page }) => {
   await page.goto(exampleSite.url);
   const moving = page.locator(".hero-island, .skills-panel[data-active]");
-  // They last for five seconds, which a slow machine may take to open the dialog.
+  // The animations run for five seconds; a slow machine may take that long to open the dialog.
   await moving.evaluateAll((parts) => {
     for (const part of parts)
       for (const animation of part.getAnimations({ subtree: true })) animation.updatePlaybackRate(0.01);
@@ -217,7 +217,7 @@ test("what moves on the page waits under a dialog, and goes on after it", async 
   expect(await statesOf(moving)).toEqual(before);
 });
 
-/** Opens the front page inside the app, and marks the document, which stays the same. */
+/** Opens the front page inside the app, and marks the document to check that it stays the same. */
 async function comeFromLogin(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`);
   await hydrate(page);

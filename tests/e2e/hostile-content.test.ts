@@ -7,11 +7,11 @@ import { hostileHtml } from "../support/hostile-html.ts";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 import { hydrate, twoFrames } from "./support/waiting.ts";
 
-// HTML that means harm, in a real browser: on pages without any policy, so that cleaning alone has to hold, and all over the site.
+// Hostile HTML in a real browser: on pages without a policy, so that only sanitizing protects them, and everywhere on the site.
 
 const breakout = `</script></title></textarea></style>--><img src=x onerror=pwned()><script>pwned()</script>"'><svg onload=pwned()>`;
 
-/** Shows each piece in a frame of its own; returns which of them ran something, and what stands in them that must not. */
+/** Shows each piece in its own frame. Returns which pieces ran a script, and which forbidden content they contain. */
 async function showAll(page: Page, pieces: readonly string[]): Promise<{ ran: number[]; wrong: string[] }> {
   const ran = new Set<number>();
   await page.exposeFunction("hit", (index: number) => ran.add(index));
@@ -26,7 +26,7 @@ async function showAll(page: Page, pieces: readonly string[]): Promise<{ ran: nu
     });
     await Promise.all(frames);
   }, pieces);
-  // What begins with a frame, such as an animation, has begun by then.
+  // Anything that starts with a frame, such as an animation, has started by then.
   await twoFrames(page);
   const wrong = await page.evaluate(() =>
     [...document.querySelectorAll("iframe")].flatMap((frame, index) =>
@@ -48,11 +48,8 @@ async function showAll(page: Page, pieces: readonly string[]): Promise<{ ran: nu
   return { ran: [...ran], wrong };
 }
 
-test("nothing runs of what is left of hostile HTML, even where no policy forbids it", async ({
-  context,
-  expectedProblems,
-}) => {
-  // Images that are nowhere.
+test("sanitized hostile HTML runs no script, even without a policy", async ({ context, expectedProblems }) => {
+  // Images that don't exist.
   expectedProblems.push("console:", "third party:", "uncaught:");
   const asked: string[] = [];
   const uncaught: string[] = [];
@@ -66,11 +63,11 @@ test("nothing runs of what is left of hostile HTML, even where no policy forbids
   ).toBeGreaterThan(20);
   asked.length = 0;
   context.on("weberror", (error) => uncaught.push(error.error().message));
-  // Much of it comes to the same when it is clean.
+  // Many pieces are equal after sanitizing.
   const clean = [...new Set(hostileHtml.map((html) => sanitisePostHtml(html)))];
   const articles = [...new Set(clean.map((html) => renderArticle(html)))];
   expect(await showAll(await context.newPage(), articles)).toEqual({ ran: [], wrong: [] });
-  // A player is the one thing that may be asked for, and only from its own site.
+  // Only a player may send requests, and only to its own site.
   const { ran, wrong } = await showAll(await context.newPage(), clean);
   expect({ ran, uncaught }).toEqual({ ran: [], uncaught: [] });
   expect(
@@ -84,7 +81,7 @@ test("nothing runs of what is left of hostile HTML, even where no policy forbids
   expect(asked.filter((url) => !/\.(png|jpg)|\/x$/.test(url))).toEqual([]);
 });
 
-/** Writes past all that cleans, as somebody with the database file could. */
+/** Bypasses all sanitizing, as someone with the database file could. */
 function writeStraight(site: Site, id: number, content: string): void {
   const database = new Database(join(site.dataDir, "savepoint.sqlite"), { timeout: 5000 });
   database
@@ -97,9 +94,9 @@ function writeStraight(site: Site, id: number, content: string): void {
 
 type HostilePosts = Record<"saved" | "straight", { _id: string; slug: string }>;
 
-/** Fills a site with it: through the API where that takes it, and straight into the database. */
+/** Fills a site with hostile content: through the API where the API accepts it, and directly in the database. */
 async function fillWithHarm(site: Site): Promise<HostilePosts> {
-  // Images from elsewhere are fetched when a post is saved, which is tried in its own tests.
+  // Saving a post fetches its external images, which other tests cover.
   const pieces = hostileHtml.filter((html) => !/<img|evil|https?:/i.test(html));
   await site.api("POST", "/categories", { name: breakout.slice(0, 80).trim() });
   const saved = await createPost(site, {
@@ -131,7 +128,7 @@ async function fillWithHarm(site: Site): Promise<HostilePosts> {
   return { saved, straight };
 }
 
-/** Returns lists to which what runs in the page is added, and what it asks for elsewhere. */
+/** Returns lists of scripts that run in the page, and of its requests to other sites. */
 async function watchHarm(page: Page, site: Site): Promise<{ ran: string[]; elsewhere: string[] }> {
   const ran: string[] = [];
   const elsewhere: string[] = [];
@@ -153,7 +150,7 @@ async function watchHarm(page: Page, site: Site): Promise<{ ran: string[]; elsew
   return { ran, elsewhere };
 }
 
-test.describe("on a site that is full of it, nothing runs", () => {
+test.describe("a site full of hostile HTML runs no script", () => {
   test.use({ expectedProblems: ["third party: https://evil", "Failed to load resource", "third party: http"] });
 
   test("on any public page", async ({ site, page }) => {

@@ -6,7 +6,7 @@ import { expect, type Site, test } from "./support/site.ts";
 
 const names = ["Cover", "Wide", "Tall"];
 
-test("each image of a post has its place and its blur before it is there, and nothing moves", async ({
+test("each image of a post has its space and its blurred placeholder before it loads, and nothing moves", async ({
   site,
   page,
 }) => {
@@ -54,7 +54,7 @@ test("each image of a post has its place and its blur before it is there, and no
   }
 });
 
-test("covers have their blur on lists, the front page and in the gallery, without inline styles", async ({
+test("covers on lists, the front page and in the gallery have placeholders without inline styles", async ({
   exampleSite: { url },
 }) => {
   for (const path of ["/", "/blogs", "/portfolio/all", "/portfolio/tower-drift"]) {
@@ -88,7 +88,7 @@ function stackOf(page: Page, name: string): Locator {
   return page.locator(".picture-stack", { has: imageOf(page, name) });
 }
 
-/** From the top of the page. */
+/** Returns the distance from the top of the page. */
 function boxOf(image: Locator): Promise<unknown> {
   return image.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

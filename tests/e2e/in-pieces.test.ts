@@ -1,21 +1,21 @@
-// Pages as a slow network brings them: piece by piece.
+// Pages that arrive in pieces, as on a slow network.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { shiftsOf, watchShifts } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/site.ts";
 
-/** Where pages break off: in the menu, after it, before its last button, where the image of the front page begins, and in the middle of the login. */
+/** Where the pages are split: in the menu, after it, before its last button, at the front page's image, and inside the login form. */
 const places = ['href="/about"', "search-link", "site-header-login", "hero-stage", 'type="password"'];
 
 type SlowSite = {
   url: string;
-  /** Lets the next piece through; false once the document is there. */
+  /** Releases the next piece. Returns false when the document is complete. */
   sendOn(): boolean;
   close(): void;
 };
 
-/** Stands between the browser and the site, and keeps a document back at each of these places that it has. */
+/** A proxy between the browser and the site that holds a document back at each of these places. */
 async function slowSite(url: string, breaks: readonly string[]): Promise<SlowSite> {
   let pieces: Buffer[] = [];
   let send: (piece: Buffer) => void = () => undefined;
@@ -62,7 +62,7 @@ function cut(body: Buffer, breaks: readonly string[]): Buffer[] {
   return [0, ...cuts].map((at, index) => body.subarray(at, cuts[index]));
 }
 
-/** Resolves once what has come is painted. Where the page says what to wait for, nothing is, and no frame comes either. */
+/** Resolves when the received content is painted. If the page delays painting, nothing is painted and no frame arrives. */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
@@ -73,7 +73,7 @@ async function painted(page: Page): Promise<void> {
   });
 }
 
-test("nothing moves in a page that comes in pieces", async ({ exampleSite, page }) => {
+test("nothing moves on a page that arrives in pieces", async ({ exampleSite, page }) => {
   const site = await slowSite(exampleSite.url, places);
   await watchShifts(page);
   const found: string[] = [];
@@ -88,16 +88,16 @@ test("nothing moves in a page that comes in pieces", async ({ exampleSite, page 
       for (const { value, what } of (await shiftsOf(page)).filter((shift) => shift.value > 0.0005))
         found.push(`${path} at ${width} px: ${value.toFixed(4)} ${what.join(", ")}`);
     }
-    // Each page has a menu; the image and the password stand in one of them.
+    // Each page has a menu; one page has the image and one the password field.
     expect(pieces, "the places are there").toBe(3 * 3 + 2);
   }
-  // What is still under way, such as the icon, goes with the page.
+  // Requests that are still open, such as the icon, end with the page.
   await page.goto("about:blank");
   site.close();
   expect(found).toEqual([]);
 });
 
-test("a page whose data comes late is taken over once it is there", async ({ exampleSite, page }) => {
+test("a page whose data arrives late is hydrated when the data is there", async ({ exampleSite, page }) => {
   const site = await slowSite(exampleSite.url, ["window.__reactRouterContext.streamController.enqueue"]);
   const script = page.waitForResponse(/\/entry\.client/);
   await page.goto(`${site.url}/login`, { waitUntil: "commit" });

@@ -1,4 +1,4 @@
-// Several instances of the site, one PostgreSQL, one bucket: a site for those who outgrow one machine.
+// Several instances of the site on one PostgreSQL and one bucket.
 import { setTimeout as pause } from "node:timers/promises";
 import { type Cluster, startCluster } from "#tests/support/cluster.ts";
 import { owner } from "#tests/support/test-settings.ts";
@@ -18,7 +18,7 @@ const test = base.extend<object, { cluster: Cluster | null }>({
   ],
 });
 
-// One cluster for all of them: each worker that took one of these tests would start its own.
+// One cluster for all of these tests, because each worker would start its own.
 test.describe.configure({ mode: "default" });
 
 function both({ instances: [first, second] }: Cluster): [string, string] {
@@ -40,7 +40,7 @@ async function callApi(
   });
 }
 
-test("what is written on one instance is read on the other at once, and gone there at once", async ({
+test("a change on one instance appears on the other immediately, and so does its deletion", async ({
   cluster,
   page,
   browser,
@@ -60,7 +60,7 @@ test("what is written on one instance is read on the other at once, and gone the
   await page.getByRole("button", { name: "Image", exact: true }).click();
   await (await chooser).setFiles(await imageFile("chart.png"));
   await expect(content(page).locator("img")).toHaveAttribute("src", /^\/media\//);
-  // Until it is there, what stands below it moves.
+  // Until the image is there, content below it moves.
   await expect
     .poll(() =>
       content(page)
@@ -76,7 +76,7 @@ test("what is written on one instance is read on the other at once, and gone the
   await page.getByRole("button", { name: "Create Post" }).click();
   await expect(snackbar(page, "Blog created!")).toBeVisible();
 
-  // The database tells the other instance after it has answered this one.
+  // The database notifies the other instance after it has answered this one.
   const link = visitor.getByRole("link", { name: "Written on one" }).first();
   await expect.poll(async () => (await visitor.reload()) && link.isVisible()).toBe(true);
   await link.click();
@@ -93,7 +93,7 @@ test("what is written on one instance is read on the other at once, and gone the
   await visitor.close();
 });
 
-test("who logs in on one is logged in on the other, and logs out of both", async ({ cluster }) => {
+test("a login on one instance is valid on the other, and a logout ends both", async ({ cluster }) => {
   test.skip(!cluster, "npm has no PostgreSQL for this platform");
   if (!cluster) return;
   const [one, other] = both(cluster);
@@ -131,7 +131,7 @@ test(
         for (let count = reader; !ending.signal.aborted; count++) {
           const path =
             ["/", "/blogs", "/blog/always-there", "/api/blogs", `/blogs?search=there${count}`][count % 5] ?? "/";
-          // Each visitor has an address of their own, or they would share the limit of one.
+          // Each visitor has their own IP address, because otherwise they would share one rate limit.
           const headers = { "x-forwarded-for": `10.${reader}.${(count >> 8) & 255}.${count & 255}` };
           const status = await fetch(own.balancer.url + path, { headers }).then(async (answer) => {
             await answer.arrayBuffer();
@@ -141,7 +141,7 @@ test(
         }
       });
       const [first, second, third] = own.instances;
-      /** So many answers are some rounds of all readers, by whichever instances there are. */
+      /** Waits for this many responses from any instance: several rounds of all readers. */
       const untilRead = async () => {
         const before = statuses.get("200") ?? 0;
         await expect.poll(() => statuses.get("200")).toBeGreaterThan(before + 400);
@@ -162,7 +162,9 @@ test(
   },
 );
 
-test("after a restart of PostgreSQL what was answered is there, and both instances go on", async ({ cluster }) => {
+test("after a restart of PostgreSQL no acknowledged write is lost, and both instances continue", async ({
+  cluster,
+}) => {
   test.skip(!cluster, "npm has no PostgreSQL for this platform");
   if (!cluster) return;
   const answered: string[] = [];
@@ -179,7 +181,7 @@ test("after a restart of PostgreSQL what was answered is there, and both instanc
       });
       if (answer.status === 201) answered.push(title);
       else refused.add(`${answer.status} ${((await answer.json()) as { message: string }).message}`);
-      // Slower than the limit of calls a minute.
+      // Slower than the rate limit per minute.
       await pause(20);
     }
   });

@@ -3,7 +3,7 @@ import { expect, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
 import { startServer } from "./support/server-process.ts";
 
-test("a post written in the browser is read, found and, once taken back, gone", async ({
+test("a post written in the browser can be read and found, and disappears when it is unpublished", async ({
   browser,
   page,
   expectedProblems,
@@ -13,7 +13,7 @@ test("a post written in the browser is read, found and, once taken back, gone", 
   const password = /with the password (\S+)/.exec(server.output())?.[1] ?? "";
   expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
 
-  // The owner logs in with what the first start printed, and writes.
+  // The owner logs in with the password that the first start printed, and writes a post.
   await page.goto(`${server.url}/dashboard/create`);
   await page.getByLabel("Username").fill("owner");
   await page.getByLabel("Password").fill(password);
@@ -45,7 +45,7 @@ test("a post written in the browser is read, found and, once taken back, gone", 
   await expect(snackbar(page, "Blog created!")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  // A visitor without login and without script reads it as the server rendered it.
+  // A visitor without JavaScript and without a login reads the server-rendered post.
   const visitor = await browser.newPage({ javaScriptEnabled: false });
   await visitor.goto(`${server.url}/blog/profiling-on-a-small-phone`);
   await expect(visitor.getByRole("heading", { level: 2, name: "Measure first" })).toBeVisible();
@@ -57,21 +57,21 @@ test("a post written in the browser is read, found and, once taken back, gone", 
     )
     .toBeGreaterThan(0);
 
-  // Another one finds it by a misspelt word.
+  // Another visitor finds the post with a misspelled word.
   const reader = await browser.newPage();
   await reader.goto(`${server.url}/blogs`);
   await reader.getByRole("searchbox").fill("alocator");
   await expect(reader.getByText("Showing results for “allocator”.")).toBeVisible();
   await expect(reader.getByRole("link", { name: "Profiling on a small phone" })).toBeVisible();
 
-  // One request after it was unpublished it is gone.
+  // The post is gone at the first request after it is unpublished.
   await page.getByRole("button", { name: "Unpublish “Profiling on a small phone”" }).click();
   await expect(page.getByText("1 post(s) toggled.")).toBeVisible();
   expect((await fetch(`${server.url}/blog/profiling-on-a-small-phone`)).status).toBe(404);
   const found = (await (await fetch(`${server.url}/api/blogs?search=alocator`)).json()) as { total: number };
   expect(found.total).toBe(0);
 
-  // The dashboard may still be asking for its figures.
+  // The dashboard may still be loading its figures.
   for (const each of [page, visitor, reader]) await each.close();
   expect(await server.stop()).toBe(0);
 });

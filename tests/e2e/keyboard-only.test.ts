@@ -4,7 +4,7 @@ import { createPost, expect, test } from "./support/site.ts";
 
 type Stop = { name: string; inMain: boolean; seen: boolean };
 
-/** Puts the focus before the first stop. */
+/** Moves the focus before the first tab stop. */
 async function focusStart(page: Page): Promise<void> {
   await page.locator("body").evaluate((body) => {
     body.tabIndex = -1;
@@ -13,7 +13,7 @@ async function focusStart(page: Page): Promise<void> {
   });
 }
 
-/** Where Tab stops, from the top of the page until it leaves it again. */
+/** Returns the tab stops from the top of the page to the end. */
 async function walk(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   await focusStart(page);
@@ -48,7 +48,7 @@ async function walk(page: Page): Promise<Stop[]> {
   return stops;
 }
 
-/** The names in their order, among all others. */
+/** Checks that these names occur in this order among all others. */
 function expectInOrder(stops: readonly Stop[], names: readonly (string | RegExp)[]): void {
   let from = 0;
   for (const name of names) {
@@ -63,7 +63,7 @@ function expectInOrder(stops: readonly Stop[], names: readonly (string | RegExp)
   }
 }
 
-test("Tab alone goes through the posts: menu, header, search and every control of every row", async ({
+test("Tab alone moves through the posts: menu, header, search and every control of every row", async ({
   site,
   page,
 }) => {
@@ -106,7 +106,7 @@ test("Tab alone goes through the posts: menu, header, search and every control o
   ]);
   expect(stops.filter((stop) => !stop.seen).map((stop) => stop.name)).toEqual([]);
 
-  // The skip link goes past the menu to the screen.
+  // The skip link leads past the menu to the screen.
   await focusStart(page);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -115,7 +115,7 @@ test("Tab alone goes through the posts: menu, header, search and every control o
   await expect(page.getByRole("main").getByRole("link", { name: "New Post" })).toBeFocused();
 });
 
-test("Tab alone goes through the editor and out of its text; a post is written and saved on the way", async ({
+test("Tab alone moves through the editor and out of its text, and a post can be written and saved on the way", async ({
   site,
   page,
 }) => {
@@ -139,7 +139,7 @@ test("Tab alone goes through the editor and out of its text; a post is written a
     /^Category/,
     /^External Link/,
   ]);
-  // The bar of the formats is one stop; the arrows go through it.
+  // The formatting toolbar is one tab stop; the arrow keys move inside it.
   expect(own.filter((stop) => formats.includes(stop.name)).map((stop) => stop.name)).toHaveLength(1);
   expect(stops.filter((stop) => !stop.seen).map((stop) => stop.name)).toEqual([]);
 

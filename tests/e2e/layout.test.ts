@@ -13,7 +13,7 @@ async function logIn(page: Page, { username, password } = owner): Promise<void> 
   await page.getByRole("button", { name: "Log In", exact: true }).click();
 }
 
-test("visitors see Login; the owner is greeted by name and can log out for good", async ({ site, page }) => {
+test("visitors see Login, and the owner is greeted by name and can log out", async ({ site, page }) => {
   await createPost(site, { title: "Anything" });
   await page.goto(site.url);
   const header = page.getByRole("banner");
@@ -23,7 +23,7 @@ test("visitors see Login; the owner is greeted by name and can log out for good"
   await header.getByRole("link", { name: "Login" }).click();
   await logIn(page);
   await expect(page).toHaveURL(`${site.url}/dashboard`);
-  // Each screen is announced and begins at its start, also on the way from the site to the dashboard and back.
+  // Each screen is announced and starts at its top, also between the site and the dashboard.
   const main = page.getByRole("main");
   await expect(main).toBeFocused();
   await expect(main).toHaveAccessibleName("Posts");
@@ -49,7 +49,7 @@ async function openDrawer(page: Page) {
   return drawer;
 }
 
-test("the menu names every page and marks the current one; on a phone it is a drawer", async ({
+test("the menu lists every page and marks the current one, and is a drawer on a phone", async ({
   exampleSite: site,
   page,
 }) => {
@@ -57,8 +57,14 @@ test("the menu names every page and marks the current one; on a phone it is a dr
   const menu = page.getByRole("banner").getByRole("navigation", { name: "Main" });
   await expect(menu.getByRole("link")).toHaveText(["Home", "About", "Portfolio", "Blogs"]);
   await expect(menu.getByRole("link", { name: "About" })).toHaveAttribute("aria-current", "page");
-  await expect(page.getByRole("contentinfo").getByRole("link")).toHaveText(["Home", "About", "Blogs"]);
-  // The page may have been made a while ago.
+  await expect(page.getByRole("contentinfo").getByRole("link")).toHaveText([
+    "Home",
+    "About",
+    "Portfolio",
+    "Blogs",
+    "Feed",
+  ]);
+  // The page may have been rendered a while ago.
   const years = [Date.now() - 600_000, Date.now()].map((time) => new Date(time).getUTCFullYear());
   await expect(page.getByRole("contentinfo")).toContainText(new RegExp(`© (${years.join("|")}) `));
 
@@ -72,7 +78,7 @@ test("the menu names every page and marks the current one; on a phone it is a dr
     "Blogs",
   ]);
   expect(await isLocked(page)).toBe(true);
-  // The keyboard stays in it; the browser's own bar has its turn between the last control and the first.
+  // The focus stays in the drawer; between the last and the first control it moves to the browser's toolbar.
   await expect(drawer.getByRole("button", { name: "Close menu" })).toBeFocused();
   for (let step = 0; step < 20; step++) {
     await page.keyboard.press("Tab");
@@ -103,7 +109,7 @@ test("the menu names every page and marks the current one; on a phone it is a dr
   await expect.poll(() => isLocked(page)).toBe(false);
 });
 
-/** Returns pairs of the header's parts that lie on each other or stand out of the window. */
+/** Returns pairs of header parts that overlap or extend out of the window. */
 function crowded(page: Page): Promise<string[]> {
   return page.getByRole("banner").evaluate((header) => {
     const parts = [...header.querySelectorAll(".logo-mark, .site-brand-name, a:not(.site-brand), button")]
@@ -118,10 +124,7 @@ function crowded(page: Page): Promise<string[]> {
   });
 }
 
-test("the header has room for a long name, large text and the narrowest phones, logged in or not", async ({
-  site,
-  page,
-}) => {
+test("the header fits a long name, large text and the narrowest phones, logged in or not", async ({ site, page }) => {
   const look = async (who: string) => {
     for (const [width, name, size] of [
       [320, "Alex Example", "100%"],
@@ -156,10 +159,7 @@ test("the header has room for a long name, large text and the narrowest phones, 
   await look("the owner");
 });
 
-test("in colours of the reader's own, what is current and what belongs together still shows", async ({
-  exampleSite: { url },
-  page,
-}) => {
+test("in forced colors the current page and groups are still visible", async ({ exampleSite: { url }, page }) => {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   const styleOf = (part: Locator, property: string, pseudo?: string) =>
     part
@@ -188,7 +188,7 @@ test("in colours of the reader's own, what is current and what belongs together 
   expect(await styleOf(drawer.locator(current), "outline-style")).toBe("solid");
 });
 
-test("leaving the dashboard while its drawer is open leads to a page that scrolls", async ({ site, page }) => {
+test("leaving the dashboard with an open drawer leads to a page that scrolls", async ({ site, page }) => {
   await site.logIn(page);
   await page.setViewportSize(phone);
   await page.goto(`${site.url}/about`);
@@ -198,11 +198,11 @@ test("leaving the dashboard while its drawer is open leads to a page that scroll
   expect(await isLocked(page)).toBe(true);
   await page.goBack();
   await expect(page).toHaveURL(`${site.url}/about`);
-  // The address changes before the page does.
+  // The URL changes before the page does.
   await expect.poll(() => isLocked(page)).toBe(false);
 });
 
-test("logging out ends the session here at once, however long the server takes", async ({ site, page }) => {
+test("logging out ends the session in the browser immediately, even if the server is slow", async ({ site, page }) => {
   await site.logIn(page);
   await page.route("**/api/auth/logout", () => undefined);
   const asked = page.waitForRequest("**/api/auth/logout");
@@ -214,7 +214,7 @@ test("logging out ends the session here at once, however long the server takes",
   expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
 });
 
-test("logging in leads to the page that was asked for, and to no other site", async ({ site, page }) => {
+test("logging in returns to the requested page, and to no other site", async ({ site, page }) => {
   for (const [asked, login, target] of [
     ["/dashboard/categories", /\/login\?next=%2Fdashboard%2Fcategories$/, "/dashboard/categories"],
     ["/login?next=//evil.example/", /\/login\?next=\/\/evil\.example\/$/, "/dashboard"],
@@ -228,14 +228,14 @@ test("logging in leads to the page that was asked for, and to no other site", as
   }
 });
 
-test("a login that fails says why above the form and keeps the name", async ({ site, page, expectedProblems }) => {
+test("a failed login shows the reason above the form and keeps the name", async ({ site, page, expectedProblems }) => {
   expectedProblems.push("401", "500", "ERR_FAILED");
   let tries = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/api/auth/login")) tries++;
   });
   await page.goto(`${site.url}/login`);
-  // The browser asks for what is missing.
+  // The browser reports missing fields.
   await page.getByRole("button", { name: "Log In", exact: true }).click();
   await expect(page.getByLabel("Username")).toBeFocused();
   await logIn(page, { username: "somebody", password: "" });
@@ -267,7 +267,7 @@ test("a token under the old name works, too", async ({ site, page }) => {
   await expect(page.getByText("Total Posts")).toBeVisible();
 });
 
-test("a session that has ended leads to the login page with the reason", async ({ site, page, expectedProblems }) => {
+test("an ended session leads to the login page with the reason", async ({ site, page, expectedProblems }) => {
   expectedProblems.push("401");
   await page.addInitScript(() => {
     const encode = (value: unknown) => btoa(JSON.stringify(value)).replace(/=+$/, "");

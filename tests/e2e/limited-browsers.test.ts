@@ -1,4 +1,4 @@
-// Browsers that keep something back: site data is blocked, the page came without TLS, or an older version lacks a function.
+// Browsers with restrictions: blocked site data, a page without TLS, or an older version that lacks a function.
 import type { Page } from "@playwright/test";
 import { owner } from "#tests/support/test-settings.ts";
 import { createPost, expect, test } from "./support/site.ts";
@@ -17,12 +17,12 @@ async function blockStorage(page: Page): Promise<void> {
   });
 }
 
-test("with site data blocked, visitors search, follow links, switch the theme and send a message", async ({
+test("with blocked site data, visitors can search, follow links, switch the theme and send a message", async ({
   site,
   page,
   expectedProblems,
 }) => {
-  // The router's own script, which goes on without.
+  // Caused by the router's own script, which continues without storage.
   expectedProblems.push("not allowed to store anything");
   await createPost(site, { title: "Greyboxing" });
   await blockStorage(page);
@@ -47,7 +47,7 @@ test("with site data blocked, visitors search, follow links, switch the theme an
   await expect(form.getByRole("status")).toContainText("Thanks");
 });
 
-test("with site data blocked, the owner logs in and stays logged in as long as the page does", async ({
+test("with blocked site data, the owner can log in and stays logged in as long as the page lives", async ({
   site,
   page,
   expectedProblems,
@@ -67,9 +67,9 @@ test("with site data blocked, the owner logs in and stays logged in as long as t
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the login page says what it needs, and has no form that leads nowhere", async ({ site, page }) => {
+  test("the login page says what it needs, and has no form without a target", async ({ site, page }) => {
     await page.goto(`${site.url}/login`);
-    // Searches by text pass over what is in such an element.
+    // Locators by text skip the content of such an element.
     const note = page.locator("noscript > p");
     await expect(note).toBeVisible();
     expect(await note.textContent()).toContain("Logging in needs JavaScript.");
@@ -78,7 +78,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a browser without URL.parse leads the owner to the page that was asked for", async ({ site, page }) => {
+test("a browser without URL.parse returns the owner to the requested page", async ({ site, page }) => {
   await page.addInitScript(() => {
     Object.assign(URL, { parse: undefined });
   });
@@ -87,7 +87,7 @@ test("a browser without URL.parse leads the owner to the page that was asked for
   await expect(page).toHaveURL(`${site.url}/dashboard/categories`);
 });
 
-test("on plain http code and links are copied too, and where nothing can be, the page says so", async ({
+test("on plain HTTP code and links can be copied too, and where copying is impossible, the page says so", async ({
   site,
   page,
 }) => {

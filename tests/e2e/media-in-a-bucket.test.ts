@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => store.close());
 
-test("an uploaded image goes into the bucket, and is missed alone while the store is down", async ({
+test("an uploaded image is stored in the bucket, and only the image is missing while the store is down", async ({
   page,
   browser,
   openSite,
@@ -39,7 +39,7 @@ test("an uploaded image goes into the bucket, and is missed alone while the stor
   await see(browser, `${site.url}/blog/${slug}`);
 });
 
-/** Opens the post as somebody who has never been there, and waits for its image. */
+/** Opens the post as a new visitor, and waits for its image. */
 async function see(browser: Browser, address: string): Promise<void> {
   const page = await browser.newPage();
   await page.goto(address);

@@ -14,7 +14,7 @@ const cards = (page: Page) =>
 const card = (page: Page, name: string) =>
   cards(page).filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-test("what is uploaded is asked about at once, and what is said is saved", async ({ page, site }) => {
+test("an upload asks for a description immediately, and saves it", async ({ page, site }) => {
   await open(page, site);
   await expect(page.getByText("Nothing was uploaded yet.")).toBeVisible();
   await page
@@ -38,13 +38,13 @@ test("what is uploaded is asked about at once, and what is said is saved", async
     "two.png: A red field",
   ]);
 
-  // The same file again is known, and not asked about.
+  // The library recognizes the same file and doesn't ask about it.
   await page.getByLabel("Files to upload").setInputFiles(await imageFile("again.png", "#336"));
   await expect(uploads(page)).toHaveCount(1);
   await expect(cards(page)).toHaveCount(2);
 });
 
-test("files are dropped and pasted anywhere on the screen, but words are pasted as words", async ({ page, site }) => {
+test("files can be dropped and pasted anywhere on the screen, but text is pasted as text", async ({ page, site }) => {
   await open(page, site);
   await dragOver(page.locator("body"), await imageFile("dropped.png"));
   await expect(page.getByText("Drop to upload")).toBeVisible();
@@ -59,7 +59,7 @@ test("files are dropped and pasted anywhere on the screen, but words are pasted 
   expect((await library(site)).map(({ name }) => name)).not.toContain("picture-of-words.png");
 });
 
-test("an upload shows how far it is, and can be cancelled", async ({ page, site }) => {
+test("an upload shows its progress, and can be cancelled", async ({ page, site }) => {
   await page.route("**/api/portfolio/upload", () => undefined);
   await open(page, site);
   await page.getByLabel("Files to upload").setInputFiles([await imageFile("one.png"), await imageFile("two.png")]);
@@ -72,11 +72,7 @@ test("an upload shows how far it is, and can be cancelled", async ({ page, site 
   expect(await library(site)).toEqual([]);
 });
 
-test("each file says for itself what went wrong, and what can be tried again is", async ({
-  page,
-  site,
-  expectedProblems,
-}) => {
+test("each file shows its own error, and a retry button where that helps", async ({ page, site, expectedProblems }) => {
   expectedProblems.push("400", "415", "500", "ERR_FAILED");
   await open(page, site);
   await page
@@ -98,7 +94,7 @@ test("each file says for itself what went wrong, and what can be tried again is"
   await upload("lie.png").getByRole("button", { name: "Dismiss lie.png" }).click();
   await expect(upload("lie.png")).toHaveCount(0);
 
-  // What could not be sent is tried again, and what could not be saved keeps the words.
+  // A failed upload can be retried, and a failed save keeps the typed text.
   await page.route("**/api/portfolio/upload", (route) => route.abort(), { times: 1 });
   await page.route(/\/api\/media\/[0-9a-f]+$/, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
   await page.getByLabel("Files to upload").setInputFiles(await imageFile("late.png", "#633"));
@@ -114,7 +110,7 @@ test("each file says for itself what went wrong, and what can be tried again is"
   await expect(upload("late.png").getByText("Saved.")).toBeVisible();
 });
 
-test("a file is deleted if nothing uses it, else the places that use it are links", async ({ page, site }) => {
+test("an unused file can be deleted, and a used file shows links to its uses", async ({ page, site }) => {
   const { url } = await uploadTo(site, await imageFile("used.png", "#336"), "A field");
   await uploadTo(site, await imageFile("spare.png", "#633"), "Another");
   await createPost(site, { title: "Alpha", content: `<p><img src="${url}"></p>` });
@@ -145,7 +141,7 @@ test("a file is deleted if nothing uses it, else the places that use it are link
   await expect(page.getByRole("heading", { name: "Edit Project" })).toBeVisible();
 });
 
-test("a file is replaced wherever it is used, and asked whether its words still fit", async ({
+test("a file is replaced wherever it is used, and the library asks whether its description still fits", async ({
   page,
   site,
   expectedProblems,
@@ -178,14 +174,14 @@ test("a file is replaced wherever it is used, and asked whether its words still 
   expect(item?.url).not.toBe(url);
   expect((await site.api<{ thumbnailUrl: string }>("GET", "/portfolio/slug/tower")).thumbnailUrl).toBe(item?.url);
 
-  // The form of what uses it describes it too.
+  // The form of a post that uses it describes it too.
   await card(page, "new.png").getByRole("link", { name: "Tower" }).click();
   await page.getByRole("group", { name: "Thumbnail" }).getByLabel("Alternative text").fill("A field in red");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Saved.")).toBeVisible();
 });
 
-test("the library is searched and filtered, and its address says how", async ({ page, site }) => {
+test("the library can be searched and filtered, and keeps its filters in the URL", async ({ page, site }) => {
   const { url } = await uploadTo(site, await imageFile("tower.png", "#336"), "A tall house");
   await uploadTo(site, await imageFile("moss.png", "#363"));
   await site.api("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url });
@@ -234,10 +230,7 @@ test("the library is searched and filtered, and its address says how", async ({ 
   });
 });
 
-test("a filter shows that it is pressed before its files are there, and a second one is added to it", async ({
-  page,
-  exampleSite,
-}) => {
+test("a filter looks pressed before its files load, and a second filter adds to it", async ({ page, exampleSite }) => {
   await open(page, exampleSite);
   await expect(cards(page)).toHaveCount(24);
   const release = await holdRequests(page, "**/api/media?*");
@@ -261,7 +254,7 @@ test("a long library has pages", async ({ page, exampleSite }) => {
   await expect(page.getByRole("link", { name: "Previous" })).toBeVisible();
 });
 
-test("on a phone the library fits a thumb and everybody", async ({ page, site }) => {
+test("on a phone the library fits a thumb and passes axe", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { url } = await uploadTo(

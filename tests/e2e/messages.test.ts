@@ -31,7 +31,7 @@ function folder(page: Page, name: string): Locator {
   return page.getByRole("navigation", { name: "Folders" }).getByRole("link", { name: new RegExp(`^${name}`) });
 }
 
-test("messages stand newest first, unread until they are opened", async ({ site, page }) => {
+test("messages are listed newest first, unread until they are opened", async ({ site, page }) => {
   for (const name of ["Ada", "Grace", "Edsger"]) await receive(site, name);
   await openMessages(site, page);
   await expect(page.locator(".message-row-name")).toHaveText(["Unread: Edsger", "Unread: Grace", "Unread: Ada"]);
@@ -58,11 +58,14 @@ test("messages stand newest first, unread until they are opened", async ({ site,
   await expect(folder(page, "Inbox")).toHaveText("Inbox (3 unread)");
 });
 
-test("a message is archived, brought back by Undo, marked as spam and found in its folder", async ({ site, page }) => {
+test("a message can be archived, returned with Undo, marked as spam and found in its folder", async ({
+  site,
+  page,
+}) => {
   await receive(site, "Ada");
   await receive(site, "Robot", "Buy now", "https://spam.example");
   await openMessages(site, page);
-  // What looks like spam comes to its own folder and counts nowhere.
+  // Spam goes to its own folder and is not counted.
   await expect(badge(page)).toHaveText("Messages1");
   await expect(row(page, "Robot")).toHaveCount(0);
   await row(page, "Ada").click();
@@ -102,10 +105,7 @@ test("deleting asks first, and then the message is gone", async ({ site, page })
   expect((await site.api<{ items: unknown[] }>("GET", "/messages")).items).toEqual([]);
 });
 
-test("a message is text, whatever it holds, and a reply opens the mail program with it quoted", async ({
-  site,
-  page,
-}) => {
+test("a message is shown as plain text, and a reply opens the mail program with a quote", async ({ site, page }) => {
   const harm = "<img src=x onerror=alert(1)><b>bold</b>";
   await receive(site, "Eve", `First line & more\n${harm}`);
   await openMessages(site, page);
@@ -119,7 +119,7 @@ test("a message is text, whatever it holds, and a reply opens the mail program w
   );
 });
 
-test("a message that can't be emailed says why, when it is tried again, and where to see what to do", async ({
+test("a message that can't be emailed shows the reason, the next attempt, and where to find help", async ({
   openSite,
   page,
 }) => {
@@ -140,7 +140,7 @@ test("a message that can't be emailed says why, when it is tried again, and wher
   await expect(page.getByRole("heading", { name: "Emails to you aren’t getting through" })).toBeVisible();
 });
 
-test("a list that can't be loaded is tried again, and a change that the server refuses is told", async ({
+test("a list that fails to load can be retried, and a refused change is reported", async ({
   site,
   page,
   expectedProblems,
@@ -168,7 +168,7 @@ test("a list that can't be loaded is tried again, and a change that the server r
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("one thing shows at a time", async ({ site, page }) => {
+  test("the list and the open message replace each other", async ({ site, page }) => {
     await receive(site, "Ada");
     await openMessages(site, page);
     await row(page, "Ada").tap();

@@ -1,14 +1,14 @@
 import { expect, test } from "./support/site.ts";
 import { twoFrames } from "./support/waiting.ts";
 
-test("going from the list to a post is one movement", async ({ exampleSite: { url }, page }) => {
+test("the image of a card grows into the cover of its post", async ({ exampleSite: { url }, page }) => {
   await page.addInitScript(() => {
     addEventListener("pagereveal", (event) => {
       if (event.viewTransition) sessionStorage.setItem("across", location.pathname);
     });
   });
   await page.goto(`${url}/blogs`);
-  // Pages that are likely next are fetched ahead, and none of the dashboard.
+  // The page prefetches likely next pages, but none of the dashboard.
   const rules = await page.locator("script[type=speculationrules]").textContent();
   expect(JSON.parse(rules ?? "{}")).toMatchObject({ prefetch: [{ eagerness: "moderate" }] });
   expect(rules).toContain("/dashboard*");
@@ -17,7 +17,7 @@ test("going from the list to a post is one movement", async ({ exampleSite: { ur
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("across"))).toBe(new URL(page.url()).pathname);
 });
 
-test("nothing moves for those who asked for less motion", async ({ exampleSite: { url }, page }) => {
+test("with reduced motion nothing moves", async ({ exampleSite: { url }, page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.addInitScript(() => {
     addEventListener("pagereveal", (event) => {

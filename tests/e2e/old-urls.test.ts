@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { runCommand } from "#tests/support/commands.ts";
 import { expect, test } from "./support/site.ts";
 
-test("after an import, old URLs of posts and feeds lead to the new ones, and the site's own pages win", async ({
+test("after an import, old URLs of posts and feeds redirect to the new ones, and the site's own pages win", async ({
   site,
   page,
   folder,
@@ -44,7 +44,7 @@ test("after an import, old URLs of posts and feeds lead to the new ones, and the
     "/nothing.html": [404, null],
   });
 
-  // A link to an old URL inside of the site, after React has taken the page over.
+  // A link to an old URL inside the site, on a hydrated page.
   const post = await site.api<{ slug: string }>("POST", "/blogs", {
     title: "Links",
     description: "d",

@@ -5,7 +5,7 @@ import { watchScripts } from "./support/requests.ts";
 import { axeInBothThemes, overflow, tooSmall } from "./support/usable.ts";
 import { hydrate } from "./support/waiting.ts";
 
-test("a passkey is added, logs in without a password, says when it was used, and is removed", async ({
+test("a passkey can be added, logs in without a password, shows its last use, and can be removed", async ({
   page,
   site,
   expectedProblems,
@@ -41,7 +41,7 @@ test("a passkey is added, logs in without a password, says when it was used, and
   await device.remove();
 });
 
-test("several passkeys are kept apart by name, and a device that has one is told so", async ({ page, site }) => {
+test("several passkeys have different names, and a device that already has one is told so", async ({ page, site }) => {
   const first = await plugIn(page);
   await open(page, site);
   await add(page, "First key");
@@ -53,14 +53,11 @@ test("several passkeys are kept apart by name, and a device that has one is told
   await plugIn(page);
   await add(page, null);
   await expect(passkeys(page)).toHaveCount(2);
-  // As this device is called in the list of those that are logged in: the test's own login was a program's.
+  // The device has the same name as in the list of logged-in devices. The test's own login came from a program.
   await expect(passkeys(page).last()).toContainText("A program");
 });
 
-test("at an IP address passkeys are not offered, and the reason is said before anything is typed", async ({
-  page,
-  openSite,
-}) => {
+test("at an IP address passkeys are not offered, and the reason is shown before typing", async ({ page, openSite }) => {
   const site = await openSite({ settings: { SITE_URL: "http://192.0.2.2:3000" } });
   await open(page, site);
   await expect(
@@ -69,11 +66,7 @@ test("at an IP address passkeys are not offered, and the reason is said before a
   await expect(page.getByRole("button", { name: "Add a Passkey" })).toHaveCount(0);
 });
 
-test("a wrong password, and a device that gives no answer, are said in words", async ({
-  page,
-  site,
-  expectedProblems,
-}) => {
+test("a wrong password and a device that does not respond are reported", async ({ page, site, expectedProblems }) => {
   expectedProblems.push("400");
   const device = await plugIn(page, { isUserVerified: false });
   await open(page, site);
@@ -90,10 +83,7 @@ test("a wrong password, and a device that gives no answer, are said in words", a
   await device.remove();
 });
 
-test("with the keyboard alone a passkey is added and used; only its use loads what it needs", async ({
-  page,
-  site,
-}) => {
+test("a passkey can be added and used by keyboard alone, and its code loads only on use", async ({ page, site }) => {
   await plugIn(page);
   await open(page, site);
   await page.getByRole("button", { name: "Add a Passkey" }).focus();
@@ -117,7 +107,7 @@ test("with the keyboard alone a passkey is added and used; only its use loads wh
   expect(ofPasskeys()).toHaveLength(1);
 });
 
-test("at another address than the site's own, the page says where passkeys work", async ({ page, site }) => {
+test("at another URL than the site's own, the page says where passkeys work", async ({ page, site }) => {
   await page.route("**/api/auth/passkeys", async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
@@ -130,7 +120,7 @@ test("at another address than the site's own, the page says where passkeys work"
   await expect(page.getByRole("button", { name: "Add a Passkey" })).toHaveCount(0);
 });
 
-test("on a phone the list and the form fit a thumb and everybody", async ({ page, site }) => {
+test("on a phone the list and the form of passkeys fit a thumb and pass axe", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });
   await plugIn(page);
@@ -138,14 +128,14 @@ test("on a phone the list and the form fit a thumb and everybody", async ({ page
   await add(page, "A phone with quite a long name, as phones have them these days");
   await expect(passkeys(page)).toHaveCount(1);
   await page.getByRole("button", { name: "Add a Passkey" }).click();
-  // axe takes what has scrolled under the header for too small.
+  // axe reports elements that have scrolled under the header as too small.
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   expect(await axeInBothThemes(page)).toEqual([]);
   expect(await tooSmall(page.getByRole("main"))).toEqual([]);
   expect(await overflow(page)).toBe(0);
 });
 
-/** An authenticator of the browser's own, which says yes by itself. */
+/** Adds a virtual authenticator that confirms automatically. */
 async function plugIn(page: Page, { isUserVerified = true } = {}): Promise<{ remove(): Promise<void> }> {
   const browser: CDPSession = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");

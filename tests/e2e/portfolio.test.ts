@@ -8,7 +8,7 @@ function titles(page: Page): Promise<string[]> {
   return page.getByRole("article").getByRole("heading").allTextContents();
 }
 
-test("the landing page asks for a category and counts its projects; a list without any says so", async ({
+test("the landing page offers categories with their project counts, and an empty list shows a message", async ({
   site,
   page,
 }) => {
@@ -37,7 +37,7 @@ test("the landing page asks for a category and counts its projects; a list witho
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Games");
 });
 
-test("the list is filtered by pills, each with an address that survives back, forward and reload", async ({
+test("the list is filtered by pills whose URLs survive back, forward and reload", async ({
   exampleSite: { url },
   page,
   expectedProblems,
@@ -82,7 +82,7 @@ test("the list is filtered by pills, each with an address that survives back, fo
   await expect(page.getByText("Showing Games", { exact: true })).toBeVisible();
   await expect(page.getByRole("navigation", { name: /^Kind of/ })).toHaveCount(0);
 
-  // Filters don't mind their case and go by their labels too; of one that does not exist one thing is said.
+  // Filters ignore case and also accept labels. An unknown filter shows a single message.
   await page.goto(`${url}/portfolio/all?cat=APPS&type=Mobile`);
   await expect(page.getByText("Showing Apps • Mobile", { exact: true })).toBeVisible();
   expect(await titles(page)).toEqual(mobile);
@@ -99,7 +99,10 @@ test("the list is filtered by pills, each with an address that survives back, fo
   await expect(page).toHaveURL(`${url}/portfolio/all`);
 });
 
-test("a card tells what the project was; under NDA neither it nor the project tells more", async ({ site, page }) => {
+test("a card shows the project's facts, and under NDA neither the card nor the project shows more", async ({
+  site,
+  page,
+}) => {
   await addProject(site, "Quiet", {
     description: "Lanes that move.",
     category: "game",
@@ -111,7 +114,7 @@ test("a card tells what the project was; under NDA neither it nor the project te
     externalLink: "https://example.com/quiet",
     confidential: ["year"],
   });
-  // An owner who is logged in sees on public pages what visitors see.
+  // On public pages, a logged-in owner sees what visitors see.
   await site.logIn(page);
   await page.goto(`${site.url}/portfolio/all`);
   await hydrate(page);
@@ -135,7 +138,7 @@ test("a card tells what the project was; under NDA neither it nor the project te
   }
 });
 
-test("while a filter loads there are three greyboxes; when it fails, the reason and another try", async ({
+test("while a filter loads there are three skeletons, and a failure shows the reason and a retry button", async ({
   exampleSite: { url, ...site },
   page,
   expectedProblems,
@@ -159,7 +162,7 @@ test("while a filter loads there are three greyboxes; when it fails, the reason 
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("a slow project shows its shape first, and leaving before it has come is no failure", async ({
+test("a slow project shows its skeleton first, and leaving early is not an error", async ({
   exampleSite: { url, ...site },
   page,
 }) => {
@@ -187,7 +190,7 @@ test("a slow project shows its shape first, and leaving before it has come is no
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a project says what it was, who made it and where it is; an unknown one that it is not there", async ({
+test("a project shows its content, role and company, and an unknown one a 404 page", async ({
   exampleSite: { url },
   page,
   expectedProblems,
@@ -215,7 +218,7 @@ test("a project says what it was, who made it and where it is; an unknown one th
   await page.getByRole("link", { name: "Back to the portfolio" }).click();
   await expect(page).toHaveURL(`${url}/portfolio`);
 
-  // An unknown one is a page with status 404 and the same way back.
+  // An unknown project is a page with status 404 and the same way back.
   const answer = await page.goto(`${url}/portfolio/nothing-here`);
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle("Portfolio — Project");
@@ -224,7 +227,7 @@ test("a project says what it was, who made it and where it is; an unknown one th
   await expect(page).toHaveURL(`${url}/portfolio`);
 });
 
-test("the still of a video fills its frame, and the video is shown whole", async ({ exampleSite: { url }, page }) => {
+test("the poster of a video fills its frame, and the video is shown whole", async ({ exampleSite: { url }, page }) => {
   await page.goto(`${url}/portfolio/tower-drift-trailer`);
   const video = page.locator("video");
   await expect(video).toHaveCSS("object-fit", "cover");
@@ -232,7 +235,7 @@ test("the still of a video fills its frame, and the video is shown whole", async
   await expect(video).toHaveCSS("object-fit", "contain");
 });
 
-test("a project with nothing but a title has words for what is missing, and art", async ({ site, page }) => {
+test("a project with only a title shows placeholder text and generated art", async ({ site, page }) => {
   await addProject(site, "Bare");
   await page.goto(`${site.url}/portfolio/bare`);
   await expect(page.getByText("Project details", { exact: true })).toBeVisible();
@@ -244,7 +247,7 @@ test("a project with nothing but a title has words for what is missing, and art"
     await expect(page.getByRole("heading", { name, exact: true })).toHaveCount(0);
 });
 
-test("every page of the portfolio names its one address and has no inline styles", async ({ exampleSite: { url } }) => {
+test("every page of the portfolio has one canonical URL and no inline styles", async ({ exampleSite: { url } }) => {
   for (const [path, canonical] of [
     ["/portfolio", "/portfolio"],
     ["/portfolio/all?cat=GAME&utm_source=x", "/portfolio/all?cat=game"],

@@ -3,7 +3,7 @@ import { createPost, expect, type Site, test } from "./support/site.ts";
 import { watchScripts } from "./support/requests.ts";
 import { twoFrames } from "./support/waiting.ts";
 
-/** An image as it is pasted into the editor; the server makes an upload of it. */
+/** A data URL, as pasted into the editor; the server stores it as an upload. */
 async function pastedImage(width: number, height: number): Promise<string> {
   const image = sharp({ create: { width, height, channels: 3, background: "#467" } });
   return `data:image/png;base64,${(await image.png().toBuffer()).toString("base64")}`;
@@ -19,7 +19,7 @@ async function createIllustratedPost(site: Site): Promise<void> {
 
 const island = { name: "Show “The island from above” at full size" };
 
-test("an image opens at full size with its caption, by press or keys; reading loads no script", async ({
+test("an image opens at full size with its caption, by click or keyboard, and reading loads no script", async ({
   site,
   page,
 }) => {
@@ -44,7 +44,7 @@ test("an image opens at full size with its caption, by press or keys; reading lo
   await expect(view).toHaveCount(0);
   await expect(image).toBeFocused();
 
-  // Arrows lead through the images of the post, and the focus returns to the one that was seen last.
+  // The arrow keys move through the post's images, and the focus returns to the last visible image.
   await page.keyboard.press("Enter");
   await expect(view.getByRole("status")).toHaveText("Image 1 of 2");
   await page.keyboard.press("ArrowRight");
@@ -68,11 +68,11 @@ test("the full-size view shows the largest size that the window can use", async 
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.currentSrc)).toMatch(/-800\.avif$/);
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an image is a link to the whole of it", async ({ site, page, expectedProblems }) => {
-    // The browser styles the document that it makes around an image by a rule of its own, which the policy of the file stops.
+  test("an image links to the full image", async ({ site, page, expectedProblems }) => {
+    // The document that the browser makes around an image has an inline style, which the file's policy blocks.
     expectedProblems.push("/media/");
     await createIllustratedPost(site);
     await page.goto(`${site.url}/blog/illustrated`);
@@ -82,7 +82,7 @@ test.describe("without script", () => {
   });
 });
 
-test("the cover opens at full size or, with a key held, in a tab; so do images for the owner", async ({
+test("the cover opens at full size, or in a tab with a modifier key, and so do images for the owner", async ({
   exampleSite,
   page,
 }) => {
@@ -90,7 +90,7 @@ test("the cover opens at full size or, with a key held, in a tab; so do images f
   await page.goto(`${exampleSite.url}/blog/${slug}`);
   const cover = page.locator(".post-cover-frame a");
   await expect(cover).toHaveAttribute("href", /^\/media\//);
-  // A tab that opens with an image is not always told to the test. So the press is followed to where the browser takes it over.
+  // Playwright doesn't always report a tab that opens with an image, so this checks that the browser takes over the click.
   const isLeftToBrowser = page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -107,7 +107,7 @@ test("the cover opens at full size or, with a key held, in a tab; so do images f
   await cover.click();
   const view = page.getByRole("dialog");
   await expect(view.getByRole("status")).toHaveText("Image 1 of 3");
-  // The panel fills the window, so there is no backdrop to press: the button closes.
+  // The panel fills the window, so there is no backdrop to click, and the button closes it.
   await view.getByRole("button", { name: "Close" }).click();
   await expect(cover).toBeFocused();
 

@@ -2,14 +2,17 @@ import SQLite from "better-sqlite3";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 import { hydrate } from "./support/waiting.ts";
 
-/** Writes past the server, as a tool beside it might; the server sees it at the next request. */
+/** Writes to the database directly, as another tool might. The server sees the change at the next request. */
 function writeRows(site: Site, statement: string, ...values: string[]): void {
   const database = new SQLite(`${site.dataDir}/savepoint.sqlite`);
   database.prepare(statement).run(...values);
   database.close();
 }
 
-test("a long post says how long it takes, and its contents lead to its parts by keyboard", async ({ site, page }) => {
+test("a long post shows its reading time, and its contents link to its sections by keyboard", async ({
+  site,
+  page,
+}) => {
   const part = (name: string) => `<h2>${name}</h2><p>${"words ".repeat(300)}</p>`;
   await createPost(site, { title: "Parts", content: ["One", "Two", "Three", "Four"].map(part).join("") });
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -23,7 +26,7 @@ test("a long post says how long it takes, and its contents lead to its parts by 
   await expect(page).toHaveURL(/#three$/);
   await expect(page.getByRole("heading", { name: "Three" })).toBeInViewport();
 
-  // Once that is another day, it says when it was updated.
+  // If the update is on another day, the post shows its date.
   writeRows(
     site,
     "update posts set published_at = '2026-01-05T10:00:00.000Z', updated_at = '2026-02-07T10:00:00.000Z' where slug = ?",
@@ -34,7 +37,7 @@ test("a long post says how long it takes, and its contents lead to its parts by 
   await expect(page.locator(".post-meta time").first()).toHaveAttribute("datetime", /^2026-01-05/);
 });
 
-test("React takes the text of a post over as it is, on the way back to it too", async ({ site, page }) => {
+test("React hydrates the text of a post unchanged, also on the way back to the post", async ({ site, page }) => {
   await createPost(site, {
     title: "Said once",
     content: '<p>Only “here” &amp; nowhere else.</p><pre data-language="ts">if (a &lt; b) run();</pre>',
@@ -54,7 +57,7 @@ test("React takes the text of a post over as it is, on the way back to it too", 
   expect(await text.evaluate((element) => element.outerHTML)).toBe(asSent);
 });
 
-test("the owner who is logged in edits a post from its page, and visitors see no such link", async ({ site, page }) => {
+test("the logged-in owner can edit a post from its page, and visitors see no such link", async ({ site, page }) => {
   const { _id } = await createPost(site, { title: "Almost right" });
   await page.goto(`${site.url}/blog/almost-right`);
   const edit = page.getByRole("main").getByRole("link", { name: "Edit" });
@@ -66,8 +69,8 @@ test("the owner who is logged in edits a post from its page, and visitors see no
   await expect(page.getByLabel("Title")).toHaveValue("Almost right");
 });
 
-test("a post that does not come says so and leads back", async ({ exampleSite, page, expectedProblems }) => {
-  // The router reports now and then what the page throws, though the page shows it.
+test("a post that fails to load shows a message and a link back", async ({ exampleSite, page, expectedProblems }) => {
+  // The router sometimes logs the error although the page shows it.
   expectedProblems.push("500", "uncaught:");
   await page.goto(`${exampleSite.url}/blogs`);
   await hydrate(page);
@@ -78,11 +81,7 @@ test("a post that does not come says so and leads back", async ({ exampleSite, p
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("where the system has a share sheet it opens with the post, and closing it copies nothing", async ({
-  site,
-  page,
-  context,
-}) => {
+test("the system's share sheet opens with the post, and closing it copies nothing", async ({ site, page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await createPost(site, { title: "Worth sharing" });
   await page.addInitScript(() => {
@@ -104,7 +103,7 @@ test("where the system has a share sheet it opens with the post, and closing it 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("as it was");
 });
 
-test("titles of every script stand in their own direction, in lists and beside others", async ({ site, page }) => {
+test("titles in every script have their own direction, in lists and beside others", async ({ site, page }) => {
   await createPost(site, { title: "Before" });
   await createPost(site, { title: "مرحبا بالعالم 🎮!", description: "שלום לכולם" });
   await createPost(site, { title: "After" });
@@ -121,7 +120,7 @@ test("titles of every script stand in their own direction, in lists and beside o
   await expect(page.getByRole("navigation", { name: "More posts" }).locator("bdi")).toHaveText(["مرحبا بالعالم 🎮!"]);
 });
 
-test("hostile HTML that is in the database already is markup in no page, feed or sitemap", async ({ site }) => {
+test("hostile HTML in the database is escaped on every page, feed and sitemap", async ({ site }) => {
   await site.api("POST", "/categories", { name: "Tools" });
   await createPost(site, { title: "Was fine", category: "Tools" });
   const hostile = `"><img src=x onerror="document.title='broken'"><script>document.title='broken'</script><style>body{display:none}</style><a href="javascript:alert(1)">a</a><iframe src="https://evil.example"></iframe>`;
@@ -148,7 +147,7 @@ test("hostile HTML that is in the database already is markup in no page, feed or
   ]) {
     const answer = await fetch(site.url + path);
     expect(answer.status, path).toBe(200);
-    // As markup: in attributes and texts it may stand, escaped.
+    // Checks for markup only, because escaped text may appear in attributes and texts.
     const markup =
       /.{0,40}(?:<script>document|<img src=x|<style>body|<form action="https:\/\/evil|(?<!\\)"javascript:|<iframe).{0,40}/g;
     expect((await answer.text()).match(markup) ?? [], path).toEqual([]);
@@ -160,7 +159,7 @@ test("hostile HTML that is in the database already is markup in no page, feed or
   expect([items[0]?.external_url, items[0]?.image]).toEqual([undefined, undefined]);
 });
 
-test("whatever an address asks for, the answer is a page", async ({ site }) => {
+test("every URL gets a page as its response", async ({ site }) => {
   await site.api("POST", "/categories", { name: "Tools" });
   for (let number = 1; number <= 10; number++) await createPost(site, { title: `Post ${number}`, category: "Tools" });
   await site.api("POST", "/portfolio", { title: "Tower", slug: "tower" });

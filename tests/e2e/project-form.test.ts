@@ -3,7 +3,10 @@ import { owner } from "#tests/support/test-settings.ts";
 import { expect, test } from "./support/site.ts";
 import { axeInBothThemes, overflow, tooSmall } from "./support/usable.ts";
 
-test("a site without projects invites to create the first, and the form saves every field", async ({ page, site }) => {
+test("a site without projects invites the owner to create one, and the form saves every field", async ({
+  page,
+  site,
+}) => {
   await openProjects(page, site);
   await expect(page.getByRole("heading", { name: "Portfolio Projects" })).toBeVisible();
   await expect(page.getByText("No projects yet.")).toBeVisible();
@@ -56,7 +59,7 @@ test("a site without projects invites to create the first, and the form saves ev
   });
 });
 
-test("leaving with changes asks first, closing the tab too; without any it does not", async ({ page, site }) => {
+test("leaving or closing the tab with changes asks first, and without changes it does not", async ({ page, site }) => {
   await addProject(site, "Alpha");
   await openProjects(page, site);
   await page.getByRole("link", { name: "Edit “Alpha”" }).click();
@@ -72,7 +75,7 @@ test("leaving with changes asks first, closing the tab too; without any it does 
   await page.getByRole("button", { name: "Leave" }).click();
   await expect(titles(page)).toHaveText(["Alpha"]);
 
-  // What was typed is offered on coming back, and is gone when it is not wanted.
+  // The typed text is offered when the owner comes back, and can be discarded.
   await page.getByRole("link", { name: "Edit “Alpha”" }).click();
   await page.getByRole("button", { name: /^Restore what you typed/ }).click();
   await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Lead");
@@ -101,7 +104,10 @@ test("leaving with changes asks first, closing the tab too; without any it does 
 test.describe("what goes wrong", () => {
   test.use({ expectedProblems: ["400", "401", "404", "409", "500"] });
 
-  test("what is missing, taken or refused is said at its field, and everything typed stays", async ({ page, site }) => {
+  test("missing, taken and refused values are reported at their fields, and the form keeps the text", async ({
+    page,
+    site,
+  }) => {
     await addProject(site, "Alpha");
     await openProjects(page, site);
     await page.getByRole("link", { name: "+ Add New Project" }).click();
@@ -157,7 +163,7 @@ test.describe("what goes wrong", () => {
     await conflict.getByRole("button", { name: "Keep editing" }).click();
     await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Mine");
 
-    // Theirs is loaded, and what was typed is offered again.
+    // The newer state is loaded, and the typed text is offered again.
     await page.getByRole("button", { name: "Save Project" }).click();
     await conflict.getByRole("button", { name: "Reload theirs" }).click();
     await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Theirs");
@@ -178,10 +184,7 @@ test.describe("what goes wrong", () => {
     await expect(page.getByLabel("Role", { exact: true })).toHaveValue("Mine again");
   });
 
-  test("after a session that has ended, what was typed is there again behind the login page", async ({
-    page,
-    site,
-  }) => {
+  test("after a session has ended, the typed text is there again after logging in", async ({ page, site }) => {
     const project = await addProject(site, "Alpha");
     await openProject(page, site, project);
     await page.getByLabel("Role", { exact: true }).fill("Typed before the end");
@@ -200,7 +203,7 @@ test.describe("what goes wrong", () => {
   });
 });
 
-test("on a phone the form of a project fits a thumb and everybody", async ({ page, site }) => {
+test("on a phone the form of a project fits a thumb and passes axe", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   const project = await addProject(site, "Alpha", { nda: true });

@@ -8,10 +8,10 @@ import { twoFrames } from "./support/waiting.ts";
 
 const first = { name: "Show image 1 of 6 at full size" };
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the filters work, and the gallery is links to the whole images", async ({ exampleSite: { url }, page }) => {
+  test("the filters work, and the gallery links to the full images", async ({ exampleSite: { url }, page }) => {
     await page.goto(`${url}/portfolio`);
     await page.getByRole("link", { name: "Games" }).click();
     await page.getByRole("link", { name: "Tower Drift", exact: true }).click();
@@ -25,16 +25,13 @@ test.describe("without script", () => {
   });
 });
 
-test("images come in the width that fits, and the page knows their shape without waiting for them", async ({
-  site,
-  page,
-}) => {
+test("images load in the right width, and the page knows their shape before they load", async ({ site, page }) => {
   const gallery = [await uploadImage(site, 640, 400, "#636"), await uploadImage(site, 640, 401, "#366")];
   await addProject(site, "Wide", { gallery });
   type Project = { pictures: Record<string, { width: number; height: number; sources: unknown[] }> };
   for (const [index, url] of gallery.entries()) {
     const read = async () => (await site.api<Project>("GET", "/portfolio/slug/wide")).pictures[url];
-    // Smaller sizes are made after the upload was answered.
+    // Smaller sizes are made after the upload's response.
     await expect.poll(async () => (await read())?.sources.length).toBe(2);
     expect(await read()).toMatchObject({ width: 640, height: 400 + index });
   }
@@ -44,12 +41,12 @@ test("images come in the width that fits, and the page knows their shape without
   const widthOf = (index: number) =>
     images.nth(index).evaluate((image: HTMLImageElement) => image.currentSrc.replace(/^.*-/, ""));
   await expect.poll(() => widthOf(0)).toBe("480.avif");
-  // The first small image is the large one again, which the browser may take a second time instead of fetching a smaller one.
+  // The first thumbnail shows the large image again, and the browser may reuse that file instead of fetching a smaller one.
   await expect.poll(() => widthOf(2)).toBe("320.avif");
   for (const image of await images.all()) await expect(image).toHaveAttribute("width", "640");
 });
 
-test("the full-size view is worked with keys, gives the focus back, and is dark in both themes", async ({
+test("the full-size view works by keyboard, returns the focus, and is dark in both themes", async ({
   exampleSite: { url },
   page,
 }) => {
@@ -97,7 +94,7 @@ test("the full-size view is worked with keys, gives the focus back, and is dark 
   await expect(page.getByRole("link", { name: "Show image 3 of 6 at full size" })).toBeFocused();
 });
 
-test("a project loads no script until an image is used; its full-size view is swiped and zoomed", async ({
+test("a project loads no script until an image is used, and its full-size view can be swiped and zoomed", async ({
   exampleSite: { url },
   page,
 }) => {
@@ -116,10 +113,10 @@ test("a project loads no script until an image is used; its full-size view is sw
   const view = page.getByRole("dialog", { name: "Tower Drift" });
   const count = view.getByRole("status");
   await expect(count).toHaveText("Image 3 of 6");
-  // An image counts as shown from halfway on; the next touch comes when it has arrived.
+  // An image counts as current from halfway on. The next touch waits until the image has arrived.
   const row = view.getByRole("list", { name: "Images" });
   const position = () => row.evaluate((list) => list.scrollLeft / list.clientWidth);
-  // The finger rests before it leaves, so that the row isn't flung any further.
+  // The finger rests before it lifts, so that the row doesn't keep scrolling.
   const [left, right] = [
     { x: 200, y: 400 },
     { x: 1100, y: 400 },
@@ -143,7 +140,7 @@ test("a project loads no script until an image is used; its full-size view is sw
   await expect(page.getByRole("link", { name: "Image 4 of 6", exact: true })).toHaveAttribute("aria-current", "true");
 });
 
-test("a video plays in its place, silent, with its still and controls, and is not fetched before", async ({
+test("a video plays in place, muted, with its poster and controls, and is not fetched before", async ({
   exampleSite: { url },
   page,
 }) => {

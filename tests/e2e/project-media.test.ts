@@ -4,7 +4,7 @@ import { addProject, openProject, openProjects, projects, titles } from "./suppo
 import { expect, test } from "./support/site.ts";
 import { axeInBothThemes, overflow, tooSmall } from "./support/usable.ts";
 
-test("an image comes by upload, and again from the library", async ({ page, site }) => {
+test("an image can be uploaded, and chosen again from the library", async ({ page, site }) => {
   await addProject(site, "Alpha");
   await openProjects(page, site);
   await page.getByRole("link", { name: "Edit “Alpha”" }).click();
@@ -27,7 +27,7 @@ test("an image comes by upload, and again from the library", async ({ page, site
   expect(saved?.gallery).toEqual([saved?.thumbnailUrl]);
 });
 
-test("a gallery takes many files by drop and by paste, asks what they show, and keeps their order", async ({
+test("a gallery accepts many files by drop and paste, asks for descriptions, and keeps their order", async ({
   page,
   site,
 }) => {
@@ -65,7 +65,7 @@ test("a gallery takes many files by drop and by paste, asks what they show, and 
   expect((await projects(site))[0]?.gallery?.map((url) => stored.get(url))).toEqual(["A green field", "A red field"]);
 });
 
-test("a gallery takes several files of the library at once, and new ones beside them", async ({ page, site }) => {
+test("a gallery accepts several files from the library together, with new ones beside them", async ({ page, site }) => {
   for (const [name, color] of [
     ["one.png", "#300"],
     ["two.png", "#030"],
@@ -96,7 +96,7 @@ test("a gallery takes several files of the library at once, and new ones beside 
   ]);
 });
 
-test("a video may have a still, and a file beside its field opens nothing", async ({ page, site }) => {
+test("a video may have a poster, and a file dropped beside its field opens nothing", async ({ page, site }) => {
   await openProjects(page, site);
   await page.getByRole("link", { name: "+ Add New Project" }).click();
   await page.getByLabel("Title", { exact: true }).fill("A video");
@@ -115,7 +115,7 @@ test("a video may have a still, and a file beside its field opens nothing", asyn
   });
 });
 
-test("an upload that fails can be dismissed, and leaving during an upload asks first", async ({
+test("a failed upload can be dismissed, and leaving during an upload asks first", async ({
   page,
   site,
   expectedProblems,
@@ -141,7 +141,7 @@ test("an upload that fails can be dismissed, and leaving during an upload asks f
   await expect(page.getByRole("button", { name: "Save Project" })).toBeEnabled();
 });
 
-test("on a phone the picker fits a thumb and everybody", async ({ page, site }) => {
+test("on a phone the picker fits a thumb and passes axe", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { url } = await uploadTo(

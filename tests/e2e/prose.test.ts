@@ -23,7 +23,7 @@ test("a post with every element fits its page at every width, and is accessible 
   await openEverything(site, page);
   expect(await axeInBothThemes(page)).toEqual([]);
 
-  // Selected text has the colours of the accent, and within code those of code.
+  // Selected text has the accent colors, and inside code the code colors.
   for (const theme of ["light", "dark"]) {
     await page.evaluate((shown) => {
       document.documentElement.dataset.theme = shown;
@@ -52,8 +52,8 @@ test("a post with every element fits its page at every width, and is accessible 
   }
 });
 
-test("by keyboard footnotes lead there and back, wide parts scroll, and closed parts open", async ({ site, page }) => {
-  // Without gliding, which one key press after another would interrupt.
+test("by keyboard footnotes link both ways, wide parts scroll, and collapsed parts open", async ({ site, page }) => {
+  // Without smooth scrolling, which consecutive key presses would interrupt.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });
   await openEverything(site, page);
@@ -62,7 +62,7 @@ test("by keyboard footnotes lead there and back, wide parts scroll, and closed p
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#fn1$/);
   await expect(page.getByRole("region", { name: "Footnotes" }).getByRole("listitem")).toBeInViewport();
-  // The next stop of the keyboard is in the note.
+  // The next tab stop is in the footnote.
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Back to the text" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -83,7 +83,7 @@ test("by keyboard footnotes lead there and back, wide parts scroll, and closed p
   await page.keyboard.press("Enter");
   await expect(hidden).toBeVisible();
 
-  // Words from the right stand on the right.
+  // Right-to-left text is on the right.
   const direction = (text: string) =>
     page
       .locator(".prose > *")
@@ -95,7 +95,7 @@ test("by keyboard footnotes lead there and back, wide parts scroll, and closed p
   expect(await direction("日本語")).toBe("ltr");
 });
 
-test("on paper there is only the post, black on white, with the addresses of its links", async ({ site, page }) => {
+test("a printed post is black on white, with the URLs of its links and nothing else", async ({ site, page }) => {
   await createPost(site, { title: "Older" });
   await page.emulateMedia({ colorScheme: "dark" });
   await openEverything(site, page);

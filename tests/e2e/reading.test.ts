@@ -5,10 +5,10 @@ import { hydrate, twoFrames } from "./support/waiting.ts";
 const body =
   '<h2>First things</h2><p>A level is an argument.</p><ul><li>one</li></ul><pre data-language="typescript">const a = 1;</pre>';
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a post reads, from one document, and the search finds it", async ({ site, page }) => {
+  test("a post loads from one document, and the search finds it", async ({ site, page }) => {
     await createPost(site, { title: "Why I greybox first", content: body });
     await createPost(site, { title: "Other" });
     await page.goto(`${site.url}/blog/why-i-greybox-first`);
@@ -24,7 +24,7 @@ test.describe("without script", () => {
   });
 });
 
-test("reading and choosing a theme load no script; what is typed first loads it, and counts", async ({
+test("reading and choosing a theme load no script, and typing loads it without losing a key", async ({
   exampleSite: { url },
   page,
 }) => {
@@ -32,7 +32,7 @@ test("reading and choosing a theme load no script; what is typed first loads it,
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(`${url}/blog/where-your-frame-time-really-goes`);
   await page.mouse.wheel(0, 400);
-  // The theme follows the system until it is chosen, and the choice lasts.
+  // The theme follows the system until the visitor chooses one, and the choice persists.
   const root = page.locator("html");
   await expect(root).toHaveAttribute("data-theme", "dark");
   await page.emulateMedia({ colorScheme: "light" });
@@ -50,7 +50,7 @@ test("reading and choosing a theme load no script; what is typed first loads it,
   expect(scripts).not.toEqual([]);
 });
 
-test("a page that another one led to is named to screen readers, and Tab goes on at its start", async ({
+test("screen readers read the title of a page after navigation, and Tab continues at its start", async ({
   exampleSite: { url },
   page,
 }) => {
@@ -66,7 +66,10 @@ test("a page that another one led to is named to screen readers, and Tab goes on
   ).toBe(true);
 });
 
-test("the list has nine posts a page; previous and next lead through posts in their order", async ({ site, page }) => {
+test("the list has nine posts per page, and previous and next lead through posts in their order", async ({
+  site,
+  page,
+}) => {
   for (let number = 1; number <= 11; number++) await createPost(site, { title: `Post ${number}` });
   await page.goto(`${site.url}/blogs`);
   await expect(page.getByRole("link", { name: "Go back to Home" })).toHaveAttribute("href", "/");
@@ -87,7 +90,7 @@ test("the list has nine posts a page; previous and next lead through posts in th
   await expect(page.getByRole("link", { name: "Previous" })).toHaveCount(0);
 });
 
-test("the search of the list follows the typing and finds misspelt words, or says why it can't", async ({
+test("the search of the list follows typing and finds misspelled words, or shows an error", async ({
   site,
   page,
   expectedProblems,
@@ -126,7 +129,7 @@ async function redirectOf(site: Site, path: string): Promise<[number, string | n
   return [answer.status, answer.headers.get("location")];
 }
 
-test("ids and earlier slugs lead to the address of the post or project for good", async ({ site }) => {
+test("ids and former slugs redirect permanently to the post or project", async ({ site }) => {
   const post = await createPost(site, { title: "Old name", published: false });
   await site.api("PUT", `/blogs/${post._id}`, { title: "New name", description: "d", published: true });
   for (const path of [
@@ -144,7 +147,7 @@ test("ids and earlier slugs lead to the address of the post or project for good"
     expect(await redirectOf(site, path), path).toEqual([301, "/portfolio/tower-two"]);
 });
 
-test("an unknown post or file is a 404, as a page or plain, and an unknown page leads home", async ({ site }) => {
+test("an unknown post or file is a 404, as a page or plain text, and an unknown page leads home", async ({ site }) => {
   const answer = await fetch(`${site.url}/blog/nothing-here`);
   expect(answer.status).toBe(404);
   const html = await answer.text();
@@ -156,7 +159,7 @@ test("an unknown post or file is a 404, as a page or plain, and an unknown page 
   expect((await fetch(`${site.url}/api/nothing`)).headers.get("content-type")).toContain("application/json");
 });
 
-test("what was published, changed or taken back shows at the very next request", async ({ site }) => {
+test("published, changed and unpublished posts show at the next request", async ({ site }) => {
   const text = async (path: string) => (await fetch(site.url + path)).text();
   expect(await text("/blogs")).toContain("No blogs available.");
   const post = await createPost(site, { title: "Fresh" });
@@ -168,7 +171,7 @@ test("what was published, changed or taken back shows at the very next request",
   expect(await text("/blogs")).not.toContain("Fresher");
 });
 
-test("a page that did not change is not sent again", async ({ site }) => {
+test("an unchanged page is not sent again", async ({ site }) => {
   await createPost(site, { title: "Same" });
   const first = await fetch(`${site.url}/blog/same`);
   const etag = first.headers.get("etag") ?? "";

@@ -35,7 +35,7 @@ async function expectActive(page: Page, option: Locator): Promise<void> {
   await expect(fieldOf(page)).toHaveAttribute("aria-activedescendant", (await option.getAttribute("id")) ?? "none");
 }
 
-test("the dialog opens with /, with Ctrl-K and by its link, and Escape gives the focus back", async ({
+test("the dialog opens with /, Ctrl-K and its link, and Escape returns the focus", async ({
   exampleSite: { url },
   page,
 }) => {
@@ -48,7 +48,7 @@ test("the dialog opens with /, with Ctrl-K and by its link, and Escape gives the
   const box = page.getByRole("searchbox");
   await box.fill("and");
   await box.press("End");
-  // A slash in a field is a slash.
+  // In a field, "/" types a slash.
   await box.press("/");
   await expect(box).toHaveValue("and/");
   await expect(dialogOf(page)).toBeHidden();
@@ -77,10 +77,7 @@ test("the dialog opens with /, with Ctrl-K and by its link, and Escape gives the
   await expect(opener).toBeFocused();
 });
 
-test("what is typed before the dialog is there is kept, and its files come before React is there", async ({
-  site,
-  page,
-}) => {
+test("text typed before the dialog loads is kept, and its files load before React runs", async ({ site, page }) => {
   await fill(site);
   await page.addInitScript(() => {
     addEventListener("hydrated", () => performance.mark("hydrated"), true);
@@ -109,7 +106,7 @@ test("what is typed before the dialog is there is kept, and its files come befor
   }
 });
 
-test("posts and projects come in groups, are walked by arrows and opened by Enter", async ({ site, page }) => {
+test("posts and projects are grouped, and arrow keys and Enter open a result", async ({ site, page }) => {
   await fill(site);
   await page.goto(site.url);
   await page.keyboard.press("/");
@@ -137,7 +134,7 @@ test("posts and projects come in groups, are walked by arrows and opened by Ente
   await expect(dialogOf(page)).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rope Yard");
 
-  // All results are a line of the list, and Enter before an answer leads there too.
+  // "All results" is an option in the list. Enter before the results arrive leads there too.
   await page.keyboard.press("Control+k");
   await fieldOf(page).fill("rope");
   await options(page).filter({ hasText: "See all results for “rope”" }).click();
@@ -154,7 +151,7 @@ test("posts and projects come in groups, are walked by arrows and opened by Ente
   await expect(page).toHaveURL(/q=spr\+%26\+ings$/);
 });
 
-test("what stood there before the first letter stays until the answer, unless that is slow", async ({ site, page }) => {
+test("recent searches stay visible until the results arrive, unless they are slow", async ({ site, page }) => {
   await fill(site);
   await page.addInitScript(() => {
     localStorage.setItem("recent_searches", JSON.stringify(["physics"]));
@@ -186,7 +183,7 @@ test("what stood there before the first letter stays until the answer, unless th
   await expect(options(page)).toHaveCount(4);
 });
 
-test("an older answer never replaces a newer one; misspelt, nowhere and failed are each said", async ({
+test("older search results never replace newer ones, and corrected, empty and failed searches each show a message", async ({
   site,
   page,
   expectedProblems,
@@ -220,7 +217,7 @@ test("an older answer never replaces a newer one; misspelt, nowhere and failed a
   await expect(fieldOf(page)).toBeFocused();
 });
 
-test("an empty field offers what was searched for before, until that is cleared", async ({ site, page }) => {
+test("an empty field offers recent searches, until they are cleared", async ({ site, page }) => {
   await fill(site);
   await page.goto(`${site.url}/about`);
   await page.keyboard.press("/");
@@ -229,7 +226,7 @@ test("an empty field offers what was searched for before, until that is cleared"
   await expect(options(page).first()).toContainText("Rope Yard");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/rope-yard$/);
-  // The address changes first; while the pages change, React hears of no press.
+  // The URL changes first; React handles no clicks while the pages change.
   await expect(page.getByRole("heading", { level: 1, name: "Rope Yard" })).toBeVisible();
   await page.keyboard.press("/");
   await expect(dialogOf(page).getByRole("group", { name: "Recent searches" }).getByRole("option")).toHaveText([
@@ -244,10 +241,7 @@ test("an empty field offers what was searched for before, until that is cleared"
   await expect(options(page)).toHaveCount(0);
 });
 
-test("on a phone the dialog opens from the drawer, takes the whole screen, and is accessible", async ({
-  site,
-  page,
-}) => {
+test("on a phone the dialog opens from the drawer, fills the screen, and is accessible", async ({ site, page }) => {
   await fill(site);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize(phone);
@@ -270,10 +264,10 @@ test("on a phone the dialog opens from the drawer, takes the whole screen, and i
   await expect(page.getByRole("banner").getByRole("link", { name: "Search" })).toBeVisible();
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the button is a link to the search page, which shows projects beside its posts", async ({ site, page }) => {
+  test("the button is a link to the search page, which shows projects beside posts", async ({ site, page }) => {
     await fill(site);
     await page.goto(`${site.url}/blog/on-stopping`);
     await page.getByRole("banner").getByRole("link", { name: "Search" }).click();

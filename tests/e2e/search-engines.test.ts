@@ -1,4 +1,4 @@
-// What search engines and other machines read in the pages: asked for as they do, without a browser.
+// What search engines and other programs read in the pages, requested without a browser.
 import { DomUtils, parseDocument } from "htmlparser2";
 import { createPost, expect, type Site, test } from "./support/site.ts";
 
@@ -26,7 +26,7 @@ async function readHead(site: Site, path: string): Promise<Head> {
   );
   return {
     status: answer.status,
-    // The icons of the page have titles, too.
+    // Icons in the page have titles, too.
     title: DomUtils.textContent(DomUtils.getElementsByTagName("title", document)[0] ?? []),
     canonical: all("link", ({ rel }) => rel === "canonical").map(({ attribs }) => attribs.href ?? ""),
     description: named("description"),
@@ -37,9 +37,7 @@ async function readHead(site: Site, path: string): Promise<Head> {
   };
 }
 
-test("every public page has a title, a description and a URL of its own, and says what it is", async ({
-  exampleSite,
-}) => {
+test("every public page has a title, a description, a URL and structured data of its own", async ({ exampleSite }) => {
   const kinds: Record<string, string[]> = {
     "/": ["Person", "WebSite", "OfferCatalog", "FAQPage"],
     "/about": ["ProfilePage"],
@@ -72,7 +70,7 @@ test("every public page has a title, a description and a URL of its own, and say
   }
 });
 
-test("words that stand beside each other are words to those who read the page as text", async ({ exampleSite }) => {
+test("adjacent words stay separate when the page is read as text", async ({ exampleSite }) => {
   const said: Record<string, string[]> = {
     "/": [
       "Alex Example Open to freelance",
@@ -100,7 +98,7 @@ test("words that stand beside each other are words to those who read the page as
       const { prev } = element;
       const before = prev && (!("name" in prev) || isInline(prev.name)) ? DomUtils.textContent(prev) : "";
       const after = DomUtils.textContent(element);
-      // Code is coloured in pieces.
+      // Highlighted code is split into elements.
       const isCode = element.parent && "name" in element.parent && element.parent.name === "code";
       return !isCode && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after) ? [`${before}|${after}`] : [];
     });
@@ -108,7 +106,7 @@ test("words that stand beside each other are words to those who read the page as
   }
 });
 
-test("what is missing, found by searching, or the owner's own is not for search engines", async ({ exampleSite }) => {
+test("missing pages, search results and the owner's pages are not indexed", async ({ exampleSite }) => {
   for (const path of ["/blog/none", "/portfolio/none", "/blogs/category/none", "/portfolio/all?cat=none"]) {
     const head = await readHead(exampleSite, path);
     expect([head.status, head.robots.join().includes("noindex"), head.data], path).toEqual([404, true, []]);
@@ -127,14 +125,14 @@ test("what is missing, found by searching, or the owner's own is not for search 
   }
 });
 
-test("the linked profiles are the owner's, as pages and data say alike", async ({ exampleSite }) => {
+test("pages and structured data link to the same profiles of the owner", async ({ exampleSite }) => {
   const head = await readHead(exampleSite, "/");
   const [person] = head.data;
   expect(new Set(head.me)).toEqual(new Set(person?.sameAs as string[]));
   expect(head.me.length).toBeGreaterThan(0);
 });
 
-test("a title can end nothing that it stands in", async ({ site }) => {
+test("a title can't break out of any element or script that contains it", async ({ site }) => {
   const title = "</script><script>alert(1)</script> \"quoted\" 'single' \u2028\u2029 <!-- <b>&amp;";
   await site.api("POST", "/categories", { name: "R&D <b>" });
   const post = await createPost(site, { title, description: title, category: "R&D <b>" });
@@ -164,7 +162,7 @@ test("a title can end nothing that it stands in", async ({ site }) => {
       path,
     ).toHaveLength(1);
   }
-  // As it was stored: on one line.
+  // As stored: on one line.
   const { title: stored } = await site.api<{ title: string }>("GET", `/blogs/${post.slug}`);
   const {
     data: [first],
@@ -181,7 +179,7 @@ test("a title can end nothing that it stands in", async ({ site }) => {
   expect(game).toMatchObject({ "@type": "VideoGame", name: stored });
 });
 
-test("nothing confidential of a project stands in its data", async ({ site }) => {
+test("the structured data of a project contains nothing confidential", async ({ site }) => {
   const secrets = {
     company: "Umbra Corp",
     externalLink: "https://umbra.example/",

@@ -13,7 +13,7 @@ const always: Record<string, string> = {
 
 type Kind = { name: string; path: string; status: number; init?: RequestInit; shared?: boolean };
 
-/** One answer of every kind that there is. */
+/** One response of every kind. */
 async function listKinds(site: Site): Promise<Kind[]> {
   const { url } = site;
   const former = await createPost(site, { title: "Former", content: "<p>x</p>" });
@@ -111,7 +111,7 @@ async function listKinds(site: Site): Promise<Kind[]> {
   ];
 }
 
-test("every kind of answer says what a browser may do with it", async ({ site }) => {
+test("every kind of response has the right security headers", async ({ site }) => {
   const { url } = site;
   const wrong: string[] = [];
   for (const { name, path, status, init, shared = false } of await listKinds(site)) {
@@ -130,7 +130,7 @@ test("every kind of answer says what a browser may do with it", async ({ site })
     if (isDocument && !policy.startsWith("default-src 'none'")) wrong.push(`${name}: policy ${policy}`);
     const isPage = headers.get("content-type")?.startsWith("text/html") === true;
     if (isPage && !policy.includes("frame-ancestors 'none'")) wrong.push(`${name}: policy ${policy}`);
-    // The API's page is Swagger UI as it is released, which has inline styles and sets HTML.
+    // The API page is the released Swagger UI, which has inline styles and sets HTML.
     if (isPage && path !== "/api/docs") {
       if (!policy.includes("require-trusted-types-for 'script'")) wrong.push(`${name}: policy ${policy}`);
       if (policy.includes("unsafe") || /<[^>]+\sstyle="/.test(await answer.text()))
@@ -150,7 +150,7 @@ test("every kind of answer says what a browser may do with it", async ({ site })
   expect(wrong).toEqual([]);
 });
 
-test("what is no request is answered with the same care, and the connection ends", async ({ site: { url } }) => {
+test("an invalid request gets the same headers, and the connection ends", async ({ site: { url } }) => {
   const { port } = new URL(url);
   for (const text of [
     "GARBAGE\r\n\r\n",
@@ -170,7 +170,7 @@ test("what is no request is answered with the same care, and the connection ends
   }
 });
 
-test("behind TLS, as SITE_URL says, every answer asks browsers to stay there", async ({ openSite }) => {
+test("with an https SITE_URL, every response asks browsers to stay on HTTPS", async ({ openSite }) => {
   const { url } = await openSite({
     settings: { SITE_URL: "https://alex.example" },
   });
@@ -197,7 +197,7 @@ test("behind TLS, as SITE_URL says, every answer asks browsers to stay there", a
   expect(text).toContain("Canonical: https://alex.example/.well-known/security.txt\n");
 });
 
-test("only the site's own scripts may run, even where another stood in the page", async ({ site: { url } }) => {
+test("only the site's own scripts may run, even if the page contains another", async ({ site: { url } }) => {
   const policyOf = async (path: string) =>
     (await fetch(url + path)).headers
       .get("content-security-policy")

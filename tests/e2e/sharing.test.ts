@@ -12,9 +12,7 @@ const kinds: Record<string, string> = {
   "/portfolio/all?cat=game": "portfolio/game",
 };
 
-test("every page names a share image that is there, with its size and what it says", async ({
-  exampleSite: { url },
-}) => {
+test("every page has an existing share image with its size and description", async ({ exampleSite: { url } }) => {
   const { items: posts } = (await (await fetch(`${url}/api/blogs?published=true&limit=3`)).json()) as {
     items: { slug: string; categorySlug: string; title: string }[];
   };

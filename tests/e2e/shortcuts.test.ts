@@ -6,7 +6,7 @@ const sheet = (page: Page): Locator => page.getByRole("dialog", { name: "Keyboar
 const row = (page: Page, title: string): Locator =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name: title, exact: true }) });
 
-/** Opens a screen of the dashboard; resolves once it shows this and hears keys. */
+/** Opens a screen of the dashboard. Resolves when the screen shows this element and handles keys. */
 async function open(page: Page, site: Site, path: string, shown: Locator): Promise<void> {
   await site.logIn(page);
   await page.goto(site.url + path);
@@ -22,7 +22,7 @@ async function openWithPosts(page: Page, site: Site): Promise<string[]> {
 
 const categories = (page: Page): Locator => page.getByRole("heading", { name: "Manage Blog Categories" });
 
-test("g and a letter go to a screen, n to a new post; the focus goes to the screen that opens", async ({
+test("g and a letter open a screen, n opens a new post, and the focus moves to the new screen", async ({
   site,
   page,
 }) => {
@@ -42,7 +42,7 @@ test("g and a letter go to a screen, n to a new post; the focus goes to the scre
   await expect(page).toHaveURL(/\/dashboard\/create/);
 });
 
-test("an open question comes before every key; / goes to the search, where keys are text", async ({ site, page }) => {
+test("an open dialog gets every key, and / focuses the search, where keys are text", async ({ site, page }) => {
   await openWithPosts(page, site);
   await page.getByRole("button", { name: "Delete “Alpha”" }).click();
   const question = page.getByRole("alertdialog");
@@ -68,7 +68,7 @@ test("an open question comes before every key; / goes to the search, where keys 
   await expect(name).toHaveValue("n/g");
 });
 
-test("j, k and the arrows go through the posts, x selects, e and Enter edit", async ({ site, page }) => {
+test("j, k and the arrow keys move through the posts, x selects, and e and Enter edit", async ({ site, page }) => {
   const [alpha, bravo] = await openWithPosts(page, site);
   await page.keyboard.press("j");
   await expect(row(page, "Alpha")).toBeFocused();
@@ -97,7 +97,7 @@ test("j, k and the arrows go through the posts, x selects, e and Enter edit", as
   await expect(page.getByRole("heading", { level: 1, name: "Bravo" })).toBeVisible();
   await page.goBack();
   await expect(row(page, "Alpha")).toBeVisible();
-  // The screen takes the focus and listens a moment after it is seen.
+  // The screen takes the focus and handles keys a moment after it is visible.
   await expect(page.getByRole("main")).toBeFocused();
   await untilListening(row(page, "Alpha"));
   await page.keyboard.press("j");
@@ -106,9 +106,12 @@ test("j, k and the arrows go through the posts, x selects, e and Enter edit", as
   await expect(page).toHaveURL(`${site.url}/dashboard/edit/${alpha}`);
 });
 
-test("? lists every key; what is off stays off in this browser, and Ctrl-K still works", async ({ site, page }) => {
+test("? lists every key, and turned-off shortcuts stay off in this browser while Ctrl-K still works", async ({
+  site,
+  page,
+}) => {
   await open(page, site, "/dashboard/categories", categories(page));
-  // Chrome reports so that it has filled in a field; an error would fail this test.
+  // Chrome dispatches a keydown without a key when it autofills a field. An error would fail this test.
   await page.getByRole("textbox").evaluate((field) => field.dispatchEvent(new Event("keydown", { bubbles: true })));
   await page.keyboard.press("?");
   await expect(sheet(page)).toBeVisible();

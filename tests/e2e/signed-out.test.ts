@@ -7,13 +7,13 @@ import { createPost, expect, test } from "./support/site.ts";
 import { holdRequests } from "./support/requests.ts";
 import { tooSmall } from "./support/usable.ts";
 
-// A session that ends over unsaved work: the owner logs in again on the spot.
+// Sessions that end over unsaved work: the owner logs in again in place.
 
 test.beforeEach(({ expectedProblems }) => {
   expectedProblems.push("401");
 });
 
-test("a save that is refused goes on by itself after logging in on the spot", async ({ site, page }) => {
+test("a refused save continues by itself after logging in again in place", async ({ site, page }) => {
   const post = await createPost(site, { title: "Expired", content: "<p>Saved.</p>" });
   await openPost(site, page, post._id);
   await markDocument(page);
@@ -33,10 +33,7 @@ test("a save that is refused goes on by itself after logging in on the spot", as
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("a refused autosave asks in a pause, takes a second try, and leaves the caret in its place", async ({
-  site,
-  page,
-}) => {
+test("a refused autosave asks during a pause, is retried, and keeps the caret", async ({ site, page }) => {
   await page.clock.install();
   await openNew(site, page);
   await markDocument(page);
@@ -59,7 +56,7 @@ test("a refused autosave asks in a pause, takes a second try, and leaves the car
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("whoever goes on typing is not interrupted: no key lands in the dialog", async ({ site, page }) => {
+test("continued typing is not interrupted: no key lands in the dialog", async ({ site, page }) => {
   await page.clock.install();
   await openNew(site, page);
   await endSession(page);
@@ -82,17 +79,14 @@ test("whoever goes on typing is not interrupted: no key lands in the dialog", as
   await expect(content(page)).toHaveText("xxand on and on");
   await page.clock.runFor(200);
   await expect(dialog(page)).toBeVisible();
-  // Somebody who paused in the sentence and looks away goes on with it.
+  // A writer who paused mid-sentence and looks away continues typing.
   await page.keyboard.type("the next words");
   await expect(dialog(page).getByLabel("Password")).toHaveValue("");
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await tooSmall(dialog(page))).toEqual([]);
 });
 
-test("the ways out of the dialog lead to the login page, and what was typed is there after it", async ({
-  site,
-  page,
-}) => {
+test("leaving the dialog leads to the login page, and the typed text is there afterwards", async ({ site, page }) => {
   await page.clock.install();
   const post = await createPost(site, { title: "Expired", content: "<p>Saved.</p>" });
   await openPost(site, page, post._id);
@@ -116,7 +110,7 @@ test("the ways out of the dialog lead to the login page, and what was typed is t
   }
 });
 
-test("an editor with nothing unsaved in it leads to the login page as every screen does", async ({ site, page }) => {
+test("an editor without unsaved changes leads to the login page like every screen", async ({ site, page }) => {
   const post = await createPost(site, { title: "Only read", content: "<p>Saved.</p>" });
   await openPost(site, page, post._id);
   await endSession(page);
@@ -156,7 +150,7 @@ test("logging out in another tab asks this one, too", async ({ site, page }) => 
   expect((await find(site, post._id)).content).toBe("<p>Unsaved. Saved.</p>");
 });
 
-test("an image that is refused on its way is sent again", async ({ site, page }) => {
+test("an image whose upload was refused is sent again", async ({ site, page }) => {
   const post = await createPost(site, { title: "Image", content: "<p>Look:</p>" });
   await openPost(site, page, post._id);
   await endSession(page);
@@ -166,7 +160,7 @@ test("an image that is refused on its way is sent again", async ({ site, page })
   await expect(content(page).locator("img")).toHaveAttribute("src", /^\/media\//);
 });
 
-test("a project that is refused is saved after logging in on the spot", async ({ site, page }) => {
+test("a refused project is saved after logging in again in place", async ({ site, page }) => {
   const project = await addProject(site, "Alpha");
   await openProject(page, site, project);
   await endSession(page);
@@ -182,12 +176,12 @@ function dialog(page: Page): Locator {
   return page.getByRole("dialog", { name: "You have been logged out" });
 }
 
-/** Lets the time pass after which what was typed is sent to the server. */
+/** Moves the clock past the autosave delay. */
 async function letAutosave(page: Page): Promise<void> {
   await page.clock.runFor(3000);
 }
 
-/** The browser holds a token that the server will refuse from now on. */
+/** Gives the browser a token that the server refuses from now on. */
 async function endSession(page: Page): Promise<void> {
   await page.evaluate(() => {
     const [head = "", claims = ""] = (localStorage.getItem("access_token") ?? "").split(".");
@@ -201,7 +195,7 @@ async function logIn(page: Page, password: string): Promise<void> {
   await page.getByRole("button", { name: "Log In", exact: true }).click();
 }
 
-/** What stands in a variable of the page is gone when it is loaded anew. */
+/** A variable of the page is lost if the page reloads. */
 async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.assign(window, { isMarked: true });

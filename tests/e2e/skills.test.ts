@@ -23,7 +23,7 @@ async function sizeOf(bubble: Locator): Promise<[width: number, height: number]>
   );
 }
 
-test("categories have counts and are chosen by pointer or keys, around the ends too", async ({ exampleSite, page }) => {
+test("categories have counts, and pointer or keys choose them with wrap-around", async ({ exampleSite, page }) => {
   await page.goto(exampleSite.url);
   await expect(page.getByRole("tab")).toHaveText([
     "Programming & Game Engines 9 skills",
@@ -66,7 +66,7 @@ test("categories have counts and are chosen by pointer or keys, around the ends 
   await expect(bubbles(page).first()).toBeFocused();
 });
 
-test("a bubble has the size of its name, floats for five seconds, and tells where it was used", async ({
+test("a bubble has the size of its name, floats for five seconds, and shows where the skill was used", async ({
   exampleSite,
   page,
 }) => {
@@ -81,7 +81,7 @@ test("a bubble has the size of its name, floats for five seconds, and tells wher
   expect((await ends()).map((end) => Math.round(Number(end)))).toEqual(Array.from({ length: 9 }, () => 5000));
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect(await ends(), "for those who want less motion").toEqual([]);
-  // 95 px high, and 180 px and 10 px for each character wide, up to 280 px.
+  // 95 px high; 180 px wide plus 10 px per character, up to 280 px.
   for (const [index, { name }] of (skills.groups[0]?.items ?? []).entries())
     expect(await sizeOf(bubbles(page).nth(index)), name).toEqual([Math.min(280, 180 + 10 * name.length), 95]);
 
@@ -117,7 +117,7 @@ test.describe("on a phone", () => {
       await page.setViewportSize({ width, height: 844 });
       await expect(page.getByRole("tab")).toHaveCount(0);
       await expect(next).toBeVisible();
-      // 48 px high, and 110 px and 8 px for each character wide, up to 160 px.
+      // 48 px high; 110 px wide plus 8 px per character, up to 160 px.
       for (const [index, { name }] of (skills.groups[0]?.items ?? []).entries())
         expect(await sizeOf(bubbles(page).nth(index)), name).toEqual([Math.min(160, 110 + 8 * name.length), 48]);
     }
@@ -130,7 +130,7 @@ test.describe("on a phone", () => {
     const bubble = bubbles(page).first();
     await bubble.tap();
     await expect(bubble).toHaveAttribute("data-told", "true");
-    // Years, too, which have no room in a bubble there.
+    // Includes the years, which don't fit in a bubble there.
     expect(await bubble.evaluate((element) => getComputedStyle(element, "::before").content)).toMatch(
       /9 years: Every Unity project since 2016/,
     );

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { owner } from "#tests/support/test-settings.ts";
 import { expect, test } from "./support/site.ts";
 import { program, startServer } from "./support/server-process.ts";
 
-/** Runs the server until it ends by itself, or is killed once its output has what `killAt` looks for. */
+/** Runs the server until it exits, or kills it when its output matches `killAt`. */
 function run(env: Record<string, string>, killAt?: RegExp): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [program], {
@@ -30,7 +31,7 @@ async function expectRefusal(env: Record<string, string>, reason: string): Promi
   expect(output).toContain(reason);
 }
 
-test("what is tested is what npm, a container and systemd start", () => {
+test("the tests run the same program that npm, a container and systemd start", () => {
   const command = ["node", program];
   expect(JSON.parse(readFileSync("package.json", "utf8"))).toMatchObject({
     scripts: { start: `NODE_ENV=production exec ${command.join(" ")}` },
@@ -41,7 +42,7 @@ test("what is tested is what npm, a container and systemd start", () => {
   expect(readFileSync("docs/operating.md", "utf8")).toContain(`/${command.join(" ")}\n`);
 });
 
-/** Of what the start says about the first account, twice: when it is made, and at the end. */
+/** The start prints information about the first account twice: when the account is created, and at the end. */
 function passwordIn(output: string): string | undefined {
   return /with the password (\S+)/.exec(output)?.[1];
 }
@@ -55,7 +56,7 @@ async function logIn(url: string, password: string | undefined): Promise<number>
   return answer.status;
 }
 
-test("the first start prints a password, later ones don't; it keeps its folder to itself, and ends cleanly", async ({
+test("the first start prints a password, later ones don't, the folder is private, and the site exits cleanly", async ({
   folder,
 }) => {
   const dataDir = join(folder, "data");
@@ -64,11 +65,11 @@ test("the first start prints a password, later ones don't; it keeps its folder t
   expect(first.output().trim().split("\n").at(-1)).toContain(`with the password ${password}  (it is not shown again)`);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   expect(statSync(join(dataDir, "session-secret")).mode & 0o777).toBe(0o600);
-  // What was compiled is kept, for the next start to be quicker.
+  // The compile cache makes the next start faster.
   await expect.poll(() => existsSync("build/compiled")).toBe(true);
   expect(await first.stop(), "by SIGTERM").toBe(0);
 
-  // It starts without what was compiled, too.
+  // The server also starts without the compile cache.
   const env = { OWNER_PASSWORD: "a different password", NODE_DISABLE_COMPILE_CACHE: "1" };
   const second = await startServer({ dataDir, env });
   expect(second.output()).not.toContain("with the password");
@@ -76,7 +77,23 @@ test("the first start prints a password, later ones don't; it keeps its folder t
   await second.stop();
 });
 
-test("whoever meets a taken port, or ends the first start early, still gets the password", async ({ folder }) => {
+test("the log of a start names what is wrong with the site's content, which stays as it was last good", async ({
+  folder,
+}) => {
+  const dataDir = join(folder, "data");
+  await (await startServer({ dataDir })).stop();
+  const database = new Database(join(dataDir, "savepoint.sqlite"));
+  database.prepare("update site_sections set document = ? where name = 'faq'").run('{"entries":[]}');
+  database.close();
+  const server = await startServer({ dataDir, env: { LOG_LEVEL: "error" } });
+  expect(server.output()).toContain(
+    "The site’s content has a mistake, so its last good revision is shown. FAQ › heading: Fill in this field.",
+  );
+  expect(await (await fetch(server.url)).text()).toContain("Questions clients ask first");
+  await server.stop();
+});
+
+test("a taken port or an early exit on the first start doesn't lose the password", async ({ folder }) => {
   const other = await startServer();
   const dataDir = join(folder, "data");
   const env = { OWNER_PASSWORD: "" };
@@ -88,12 +105,12 @@ test("whoever meets a taken port, or ends the first start early, still gets the 
   await other.stop();
   const cutOff = await run({ ...env, DATA_DIR: dataDir, PORT: "0", DEMO_CONTENT: "true" }, /with the password \S+\n/);
   const server = await startServer({ dataDir, env });
-  // The kill may have come before the account was stored; then there is another one.
+  // If the kill came before the account was stored, the next start creates another one.
   expect(await logIn(server.url, passwordIn(server.output()) ?? passwordIn(cutOff.output))).toBe(200);
   await server.stop();
 });
 
-test("a taken folder, a taken port, a foreign address and a wrong setting each stop the start with one line", async ({
+test("a taken folder, a taken port, a foreign address and a wrong setting each stop the start with a one-line message", async ({
   folder,
 }) => {
   const server = await startServer({ dataDir: join(folder, "taken") });

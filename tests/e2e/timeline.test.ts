@@ -22,7 +22,7 @@ function openButton(page: Page, index: number): Locator {
   return page.getByRole("button", { name: `View Details of ${entry(index).title}` });
 }
 
-/** Opens an entry by its card, and waits until the dialog has come to rest. */
+/** Opens an entry by its card, and waits until the dialog's animations end. */
 async function openEntry(site: Site, page: Page, index: number): Promise<Locator> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(site.url);
@@ -42,7 +42,7 @@ async function expectClosed(page: Page): Promise<void> {
   await expect(page).toHaveURL((url) => url.search === "");
 }
 
-/** A place in the entry that can be dragged. */
+/** Returns a point in the entry where a drag can start. */
 async function gripOf(dialog: Locator): Promise<{ x: number; y: number }> {
   const box = await dialog.locator(".timeline-dialog-text p").first().boundingBox();
   if (!box) throw new Error("There is no entry to drag");
@@ -58,7 +58,7 @@ async function dragWithMouse(page: Page, dialog: Locator, distance: number): Pro
   await page.mouse.up();
 }
 
-/** Too short a drag leaves the entry, which the next drag begins at, as it is; one pixel more leads to a neighbour. */
+/** A drag that is one pixel too short keeps the entry; one pixel more shows the next or previous entry. */
 const drags = [
   [120, 4],
   [122, 3],
@@ -66,7 +66,7 @@ const drags = [
   [-122, 4],
 ] as const;
 
-test("nine entries stand newest first, with a role only where it says more than the title", async ({
+test("nine entries are listed newest first, with a role only if it differs from the title", async ({
   exampleSite,
   page,
 }) => {
@@ -84,7 +84,7 @@ test("nine entries stand newest first, with a role only where it says more than 
       ...(event.location ? [event.location] : []),
     ]);
   }
-  // Wider than a phone, a card is no button.
+  // On windows wider than a phone, a card is not a button.
   await hydrate(page);
   await cards.nth(1).getByRole("heading").click();
   await twoFrames(page);
@@ -93,20 +93,20 @@ test("nine entries stand newest first, with a role only where it says more than 
   await expectEntry(page, 1);
 });
 
-test("a card opens its whole entry and names it in the URL; nothing loads and nothing moves", async ({
+test("a card opens its full entry and puts it in the URL, without loading or moving anything", async ({
   exampleSite,
   page,
 }) => {
   const calls: string[] = [];
   await page.emulateMedia({ reducedMotion: "reduce" });
-  // Where the way leads to a place further down, all of the page is laid out from the start.
+  // If the URL leads to a place further down, the whole page is laid out from the start.
   await page.goto(`${exampleSite.url}/#backstory`);
   await hydrate(page);
   await page.evaluate(() => history.replaceState(history.state, "", "/"));
   await openButton(page, 3).scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
   page.on("request", (request) => {
-    // What a link that the pointer passes over leads to is fetched ahead.
+    // Prefetches of links that the pointer passes over.
     const isAhead = request.url().includes("/api/portfolio/slug/");
     if (["fetch", "xhr", "document"].includes(request.resourceType()) && !isAhead) calls.push(request.url());
   });
@@ -119,7 +119,7 @@ test("a card opens its whole entry and names it in the URL; nothing loads and no
     await expect(dialog.getByRole("link", { name: link.label })).toHaveAttribute("href", link.href);
   await page.mouse.wheel(0, 800);
 
-  // Tab stays in the dialog. Between the last control and the first one the browser's own bar has its turn, for which the body stands.
+  // Tab stays in the dialog. Between the last and the first control the focus moves to the browser's toolbar, reported as the body.
   const reached = new Set<string>();
   for (let step = 0; step < 12; step++) {
     await page.keyboard.press("Tab");
@@ -139,13 +139,13 @@ test("a card opens its whole entry and names it in the URL; nothing loads and no
   expect(calls).toEqual([]);
 });
 
-test("keys, buttons and the mouse lead from entry to entry, and close the dialog", async ({ exampleSite, page }) => {
+test("keys, buttons and the mouse move between entries, and close the dialog", async ({ exampleSite, page }) => {
   const dialog = await openEntry(exampleSite, page, 0);
   await page.keyboard.press("ArrowLeft");
   await expectEntry(page, last);
   await page.keyboard.press("ArrowRight");
   await expectEntry(page, 0);
-  // Arrows work after the link that had the focus is gone, too.
+  // The arrow keys still work after the focused link is gone.
   await dialog.getByRole("link", { name: "All projects" }).focus();
   await page.keyboard.press("ArrowRight");
   await expectEntry(page, 1);
@@ -158,7 +158,7 @@ test("keys, buttons and the mouse lead from entry to entry, and close the dialog
   await expectEntry(page, 1);
   await expect(page.getByText(`${entry(1).title}, Example College. Entry 2 of 9.`)).toBeAttached();
 
-  // The focus goes back to the button that opened it.
+  // The focus returns to the button that opened it.
   await page.mouse.click(5, 300);
   await expectClosed(page);
   await expect(openButton(page, 0)).toBeFocused();
@@ -172,7 +172,7 @@ test("keys, buttons and the mouse lead from entry to entry, and close the dialog
   await expect(openButton(page, 4)).toBeFocused();
 });
 
-test("a URL with an entry opens it at once, beside its card; an unknown entry opens nothing", async ({
+test("a URL with an entry opens it immediately beside its card, and an unknown entry opens nothing", async ({
   exampleSite,
   page,
 }) => {
@@ -202,7 +202,7 @@ test("a link in an entry closes it, and going back from another page opens it ag
   await expectEntry(page, 0);
 });
 
-test("a card appears when 45 % of it are in sight, once", async ({ exampleSite, page }) => {
+test("a card appears once, when 45 % of it is in view", async ({ exampleSite, page }) => {
   await page.goto(exampleSite.url);
   const item = page.locator(".timeline-entry").nth(5);
   const card = item.locator("article");
@@ -228,7 +228,7 @@ test("a card appears when 45 % of it are in sight, once", async ({ exampleSite, 
   await expect(item).toHaveAttribute("data-reveal", "shown");
 });
 
-test("those who want less motion see all cards from the start, and the whole line", async ({ exampleSite, page }) => {
+test("with reduced motion all cards and the whole line are visible from the start", async ({ exampleSite, page }) => {
   await openEntry(exampleSite, page, 0);
   await expect(page.locator("[data-reveal]")).toHaveCount(0);
   expect(await page.locator(".timeline").evaluate((element) => getComputedStyle(element, "::after").transform)).toBe(

@@ -3,7 +3,10 @@ import { createPost, expect, type Site, test } from "./support/site.ts";
 import { snackbar } from "./support/snackbars.ts";
 import { axeInBothThemes, overflow, tooSmall } from "./support/usable.ts";
 
-test("what was deleted is listed with its days, and restoring brings it back to its URL", async ({ page, site }) => {
+test("deleted items are listed with their remaining days, and restoring returns them to their URLs", async ({
+  page,
+  site,
+}) => {
   const post = await deletedPost(site, "Alpha");
   const project = await site.api<{ id: number }>("POST", "/portfolio", { title: "Tower", slug: "tower" });
   await site.api("DELETE", `/portfolio/${project.id}`);
@@ -31,30 +34,30 @@ test("what was deleted is listed with its days, and restoring brings it back to 
   await expect(rows(page)).toHaveText([/^Alpha/]);
   expect(await status()).toBe(404);
 
-  // Another post may have its address by now.
+  // Another post may have its URL by now.
   await createPost(site, { title: "Alpha" });
   await page.getByRole("button", { name: "Restore “Alpha”" }).click();
   await expect(page.getByText("“Alpha” restored. Its address was taken; now it is /blog/alpha-2.")).toBeVisible();
 });
 
-test("deleting for good and emptying ask first, and work with the keyboard alone", async ({ page, site }) => {
+test("permanent deletion and emptying ask first, and work by keyboard alone", async ({ page, site }) => {
   for (const title of ["Alpha", "Bravo", "Charlie"]) await deletedPost(site, title);
   const inTrash = async () => (await site.api<{ items: unknown[] }>("GET", "/trash")).items.length;
   await open(page, site);
-  const remove = page.getByRole("button", { name: "Delete “Alpha” for Good" });
+  const remove = page.getByRole("button", { name: "Delete “Alpha” permanently" });
   expect(Math.abs(await gapOf(remove)), "the words stand beside each other like any words").toBeLessThan(1);
   await remove.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alertdialog", { name: "Delete for Good?" })).toContainText(
+  await expect(page.getByRole("alertdialog", { name: "Delete permanently?" })).toContainText(
     "Alpha and its history will be permanently deleted.",
   );
   await page.keyboard.press("Escape");
   await expect(remove).toBeFocused();
   await expect(rows(page)).toHaveCount(3);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Delete for Good", exact: true })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Delete permanently", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("“Alpha” deleted for good.")).toBeVisible();
+  await expect(page.getByText("“Alpha” permanently deleted.")).toBeVisible();
   await expect(rows(page)).toHaveText([/^Charlie/, /^Bravo/]);
   await expect(page.getByRole("heading", { name: "Trash", exact: true })).toBeFocused();
   expect(await inTrash()).toBe(2);
@@ -70,7 +73,7 @@ test("deleting for good and emptying ask first, and work with the keyboard alone
   expect(await inTrash()).toBe(0);
 });
 
-test("a list that does not load is tried again, and an entry that is gone meanwhile leaves it", async ({
+test("a list that fails to load can be retried, and an entry deleted elsewhere disappears from it", async ({
   page,
   site,
   expectedProblems,
@@ -88,7 +91,7 @@ test("a list that does not load is tried again, and an entry that is gone meanwh
   await expect(page.getByText("The trash is empty.")).toBeVisible();
 });
 
-test("on a phone everything can be reached by thumb, and nothing is cut off", async ({ page, site }) => {
+test("on a phone everything in the trash fits a thumb, and nothing is cut off", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await deletedPost(site, "A title that is long enough to need a second line on a phone, and then some");
@@ -117,7 +120,7 @@ function rows(page: Page): Locator {
   return page.getByRole("table", { name: "Trash" }).getByRole("rowheader");
 }
 
-/** Returns the pixels between two words that are seen, with one between them that only screen readers hear. A space is part of the second. */
+/** Returns the pixels between two visible words with a visually hidden word between them. A space is part of the second word. */
 function gapOf(button: Locator): Promise<number> {
   return button.evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (node) =>

@@ -5,9 +5,10 @@ import { owner } from "#tests/support/test-settings.ts";
 import { expect, type Site, test } from "./support/site.ts";
 import { axe, axeInBothThemes, overflow, tooSmall } from "./support/usable.ts";
 
-// A code counts once, and the next one is accepted early: a test may use the code of now and then that of the next 30 seconds.
+// Each code works once, and the server accepts the next code early. A test can therefore use the current code and then the one of the next
+// 30 seconds.
 
-test("the owner turns it on by keyboard, keeps the recovery codes, and logs in with a code", async ({
+test("the owner turns two-factor login on by keyboard, saves the recovery codes, and logs in with a code", async ({
   page,
   site,
   expectedProblems,
@@ -28,7 +29,7 @@ test("the owner turns it on by keyboard, keeps the recovery codes, and logs in w
   expect(await page.getByRole("link", { name: "open it in the app" }).getAttribute("href")).toContain(
     `secret=${key.replaceAll(" ", "")}`,
   );
-  // In the order in which it is read.
+  // In reading order.
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "open it in the app" })).toBeFocused();
   await page.keyboard.press("Tab");
@@ -69,7 +70,7 @@ test("the owner turns it on by keyboard, keeps the recovery codes, and logs in w
   await page.waitForURL("**/dashboard");
 });
 
-test("a wrong code is said, selected to be typed over, and a recovery code logs in once", async ({
+test("a wrong code is reported and selected for retyping, and a recovery code logs in once", async ({
   page,
   site,
   expectedProblems,
@@ -105,7 +106,7 @@ test("a wrong code is said, selected to be typed over, and a recovery code logs 
   await expect(page.getByLabel("Password")).toHaveValue("");
 });
 
-test("recovery codes are renewed, it is turned off, and what is wrong is said at its field", async ({
+test("recovery codes can be renewed, two-factor login can be turned off, and errors show at their fields", async ({
   page,
   site,
   expectedProblems,
@@ -144,7 +145,7 @@ test("recovery codes are renewed, it is turned off, and what is wrong is said at
   await expect(page.getByRole("button", { name: "Turn On Two-Factor Login" })).toBeVisible();
 });
 
-test("changing the password asks for a code, and says at its field that it is wrong", async ({
+test("changing the password asks for a code, and shows at its field that the code is wrong", async ({
   page,
   site,
   expectedProblems,
@@ -193,12 +194,12 @@ test("over unsaved work, the dialog asks for the code, too", async ({ page, site
   await expect(dialog).toBeHidden();
 });
 
-test("every step fits a phone and everybody", async ({ page, site, expectedProblems }) => {
+test("every step of two-factor login fits a phone and passes axe", async ({ page, site, expectedProblems }) => {
   expectedProblems.push("401");
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });
   const isUsable = async (what: string, check = axe) => {
-    // axe takes what has scrolled under the header for too small.
+    // axe reports elements that have scrolled under the header as too small.
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     expect(await check(page), what).toEqual([]);
     expect(await tooSmall(page.getByRole("main")), what).toEqual([]);
@@ -239,7 +240,7 @@ async function keyOf(page: Page): Promise<string> {
   return (await page.locator(".app-key").textContent()) ?? "";
 }
 
-/** As a phone would, without the page. */
+/** Confirms the key through the API, as a phone would, without the page. */
 async function turnOn(site: Site): Promise<{ recoveryCodes: string[] }> {
   const { key } = await site.api<{ key: string }>("POST", "/auth/two-factor/begin", { password: owner.password });
   return site.api("POST", "/auth/two-factor/confirm", { code: appCode(key, Date.now()) });

@@ -3,10 +3,7 @@ import { twoFrames } from "./support/waiting.ts";
 
 const file = "/intro/savepoint-intro.mp4";
 
-test("the intro video is fetched when asked for, plays without sound, and ends with the dialog", async ({
-  exampleSite,
-  page,
-}) => {
+test("the intro video is fetched on request, plays muted, and stops with the dialog", async ({ exampleSite, page }) => {
   const videos: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes(file)) videos.push(request.url());
@@ -30,7 +27,7 @@ test("the intro video is fetched when asked for, plays without sound, and ends w
   await expect(page.getByRole("button", { name: "Watch Intro" })).toBeFocused();
 });
 
-test("the play button opens it, button and backdrop close it, and a video that is gone says so", async ({
+test("the play button opens the video, the button and the backdrop close it, and a missing video shows an error", async ({
   exampleSite,
   page,
   expectedProblems,
@@ -43,7 +40,7 @@ test("the play button opens it, button and backdrop close it, and a video that i
   await expect(dialog).toBeVisible();
   await expect(dialog.getByText("This video could not be loaded.")).toBeVisible();
   await expect(dialog.getByRole("link", { name: "Open it in a new tab" })).toHaveAttribute("href", file);
-  // The page behind stays where it is.
+  // The page behind does not scroll.
   await page.mouse.wheel(0, 600);
   await twoFrames(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);

@@ -1,11 +1,11 @@
-// What changes a whole page at once (its arrival, its theme, a dialog before it) works on it bit by bit; nobody is to notice.
+// Changes of a whole page (its arrival, its theme, a dialog on top) must not be slow.
 import { chromium, type Page } from "@playwright/test";
 import { findTestBrowser } from "../../scripts/chromium.ts";
 import { isLocked } from "./support/scroll-lock.ts";
 import { expect, test } from "./support/site.ts";
 import { twoFrames } from "./support/waiting.ts";
 
-test("a link within the page, one from elsewhere and the way back lead to their place at once", async ({
+test("a link within the page, a link from elsewhere and the way back jump to their place immediately", async ({
   exampleSite: { url },
   page,
 }) => {
@@ -30,7 +30,7 @@ test("a link within the page, one from elsewhere and the way back lead to their 
   await expect(contact, "on the way back").toBeInViewport({ ratio: 0.3 });
 });
 
-test("the theme's switch turns the whole page without fading, and pressed twice changes nothing", async ({
+test("switching the theme changes the whole page without fading, and switching twice changes nothing", async ({
   exampleSite: { url },
   page,
 }) => {
@@ -76,7 +76,7 @@ const waysOut: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-test("the page behind a dialog doesn't scroll; however it is left, it scrolls and hears keys again", async ({
+test("the page behind a dialog doesn't scroll, and after the dialog it scrolls and handles keys again", async ({
   exampleSite: { url },
   page,
 }) => {
@@ -93,7 +93,7 @@ test("the page behind a dialog doesn't scroll; however it is left, it scrolls an
     await expect(page.getByRole("dialog"), way).toBeHidden();
     expect(await isLocked(page), way).toBe(false);
   }
-  // A key that comes while the dialog still fades.
+  // A key that is pressed while the dialog still fades out.
   await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
   await expect(field).toBeFocused();
   await page.keyboard.press("Escape");
@@ -101,10 +101,10 @@ test("the page behind a dialog doesn't scroll; however it is left, it scrolls an
   await expect(page.getByRole("banner").getByRole("button", { name: /^Switch between/ })).toBeFocused();
 });
 
-test("a page is as wide behind a dialog as before it, whether it has a scrollbar or not", async ({
+test("a page has the same width with and without a dialog, whether it has a scrollbar or not", async ({
   exampleSite: { url },
 }) => {
-  // Browsers of tests hide their scrollbars, where nothing else is said.
+  // Test browsers hide their scrollbars by default.
   const browser = await chromium.launch({
     executablePath: findTestBrowser() ?? undefined,
     args: ["--no-sandbox", "--disable-gpu"],

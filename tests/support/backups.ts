@@ -10,11 +10,12 @@ import { type RestoreResult, restoreBackup } from "#server/backup/restore-backup
 import { storeImage } from "#server/media/images.ts";
 import { makeImage } from "./media.ts";
 import { bucketOf, readBucket } from "./media-place.ts";
+import { changed, publish, saveDraft } from "./site-content.ts";
 import type { TestServer } from "./test-server.ts";
 
 const site = "http://localhost:3000";
 
-/** Posts, a project and images, one of them with an old name that is kept. */
+/** Creates posts, a page, a project and images, one of them with an old URL. */
 export async function fillSite(server: TestServer): Promise<void> {
   for (const [index, title] of ["First light", "Second wind", "Third time"].entries()) {
     const { url } = await storeImage(
@@ -32,7 +33,16 @@ export async function fillSite(server: TestServer): Promise<void> {
       blogImage: url,
     });
   }
+  await server.asOwner("POST", "/blogs", {
+    kind: "page",
+    placement: "menu",
+    title: "Now",
+    description: "What I do",
+    published: true,
+  });
   await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower" });
+  await publish(server, { contact: changed.contact });
+  await saveDraft(server, "faq", changed.faq);
 }
 
 export function emptyFolder(): string {
@@ -49,7 +59,7 @@ export function restore(file: string, dataDir: string, replace = false): Promise
   return restoreBackup({ dataDir, s3: bucketOf(dataDir), file, replace, now: new Date().toISOString(), site });
 }
 
-/** Sends one message after the other, no faster than an hour's messages are kept. `end` returns the names of those that were taken. */
+/** Sends messages one after the other, within the hourly limit. `end` returns the names in the accepted ones. */
 export function keepWriting(server: TestServer): { end(): Promise<string[]> } {
   const taken: string[] = [];
   const over = new AbortController();
@@ -73,7 +83,7 @@ export function keepWriting(server: TestServer): { end(): Promise<string[]> } {
   };
 }
 
-/** Every row of every table, as text; who is logged in, and when backups were made, is no part of the content. */
+/** Returns every row of every table as text, except sessions and the times of backups, which are not content. */
 export function readRows(dataDir: string): Record<string, string[]> {
   const database = new SQLite(join(dataDir, "savepoint.sqlite"), { fileMustExist: true });
   try {
@@ -99,7 +109,7 @@ export function readRows(dataDir: string): Record<string, string[]> {
   }
 }
 
-/** The stored files with their bytes. */
+/** Returns the stored files with their bytes. */
 export async function readMedia(dataDir: string): Promise<Record<string, string>> {
   const kept = readBucket(dataDir);
   if (kept) return kept;

@@ -1,20 +1,20 @@
-// A load balancer of the plainest kind, which does what the configurations of docs/operating.md tell Caddy and nginx to do: in turns,
-// to those that say they are ready, and what was only read is asked again of another where one breaks off.
+// A minimal load balancer that works like the configurations for Caddy and nginx in docs/operating.md: round robin over instances that
+// report ready, with reads retried on another instance if one breaks off.
 import { Agent, createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 export type Balancer = {
   url: string;
-  /** Which instances there are, by their addresses. */
+  /** The URLs of the instances. */
   use(addresses: readonly string[]): void;
-  /** How many requests each has answered. */
+  /** The number of requests that each instance has answered. */
   answered: Map<string, number>;
   close(): Promise<void>;
 };
 
 const lookMilliseconds = 200;
-/** How long a request waits for an instance that is ready. */
+/** How long a request waits for a ready instance. */
 const patienceMilliseconds = 5000;
 
 export async function startBalancer(): Promise<Balancer> {
@@ -114,5 +114,5 @@ export async function startBalancer(): Promise<Balancer> {
   }
 }
 
-/** Nothing of the request has reached anybody, so it can be asked again whatever it does. */
+/** No part of the request has reached an instance, so any request can be retried. */
 class NotSent extends Error {}

@@ -1,4 +1,4 @@
-// Two instances (or more) of the built site on one PostgreSQL and one bucket, behind a balancer.
+// Two or more instances of the built site on one PostgreSQL and one bucket, behind a balancer.
 import { owner } from "#tests/support/test-settings.ts";
 import { type ServerProcess, startServer } from "../e2e/support/server-process.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
@@ -11,12 +11,12 @@ export type Cluster = {
   postgres: PostgresServer;
   store: S3Store;
   instances: ServerProcess[];
-  /** A token of the owner, good on every instance. */
+  /** A token of the owner, valid on every instance. */
   token: string;
   close(): Promise<void>;
 };
 
-/** Null where npm has no PostgreSQL for this platform. */
+/** Returns null if npm has no PostgreSQL for this platform. */
 export async function startCluster(count: number, env: Record<string, string> = {}): Promise<Cluster | null> {
   const postgres = await startPostgres({ durable: true });
   if (!postgres) return null;

@@ -6,7 +6,7 @@ export type Ended = { code: number | null; out: string; err: string };
 
 type Options = {
   env?: Record<string, string>;
-  /** Is given the process as soon as it runs. */
+  /** Called with the process as soon as it runs. */
   onStart?: (child: ChildProcess) => void;
 };
 
@@ -29,7 +29,7 @@ export function runCommand(
       ended.err += chunk.toString();
     });
     child.once("error", reject);
-    // When all of its output has come.
+    // All output has arrived.
     child.once("close", (code) => resolve({ code, ...ended }));
     onStart?.(child);
   });

@@ -1,10 +1,10 @@
-// A post with everything that the editor, the importer and the API let into one, for the tests of how it reads.
+// A post with everything that the editor, the importer and the API allow, for tests of its appearance.
 
 const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 const address =
   "https://example.com/a/very/long/address/that/never/ends/and/has/no/place/to/break/anywhere?with=a&query=too#and-a-fragment";
 
-/** `picture` is the address of an image, as data or of ours. */
+/** `picture` is the URL of an image: a data URL or one in the media library. */
 export function everyElement(picture: string): string {
   return `
 <p>A first paragraph with <strong>strong</strong>, <em>stressed</em>, <u>underlined</u>, <s>struck</s>, <mark>marked</mark>, <small>small</small>, <del>removed</del>, <ins>added</ins>, <code>inline_code()</code>, <kbd>Ctrl</kbd> + <kbd>K</kbd>, H<sub>2</sub>O, x<sup>2</sup>, <abbr title="Non-player character">NPC</abbr>, <q>quoted</q>, <cite>cited</cite> and <a href="https://example.com/page">a link</a>.<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup></p>

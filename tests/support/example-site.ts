@@ -1,5 +1,5 @@
-// The example content as a first start makes it, without the work on its images: nearly all of the time goes into decoding them, and
-// the result is the same each time.
+// The example content as a first start creates it, but without processing its images. Decoding them takes nearly all of the time, and the
+// result is always the same.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,12 +14,15 @@ import { testStart } from "./fill-template.ts";
 import { siteSettings } from "./test-settings.ts";
 
 const cache = "node_modules/.cache/savepoint";
-/** What the stored images depend on. */
+/** The sources of the stored images. */
 const sources = ["package-lock.json", "content/demo", "server/media", "server/import/examples.ts"];
 
 let kept: Promise<string> | null = null;
 
-/** Fills a new site, the images of which are stored already. With `areOwned` they are the owner's, and stay when the examples go. */
+/**
+ * Adds the example content to a new site whose images are already stored. With `areOwned` the images belong to the owner and stay when the
+ * examples are removed.
+ */
 export async function fillExampleSite(
   context: Context,
   { areOwned = false, onProgress }: { areOwned?: boolean; onProgress?: (done: number, total: number) => void } = {},
@@ -28,7 +31,7 @@ export async function fillExampleSite(
   await fillWithExamples(context, onProgress);
 }
 
-/** Puts the stored images into a site, so that filling it finds them there. */
+/** Copies the stored images into a site, so that adding the example content finds them. */
 export async function storeExampleMedia(
   { db, storage }: Pick<Context, "db" | "storage">,
   areOwned = false,
@@ -48,7 +51,7 @@ export async function storeExampleMedia(
     .execute();
 }
 
-/** Returns a data folder with the example content, which is made again only where its sources have changed. */
+/** Returns a data folder with the example content. Creates it again only if its sources have changed. */
 async function keepExampleMedia(): Promise<string> {
   const name = `api-media-${fingerprint(sources).slice(0, 16)}`;
   const folder = join(cache, name);
@@ -68,7 +71,7 @@ async function keepExampleMedia(): Promise<string> {
     renameSync(copy, folder);
   } catch (error) {
     rmSync(copy, { recursive: true });
-    // Another worker was sooner.
+    // Another worker was faster.
     if (!existsSync(folder)) throw error;
   }
   return folder;

@@ -1,4 +1,4 @@
-// What the tests of exporting share.
+// Shared by tests of the export.
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ export async function upload(server: TestServer, alt = ""): Promise<string> {
   return body.url as string;
 }
 
-/** All that an owner would miss, in a form that can be compared. */
+/** Returns everything that an owner would miss, in a comparable form. */
 export async function look(server: TestServer) {
   const { db, storage } = server.context;
   const posts = await db
@@ -29,6 +29,8 @@ export async function look(server: TestServer) {
     .leftJoin("categories", "categories.id", "posts.category_id")
     .select([
       "posts.id",
+      "posts.kind",
+      "posts.placement",
       "posts.slug",
       "title",
       "description",

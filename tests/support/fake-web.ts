@@ -1,4 +1,4 @@
-// A web app whose pages are as plain as tests of the server need them.
+// A web app with minimal pages for tests of the server.
 import type { Context } from "#server/context.ts";
 import { createPages, type Pages, type WebApp } from "#server/pages/pages.ts";
 

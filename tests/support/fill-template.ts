@@ -5,10 +5,10 @@ import { createFirstOwner } from "#server/domain/auth/sessions.ts";
 import { updatePassword } from "#server/store/tables/users.ts";
 import { owner, siteSettings } from "./test-settings.ts";
 
-/** The day of every API test. */
+/** The date in every API test. */
 export const testStart = "2026-06-15T10:00:00.000Z";
 
-/** Makes the schema, the owner's account and the signing key, where these settings say. */
+/** Creates the schema, the owner's account and the signing key for these settings. */
 export async function fillTemplate(env: Record<string, string>): Promise<void> {
   const context = await createContext(readConfig({ ...siteSettings, ...env }), {
     clock: { now: () => new Date(testStart) },

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port that was free a moment ago. */
+/** Returns a port that was free a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -15,7 +15,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Starts a server on a free port; on another one where some other program took it first. */
+/** Starts a server on a free port, or on another one if a program takes the port first. */
 export async function onFreePort<Server>(start: (port: number) => Promise<Server>): Promise<Server> {
   for (let tries = 1; ; tries++) {
     try {

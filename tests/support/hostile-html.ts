@@ -1,5 +1,5 @@
-// HTML that means harm, for the tests of everything that keeps or shows HTML. Each piece tries to call `pwned()`, to send something
-// to evil.example, or to get an element or an attribute into a page that no post may have.
+// Hostile HTML for tests of everything that stores or shows HTML. Each piece tries to call `pwned()`, to send data to evil.example, or to
+// put an element or an attribute into a page that no post may have.
 import { Parser } from "htmlparser2";
 
 const call = "pwned()";
@@ -183,7 +183,7 @@ const frames = [
   `<iframe src="${src}" allow="camera *" sandbox="allow-scripts" name=x></iframe>`,
 ]);
 
-/** Means one thing when it is read the first time and another when it is read again. */
+/** HTML that changes its meaning when it is parsed a second time. */
 const mutations = [
   `<svg onload=${call}>`,
   `<svg/onload=${call}>`,
@@ -253,7 +253,7 @@ const mutations = [
   `<p>\u202e<script>${call}</script></p>`,
 ];
 
-/** Everything that is small. */
+/** All small pieces. */
 export const hostileHtml: readonly string[] = [
   ...scripts,
   ...handlers,
@@ -263,7 +263,7 @@ export const hostileHtml: readonly string[] = [
   ...mutations,
 ];
 
-/** What is meant to take long, as large as `size` characters. */
+/** HTML that is meant to be slow, `size` characters long. */
 export function enormousHtml(size: number): Record<string, string> {
   const fill = (piece: string) => piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
   return {
@@ -378,7 +378,7 @@ const tags = new Set([
   "u",
 ]);
 
-/** What in some sanitised HTML no post may have, said without asking the sanitiser. */
+/** Returns forbidden content in sanitized HTML. Does not use the sanitizer. */
 export function forbiddenIn(html: string): string[] {
   const found: string[] = [];
   new Parser({
@@ -411,8 +411,8 @@ export function forbiddenIn(html: string): string[] {
   return found;
 }
 
-/** As browsers read an address: what comes before its first colon, where that can be the name of a scheme. */
+/** Parses a URL as browsers do: everything before its first colon, if that can be the name of a scheme. */
 function schemeOf(address: string): string | undefined {
-  // oxlint-disable-next-line no-control-regex -- these are what browsers pass over
+  // oxlint-disable-next-line no-control-regex -- browsers ignore these characters
   return /^([a-z][a-z0-9+.-]*):/i.exec(address.replace(/^[\0-\x20]+/, "").replace(/[\t\n\r]/g, ""))?.[1];
 }

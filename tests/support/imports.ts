@@ -1,4 +1,4 @@
-// What the tests of importing share: a folder on the disk, an import without a network, and a look at what came of it.
+// Shared by tests of the import: a folder on disk, an import without a network, and its results.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -16,7 +16,7 @@ export const otherPng = await sharp({ create: { width: 30, height: 30, channels:
   .png()
   .toBuffer();
 
-/** Gone when the test is. */
+/** Writes files into a folder that is deleted after the test. */
 export function makeFolder(files: Record<string, string | Buffer>): string {
   const root = mkdtempSync(join(tmpdir(), "savepoint-import-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -29,7 +29,7 @@ export function writeInto(root: string, name: string, content: string | Buffer):
   writeFileSync(join(root, name), content);
 }
 
-/** With no network, unless the test brings a `fetch` of its own. */
+/** Imports without a network, unless the test passes its own `fetch`. */
 export function runImport(server: TestServer, path: string, options: ImportOptions = {}): Promise<ImportReport> {
   return importFrom(server.context, path, {
     fetch: () => Promise.reject(new FetchError("its server cannot be reached")),
@@ -37,7 +37,7 @@ export function runImport(server: TestServer, path: string, options: ImportOptio
   });
 }
 
-/** The post as the owner gets it. */
+/** Returns the post as the owner gets it. */
 export async function readPost(
   server: TestServer,
   slug: string,

@@ -1,15 +1,15 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
 export type TestMailServer = {
-  /** What it took over: the envelope, and the letter as it came. */
+  /** The accepted emails: the envelope, and the message as received. */
   letters: { from: string; to: string[]; source: string }[];
   url: string;
-  /** Closes the port; letters that come meanwhile find nobody. */
+  /** Closes the port. Emails that arrive in the meantime fail to connect. */
   goDown(): Promise<void>;
   goUp(): Promise<void>;
-  /** Answers each command that begins so ("RCPT TO", "AUTH") with this line, until it is told otherwise. */
+  /** Sends this line as the response to each command that starts with this text ("RCPT TO", "AUTH"), until `accept` is called. */
   refuse(command: string, reply: string): void;
-  /** Takes everything again. */
+  /** Accepts everything again. */
   accept(): void;
 };
 

@@ -1,5 +1,4 @@
-// What holds of media on the disk holds of media in a bucket: for the project that runs the same test files again on a store that
-// speaks S3.
+// For the project that runs the media tests again on an S3-compatible store, where all of them must hold.
 import { keepMediaInBuckets } from "./media-place.ts";
 
 await keepMediaInBuckets();

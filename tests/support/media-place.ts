@@ -1,4 +1,4 @@
-// Where the sites of tests keep their media: on the disk, or in a bucket of their own where a test file says so.
+// Where test sites keep their media: on the disk, or in a separate bucket if a test file asks for one.
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { afterAll } from "vitest";
@@ -8,9 +8,9 @@ import type { S3Store } from "./s3-store.ts";
 let store: S3Store | null = null;
 const buckets = new Map<string, S3Settings>();
 
-/** For all tests of the file that calls it. */
+/** Applies to all tests of the calling file. */
 export async function keepMediaInBuckets(): Promise<S3Store> {
-  // Only where it is wanted: it takes a while to load.
+  // Imported on demand, because it takes a while to load.
   const { startS3Store } = await import("./s3-store.ts");
   const started = await startS3Store();
   store = started;
@@ -22,7 +22,7 @@ export async function keepMediaInBuckets(): Promise<S3Store> {
   return started;
 }
 
-/** The bucket of the site with this data folder; null where its media are on the disk. */
+/** Returns the bucket of the site with this data folder, or null if its media are on the disk. */
 export function bucketOf(dataDir: string): S3Settings | null {
   if (!store) return null;
   const known = buckets.get(dataDir) ?? store.bucket(basename(dataDir).toLowerCase());
@@ -30,7 +30,7 @@ export function bucketOf(dataDir: string): S3Settings | null {
   return known;
 }
 
-/** Names of all files of a site, those under way included. */
+/** Returns the names of all files of a site, including unfinished ones. */
 export async function listMedia(dataDir: string): Promise<string[]> {
   const settings = bucketOf(dataDir);
   const local = await listFiles(join(dataDir, "media"));
@@ -42,7 +42,7 @@ export async function listMedia(dataDir: string): Promise<string[]> {
   ];
 }
 
-/** What is in the bucket of a site, by where it would be on the disk; null where its media are there. */
+/** Returns the bucket's content by the path it would have on the disk, or null if the media are on the disk. */
 export function readBucket(dataDir: string): Record<string, string> | null {
   const bucket = bucketOf(dataDir)?.bucket;
   if (bucket === undefined || !store) return null;

@@ -13,14 +13,14 @@ import { openSqlite } from "#server/store/sqlite/sqlite.ts";
 import { bucketOf, listMedia } from "./media-place.ts";
 
 export type TestMedia = MediaContext & {
-  /** Names of all files below the media folder, those under way included. */
+  /** The names of all files below the media folder, including unfinished ones. */
   files(): Promise<string[]>;
   read(url: string): Promise<Buffer>;
   rows(): Promise<number>;
   close(): Promise<void>;
 };
 
-/** The media pipeline on a fresh database and folder. */
+/** The media pipeline with an empty database and folder. */
 export async function openTestMedia(): Promise<TestMedia> {
   const folder = await mkdtemp(join(tmpdir(), "savepoint-media-"));
   const store = openSqlite(folder);
@@ -60,14 +60,14 @@ function fail(_id: string, error: unknown): void {
   throw error;
 }
 
-/** Noise, so that every part of the file matters. */
+/** Random pixels, so that every part of the file matters. */
 export function makeImage(width: number, height: number): Sharp {
   return sharp({
     create: { width, height, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 40 } },
   });
 }
 
-/** A white PNG of one bit a pixel, far smaller than what it unfolds to. */
+/** A white PNG with one bit per pixel, far smaller than the decoded image. */
 export function blankPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

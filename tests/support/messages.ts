@@ -1,4 +1,4 @@
-// What the tests of messages share.
+// Shared by tests of messages.
 import type { Message } from "#contract/messages.ts";
 import type { MailLog } from "#server/domain/messages/outbox.ts";
 import type { TestServer } from "./test-server.ts";
@@ -10,7 +10,7 @@ export const hello = {
 };
 export const mailbox = { OWNER_EMAIL: "owner@example.com", SITE_URL: "https://alex.example" };
 
-/** Takes the lines of the log, each with its level. */
+/** A log that collects its lines with their levels. */
 export function recordLog(): MailLog & { lines: string[] } {
   const lines: string[] = [];
   return { lines, info: (line) => lines.push(`info: ${line}`), error: (line) => lines.push(`error: ${line}`) };

@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 
 const folder = new URL("../../server/store/migrations/", import.meta.url);
 
-/** Returns the first migrations, as a version had them that came before the others; all but so many where the count is negative. */
+/** Returns the first migrations, as in a version before the others. A negative count leaves out that many from the end. */
 export async function firstMigrations(count: number): Promise<Record<string, Migration>> {
   const names = readdirSync(folder)
     .map((file) => file.replace(".ts", ""))

@@ -1,4 +1,4 @@
-// A worker for tests: the task says what it does.
+// A worker that does what its task says.
 import { setTimeout as wait } from "node:timers/promises";
 import { answerTasks } from "#server/workers/answer-tasks.ts";
 

@@ -58,7 +58,7 @@ const described = z.object({
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-/** What the API says about itself, ready to make requests of it and to hold its answers to it. */
+/** The OpenAPI document, ready for making requests and checking responses. */
 export async function readDocument(server: TestServer): Promise<Document> {
   const { paths, components } = described.parse((await server.call("GET", "/openapi.json")).body);
   const schemas = components.schemas as Record<string, Schema>;
@@ -71,7 +71,7 @@ export async function readDocument(server: TestServer): Promise<Document> {
   const operations = Object.entries(paths).flatMap(([path, calls]) =>
     Object.entries(calls).map(([method, call]): Operation => ({
       method: method.toUpperCase(),
-      // In reports of failures.
+      // For failure reports.
       [fc.toStringMethod]: () => `${method.toUpperCase()} ${path}`,
       path,
       parameters: call.parameters as Parameter[],

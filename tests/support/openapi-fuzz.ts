@@ -1,4 +1,4 @@
-// Walks over everything that the API says it can do, with values of every kind, and holds each answer to what the API says it is.
+// Calls everything in the OpenAPI document with values of every kind, and checks each response against the document.
 import fc from "fast-check";
 import { z } from "zod";
 import { readDocument } from "./openapi-document.ts";
@@ -6,7 +6,7 @@ import { anyAttempt, type Attempt, someImage } from "./openapi-values.ts";
 import { owner } from "#tests/support/test-settings.ts";
 import { type TestServer } from "./test-server.ts";
 
-/** With the seed that is printed when it fails, the same requests are made again. */
+/** The seed that a failure prints repeats the same requests. */
 export type FuzzOptions = { requests: number; seed: number; sequence?: number };
 export type FuzzResult = { requests: number; statuses: Record<string, number>; succeeded: number };
 
@@ -22,11 +22,11 @@ const apiError = z.strictObject({
     .optional(),
   requestId: z.string().optional(),
 });
-/** What an error must not tell: where our files are, what the database was asked, where in the code it happened. */
+/** Data that an error must not contain: file paths, database queries, code locations. */
 const leaks =
   /\bat \S+ \(|\.ts:\d+|node_modules|node:internal|\/work\/|\/tmp\/|\/home\/|SQLITE_|sqlite|\bno such (?:table|column)\b|\bsyntax error\b|\b(?:insert into|delete from|select \S+ from)\b|ENOENT|EACCES|Kysely/i;
 
-/** What an answer calls it, and which parameters take it. */
+/** The names of an id in responses, and the parameters that take it. */
 const parametersOf = new Map([
   ["_id", ["id", "key"]],
   ["id", ["id"]],
@@ -55,7 +55,7 @@ export async function fuzzApi(server: TestServer, { requests, seed, sequence = 1
 
 function createWalker(server: TestServer): { make(attempt: Attempt): Promise<void>; result: FuzzResult } {
   const result: FuzzResult = { requests: 0, statuses: {}, succeeded: 0 };
-  /** What was seen in answers, by the name of the parameter that takes it. */
+  /** Ids that responses contained, by the name of the parameter that takes them. */
   const seen = new Map<string, string[]>();
   let session = { token: "", left: 0 };
   return { make, result };
@@ -133,9 +133,9 @@ function createWalker(server: TestServer): { make(attempt: Attempt): Promise<voi
       return encodeURIComponent(known[value.pick % Math.max(1, known.length)] ?? String(value.pick % 7));
     }
     const text = value.toWellFormed();
-    // They would be the address of another call.
+    // These values would make the URL of another call.
     if (["", ".", ".."].includes(text)) return "-";
-    // Now and then as it is, so that broken escapes are tried too.
+    // Sometimes unencoded, so that broken escapes are tested too.
     return text.startsWith("%") ? text : encodeURIComponent(text);
   }
 

@@ -1,8 +1,8 @@
-// Values for what the API takes: as its description says, nearly so, and hostile.
+// Values for the API's inputs: valid, nearly valid, and hostile.
 import fc from "fast-check";
 import type { Document, Operation, Parameter, Schema } from "./openapi-document.ts";
 
-/** `pick` stands for something that is in the site: of the ids that were seen so far, one is put in its place. */
+/** `pick` is a placeholder that is replaced by an id that the site has returned. */
 export type Pick = { pick: number };
 export type Attempt = {
   operation: Operation;
@@ -132,7 +132,7 @@ export function anyAttempt(document: Document): fc.Arbitrary<Attempt> {
     );
 }
 
-/** What makes and changes things more often than the rest, so that there are things. */
+/** Calls that create and change entities run more often, so that entities exist. */
 function howOften({ method, path }: Operation): number {
   return /\/(blogs|portfolio|categories|media|contact|messages)/.test(path) && (method === "POST" || method === "PUT")
     ? 4
@@ -224,7 +224,7 @@ function bodyOf(document: Document, operation: Operation): fc.Arbitrary<Attempt[
   );
 }
 
-/** One of its parts is missing, too much, or something else. */
+/** Returns a value with one part missing, added or changed. */
 function nearlyValid(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return nastyValue;
   const entries = Object.entries(value);
@@ -239,7 +239,7 @@ function nearlyValid(value: unknown): fc.Arbitrary<unknown> {
   );
 }
 
-/** The address of an image that was uploaded on the way takes its place. */
+/** Replaced by the URL of an image that was uploaded earlier. */
 export const someImage = "/media/{some image}";
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -270,7 +270,7 @@ function form(fields: string[]): fc.Arbitrary<Attempt["body"]> {
       fc
         .tuple(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 600 }))
         .map(([start, rest]) => Buffer.concat([Buffer.from(start, "latin1"), rest])),
-      // An image, with something behind it, so that not all are the same.
+      // An image with extra bytes at the end, so that not all images are equal.
       fc.uint8Array({ maxLength: 20 }).map((rest) => Buffer.concat([pixel, rest])),
     ),
     cut: fc.oneof({ weight: 8, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
@@ -339,7 +339,7 @@ function object(
     .map(([one, other]) => ({ ...other, ...one }));
 }
 
-/** What schemas can't say: HTML where there is HTML, and what seldom comes by chance. */
+/** Values that schemas can't describe: HTML for HTML fields, and rare values. */
 function named(name: string, { type, items, ...schema }: Schema): fc.Arbitrary<unknown> | null {
   if (name === "ids")
     return fc.array<string | number>(

@@ -1,4 +1,4 @@
-// What the tests of passkeys share.
+// Shared by tests of passkeys.
 import { createSoftwarePasskey, type SoftwarePasskey } from "./software-passkey.ts";
 import type { Answer, TestServer } from "./test-server.ts";
 import { owner } from "./test-settings.ts";

@@ -1,4 +1,4 @@
-// For tests that take a site from one engine and media store to another: where it is, every row of it, and the site as it runs there.
+// Shared by tests that move a site between engines and media stores: its settings, every row, and the running site.
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { inject, onTestFinished } from "vitest";
@@ -13,7 +13,7 @@ import { environmentOf } from "./s3-environment.ts";
 import { callerOf, type TestClock, type TestServer } from "./test-server.ts";
 import { siteSettings } from "./test-settings.ts";
 
-/** All but sessions, what an installation remembers of itself, and the search index, which each engine has in its own way. */
+/** All tables except sessions, the installation's own settings, and the search index, which differs by engine. */
 const tables = [
   "users",
   "two_factor",
@@ -35,10 +35,12 @@ const tables = [
   "media_uses",
   "messages",
   "activity",
+  "site_sections",
+  "site_revisions",
   "search_spellings",
 ];
 
-/** A database without anything in it. */
+/** Returns an empty database. */
 export async function emptyPostgres(): Promise<string> {
   const postgres = inject("postgres");
   if (postgres === null) throw new Error("There is no PostgreSQL to test with.");
@@ -67,7 +69,7 @@ export function placeAt(dataDir: string, where: Parameters<typeof environmentAt>
   return readConfig({ ...environmentAt(where), DATA_DIR: dataDir });
 }
 
-/** Starts the site that is in a place, looks, and ends it. */
+/** Starts the site in a place, reads it, and stops it. */
 export async function visit<Result>(
   place: Config,
   clock: TestClock,
@@ -93,7 +95,7 @@ export async function rowsIn({ dataDir, databaseUrl }: Config): Promise<Record<s
   }
 }
 
-/** Every row of every table, as text, its columns by name: engines differ in their order. */
+/** Returns every row of every table as text, with named columns, because engines order columns differently. */
 export async function rowsOf(db: Database): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const table of tables) {

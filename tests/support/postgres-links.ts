@@ -6,8 +6,8 @@ import { hasCode } from "#server/media/staging.ts";
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Makes the links between libraries that a package of PostgreSQL lists: packages of npm hold no links. Its install script does the
- * same, but no install scripts run (scripts/ready.mjs).
+ * Creates the library links that a PostgreSQL package lists, because npm packages can't contain links. The package's install script does
+ * the same, but install scripts don't run (scripts/ready.mjs).
  */
 export function linkLibraries(folder: string): void {
   const list = join(folder, "native", "pg-symlinks.json");
@@ -17,7 +17,7 @@ export function linkLibraries(folder: string): void {
     try {
       if (!existsSync(path)) symlinkSync(relative(dirname(path), join(folder, source)), path);
     } catch (error) {
-      // Another process was quicker.
+      // Another process was faster.
       if (!hasCode(error, "EEXIST")) throw error;
     }
   }

@@ -1,5 +1,4 @@
-// A PostgreSQL server for tests: the one that npm brought, or the one whose programs are in the folder TEST_POSTGRES_BIN; in a
-// folder of its own, on a port of its own.
+// A PostgreSQL server for tests, from npm or from the folder TEST_POSTGRES_BIN, with its own data folder and port.
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync } from "node:fs";
 import { chmod, chown, mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
@@ -13,26 +12,26 @@ import { z } from "zod";
 import { linkLibraries } from "./postgres-links.ts";
 
 export type PostgresServer = {
-  /** Of a database on it. */
+  /** Returns the URL of a database on the server. */
   urlOf(database: string): string;
-  /** As the owner of the server: what is asked of the database that is always there. */
+  /** Runs a query as the server's owner in the default database. */
   ask(sql: string): Promise<void>;
-  /** At once, as when the machine is restarted; what was committed is there after the next start. */
+  /** Stops immediately, as when the machine restarts. Committed data is there after the next start. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops it and removes its folder. */
+  /** Stops the server and deletes its folder. */
   close(): Promise<void>;
 };
 
 const binaries = z.object({ initdb: z.string(), postgres: z.string() });
-/** PostgreSQL refuses to run as root; nobody has no other business. */
+/** PostgreSQL refuses to run as root, so it runs as the user `nobody`. */
 const nobody = { uid: 65_534, gid: 65_534 };
 const startMilliseconds = 120_000;
-/** Of Linux: a folder that is kept in memory. Containers often have next to no room there. */
+/** A folder in memory on Linux. Containers often have very little space there. */
 const memory = "/dev/shm";
 const memoryNeeded = 1024 ** 3;
 
-/** Null where npm has no PostgreSQL for this platform. With `durable` what was committed survives also a crash, which takes its time. */
+/** Returns null if npm has no PostgreSQL for this platform. With `durable`, committed data also survives a crash, which is slower. */
 export async function startPostgres({ durable = false }: { durable?: boolean } = {}): Promise<PostgresServer | null> {
   const found = await findBinaries();
   if (!found) return null;
@@ -108,7 +107,7 @@ export async function startPostgres({ durable = false }: { durable?: boolean } =
   return server;
 }
 
-/** The shell stops it when its input ends, which happens however this process ends; then nothing of it stays. */
+/** The shell stops the server when its input ends, which happens however this process ends. Nothing is left behind. */
 function runUntilEnd(
   postgres: string,
   data: string,
@@ -131,7 +130,7 @@ function runUntilEnd(
   };
 }
 
-/** Every test copies a database of some hundred files, which takes a third of the time where no disk is asked. */
+/** Every test copies a database of some hundred files, which takes a third of the time without disk writes. */
 async function inMemory(otherwise: string, { uid, gid }: { uid?: number; gid?: number }): Promise<string> {
   if (otherwise.startsWith(memory)) return otherwise;
   try {
@@ -158,7 +157,7 @@ async function findBinaries(): Promise<z.infer<typeof binaries> | null> {
   }
 }
 
-/** Those that another user may not reach (a checkout in a home folder, say) are copied to where it may. */
+/** Copies programs that the other user can't access, for instance in a checkout in a home folder. */
 async function openToAll(found: z.infer<typeof binaries>, folder: string): Promise<z.infer<typeof binaries>> {
   if (spawnSync(found.postgres, ["--version"], nobody).status === 0) return found;
   const native = join(folder, "native");

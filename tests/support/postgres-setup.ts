@@ -1,5 +1,5 @@
-// Before the tests on PostgreSQL: one server for all of them (or the one that TEST_DATABASE_URL names), and a database with the
-// schema and the owner's account in it, of which each test gets a copy.
+// Before the tests on PostgreSQL: starts one server for all of them (or uses TEST_DATABASE_URL) and creates a database with the schema and
+// the owner's account. Each test gets a copy of it.
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where databases are made, and the one that they are copies of; null for tests on SQLite. */
+    /** Where databases are created, and the database that is copied; null for tests on SQLite. */
     postgres: { server: string; template: string } | null;
   }
 }

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import type { TestServer } from "./test-server.ts";
 
-/** The least that a post needs. */
+/** The required fields of a post. */
 export const draft = { title: "Why I greybox first", description: "Grey cubes before paint." };
 
-/** A post as the API answers it. */
+/** A post as the API returns it. */
 export async function createPost(server: TestServer, fields: Record<string, unknown> = {}) {
   const answer = await server.asOwner("POST", "/blogs", { ...draft, ...fields });
   expect(answer.status, answer.text).toBe(201);

@@ -1,15 +1,15 @@
-// A way to PostgreSQL on which somebody else says what comes through.
+// A proxy to PostgreSQL that lets a test change the traffic.
 import { type AddressInfo, connect, createServer } from "node:net";
 import { onTestFinished } from "vitest";
 
 type Changes = {
-  /** Of what the server says. */
+  /** Changes text from the server. */
   answer?: (text: string) => string;
-  /** Of what it is asked; nothing of "" comes there. */
+  /** Changes text to the server. The proxy drops an empty text. */
   question?: (text: string) => string;
 };
 
-/** The address of the same database by that way. */
+/** Starts the proxy. Returns the URL of the same database through it. */
 export async function startRelay(
   url: string,
   { answer = (text) => text, question = (text) => text }: Changes,

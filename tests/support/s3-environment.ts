@@ -1,6 +1,6 @@
 import type { S3Settings } from "#server/config.ts";
 
-/** The settings of a bucket as the environment has them. */
+/** Returns the settings of a bucket as environment variables. */
 export function environmentOf({
   endpoint,
   region,

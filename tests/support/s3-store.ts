@@ -1,6 +1,5 @@
-// A store that speaks S3, on a free port of this machine, with what tests want of it: that it goes down, that it hangs, and a look
-// at what is in it. s3rver keeps the objects; what it can't do, abort an upload in parts
-// and list more than fits on a page, is done here.
+// An S3-compatible store on a free local port, with controls for tests: it can go down or hang, and tests can read its content. s3rver
+// stores the objects. This file adds what s3rver lacks: aborting multipart uploads, and listing more objects than fit on a page.
 import {
   existsSync,
   mkdirSync,
@@ -19,33 +18,33 @@ import S3rver from "s3rver";
 import type { S3Settings } from "#server/config.ts";
 
 export type S3Store = {
-  /** Settings for a new bucket. */
+  /** Returns the settings of a new bucket. */
   bucket(name?: string): S3Settings;
-  /** Puts many small objects there without asking for each. */
+  /** Adds many small objects without a request for each. */
   fill(bucket: string, keys: readonly string[]): void;
-  /** Keys of all that is whole. */
+  /** The keys of all complete objects. */
   keys(bucket: string): string[];
   read(bucket: string, key: string): Buffer;
-  /** Headers that were stored with an object. */
+  /** The headers stored with an object. */
   headersOf(bucket: string, key: string): Record<string, string>;
-  /** Uploads in parts that were neither finished nor aborted. */
+  /** Multipart uploads that were neither finished nor aborted. */
   unfinished(bucket: string): string[];
-  /** "METHOD /bucket/key?query" of every request that was answered. */
+  /** "METHOD /bucket/key?query" of every answered request. */
   requests: string[];
-  /** Nobody listens any more. */
+  /** Refuses connections until it comes back. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
-  /** Takes connections, and answers nothing until it comes back. */
+  /** Accepts connections, but answers nothing until it comes back. */
   hang(): void;
-  /** Finds every signature wrong until it comes back: s3rver checks none. */
+  /** Rejects every signature until it comes back; s3rver checks none. */
   refuse(): void;
-  /** Breaks the connection of the next requests that this is true of. */
+  /** Breaks the connection of the next requests that match. */
   breakOff(when: (request: IncomingMessage) => boolean): void;
   close(): Promise<void>;
 };
 
 const suffix = "._S3rver_object";
-/** Written when an object is whole; while it is being written, a store does not list it. */
+/** Written when an object is complete. A store does not list an unfinished object. */
 const metadataSuffix = "._S3rver_metadata.json";
 const uploads = "._S3rver_uploads";
 const maxListed = 1000;

@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { openMailServer, type TestMailServer } from "./mail-server.ts";
 
-/** A mail server that ends with the test that started it. */
+/** Starts a mail server that stops with its test. */
 export async function startTestMailServer(): Promise<TestMailServer> {
   const mail = await openMailServer();
   onTestFinished(mail.goDown);

@@ -1,4 +1,4 @@
-// Clients that misbehave: they speak HTTP by hand, so that they can stop in the middle of it.
+// Misbehaving clients. They write HTTP by hand, so that they can stop in the middle.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
@@ -6,9 +6,9 @@ import { onTestFinished } from "vitest";
 
 export type Client = {
   socket: Socket;
-  /** What has come so far. */
+  /** The data received so far. */
   received(): string;
-  /** Resolves with all that came, when the server has closed the connection. */
+  /** Resolves with all received data when the server has closed the connection. */
   closed: Promise<string>;
 };
 
@@ -24,7 +24,7 @@ export async function open(port: number): Promise<Client> {
   socket.on("data", (chunk: Buffer) => {
     text += chunk.toString();
   });
-  // A connection that is cut is what these tests wait for.
+  // These tests expect the connection to be cut.
   socket.on("error", () => undefined);
   onTestFinished(() => {
     socket.destroy();
@@ -36,7 +36,7 @@ export async function open(port: number): Promise<Client> {
   return { socket, received: () => text, closed };
 }
 
-/** Sends a piece now and then, until the connection is gone. */
+/** Sends a piece at intervals until the connection closes. */
 export function trickle({ socket }: Client, piece: string, every: number): void {
   const timer = setInterval(() => {
     if (socket.writable) socket.write(piece);

@@ -1,12 +1,12 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** An authenticator in a few lines: ES256, attestation "none". What it does wrong on purpose, a test says. */
+/** A minimal authenticator: ES256, attestation "none". Tests make it misbehave. */
 export type SoftwarePasskey = ReturnType<typeof createSoftwarePasskey>;
 
 type Ways = {
   origin?: string;
   rpId?: string;
-  /** Whether it says that it checked who uses it. */
+  /** Whether it claims to have verified the user. */
   verified?: boolean;
   counter?: number;
   userHandle?: string;
@@ -40,7 +40,7 @@ export function createSoftwarePasskey() {
 
   return {
     id: base.id,
-    /** What `navigator.credentials.create` answers. */
+    /** The result of `navigator.credentials.create`. */
     create({ challenge, user }: { challenge: string; user: { id: string } }, ways: Ways = {}) {
       handle = user.id;
       const key = Buffer.concat([
@@ -66,7 +66,7 @@ export function createSoftwarePasskey() {
       };
       return { ...base, response };
     },
-    /** What `navigator.credentials.get` answers. */
+    /** The result of `navigator.credentials.get`. */
     get({ challenge }: { challenge: string }, ways: Ways = {}) {
       const data = authenticatorData(ways);
       const client = clientData("webauthn.get", challenge, ways);

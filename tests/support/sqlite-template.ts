@@ -1,5 +1,5 @@
-// Before the API tests: a data folder with the schema, the owner's account and the signing key. Each test begins with a copy of it, so
-// none waits for migrations or for a password's hash.
+// Before the API tests: creates a data folder with the schema, the owner's account and the signing key. Each test starts with a copy of it,
+// so none waits for migrations or for a password hash.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { fillTemplate } from "./fill-template.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The data folder that is copied. */
+    /** The data folder to copy. */
     sqliteTemplate: string;
   }
 }

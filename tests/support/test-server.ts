@@ -1,4 +1,4 @@
-// The fixture of the API tests: the whole server on a database of its own, without a socket.
+// The fixture of the API tests: the whole server with its own database, without a socket.
 import { randomBytes } from "node:crypto";
 import { cpSync, mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -22,11 +22,11 @@ export type TestClock = {
   now(): Date;
   set(time: string): void;
   advance(milliseconds: number): void;
-  /** Resolves when the clock has been read so often again: what looks at it in turns has then had its turn. */
+  /** Resolves when the clock has been read this many more times, so that periodic jobs have run. */
   untilRead(times: number): Promise<void>;
 };
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a test says itself what it expects of an answer
+// oxlint-disable-next-line typescript/no-explicit-any -- each test knows the shape of the response that it expects
 export type Answer = { status: number; body: any; headers: Record<string, unknown>; text: string };
 
 export type TestServer = {
@@ -34,7 +34,7 @@ export type TestServer = {
   context: Context;
   clock: TestClock;
   dataDir: string;
-  /** As a visitor; with `token` as whoever it belongs to. */
+  /** Calls as a visitor, or as the user of `token`. */
   call(
     method: string,
     path: string,
@@ -46,16 +46,16 @@ export type TestServer = {
       ip?: string;
     },
   ): Promise<Answer>;
-  /** As the owner. */
+  /** Calls as the owner. */
   asOwner(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** A new session's token. */
+  /** Returns the token of a new session. */
   logIn(): Promise<string>;
 };
 
-/** Ends with the test that started it. */
+/** Stops with the test that started it. */
 export async function startTestServer(
   options: {
-    /** Begins with an empty folder and database, as a first start does. */
+    /** Starts with an empty folder and database, as on a first start. */
     isFirstStart?: boolean;
     env?: Record<string, string>;
     parts?: Parameters<typeof createContext>[1];
@@ -80,7 +80,7 @@ export async function startTestServer(
   const app = await createApp(context, { overload: calm, ...options.app?.(context) });
   await app.ready();
   onTestFinished(async () => {
-    // A client that keeps its connection for the next request would hold up the end.
+    // A client that keeps its connection open would delay the shutdown.
     app.server.closeAllConnections();
     await app.close();
     await context.close();
@@ -89,21 +89,21 @@ export async function startTestServer(
   });
 
   const call = callerOf(app);
-  // Checking the password takes longer than most tests; those of logging in make the call.
+  // Checking the password takes longer than most tests, so only login tests make the call.
   const logIn = async (): Promise<string> =>
     (await openSession(context, { id: 1, username: owner.username }, { address: "127.0.0.1", device: "a program" }))
       .access_token;
   let session = { token: "", from: Number.NEGATIVE_INFINITY };
   const asOwner: TestServer["asOwner"] = async (method, path, body) => {
     const now = clock.now().getTime();
-    // Tests that travel in time would lose their session otherwise.
+    // Tests that move the clock would otherwise lose their session.
     if (Math.abs(now - session.from) > 3_600_000) session = { token: await logIn(), from: now };
     return call(method, path, { body, token: session.token });
   };
   return { app, context, clock, dataDir, call, logIn, asOwner };
 }
 
-/** Makes calls to a server without a socket. */
+/** Calls a server without a socket. */
 export function callerOf(app: FastifyInstance): TestServer["call"] {
   return async (method, path, { body, token, headers, payload, ip } = {}) => {
     const answer = await app.inject({
@@ -128,7 +128,7 @@ export function callerOf(app: FastifyInstance): TestServer["call"] {
   };
 }
 
-/** A copy of the template: of its data folder or, on PostgreSQL, of its database. */
+/** Copies the template: its data folder or, on PostgreSQL, its database. */
 async function createDatabase(
   dataDir: string,
   isEmpty = false,
@@ -146,7 +146,7 @@ async function createDatabase(
   };
 }
 
-/** A machine that is busy with other tests sheds nothing. */
+/** A busy machine must not refuse requests. */
 const calm: Overload = { check: () => undefined, delay: () => ({ mean: 0, longest: 0 }), close: () => undefined };
 
 export function testClock(): TestClock {
@@ -154,7 +154,7 @@ export function testClock(): TestClock {
   let readings = 0;
   const waiting = new Map<() => void, number>();
   return {
-    // Each reading is a millisecond later, as it is in life.
+    // Each reading is a millisecond later, as with a real clock.
     now() {
       readings++;
       for (const [resolve, reading] of waiting) if (readings >= reading && waiting.delete(resolve)) resolve();

@@ -1,6 +1,6 @@
 export const owner = { username: "owner", password: "correct horse battery staple" };
 
-/** What the sites of tests are configured with, where a test does not say otherwise. */
+/** The default settings of test sites. */
 export const siteSettings = {
   DEMO_CONTENT: "false",
   BACKUPS: "false",

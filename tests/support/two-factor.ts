@@ -1,15 +1,15 @@
-// What the tests of two-factor login share.
+// Shared by tests of two-factor login.
 import { expect } from "vitest";
 import { appCode } from "./authenticator-app.ts";
 import type { Answer, TestServer } from "./test-server.ts";
 import { owner } from "./test-settings.ts";
 
-/** Milliseconds that a code of the app is good for. */
+/** How long a code is valid, in milliseconds. */
 export const step = 30_000;
 
 export type Phone = { key: string; recoveryCodes: string[]; token: string; code(steps?: number): string };
 
-/** Two-factor login is on, and the code that turned it on is two steps ago. */
+/** Turns on two-factor login; the confirming code is two steps old. */
 export async function turnOn(server: TestServer): Promise<Phone> {
   const token = await server.logIn();
   const { key } = (await server.call("POST", "/auth/two-factor/begin", { token, body: { password: owner.password } }))

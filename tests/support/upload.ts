@@ -2,7 +2,7 @@ import type { Answer, TestServer } from "./test-server.ts";
 
 const tokens = new WeakMap<TestServer, Promise<string>>();
 
-/** Sends one file as the owner, in the form that the calls for uploads take. */
+/** Uploads one file as the owner, as multipart form data. */
 export async function sendFile(
   server: TestServer,
   method: "POST" | "PUT",

@@ -1,4 +1,4 @@
-/** The frame of an MP4, 320 × 180, with nothing in it that could be played. */
+/** Returns the structure of an MP4, 320 × 180, without playable content. */
 export function makeVideo(dataBytes = 64): Buffer {
   const header = Buffer.alloc(84);
   header.writeInt32BE(0x10000, 40);

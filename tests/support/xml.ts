@@ -6,10 +6,10 @@ const name = "[A-Za-z_][\\w.:-]*";
 const tag = new RegExp(`^<(/?)(${name})((?:\\s+${name}="[^"<]*")*)\\s*(/?)>$`);
 const reference = /^&(?:amp|lt|gt|quot|apos|#\d+|#x[0-9A-Fa-f]+);/;
 const forbidden =
-  // oxlint-disable-next-line no-control-regex -- what XML has no way to hold
+  // oxlint-disable-next-line no-control-regex -- XML can't contain these characters
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-/** Reads a document as strictly as XML asks for: whatever is not well-formed throws. */
+/** Parses a document strictly. Throws if it is not well-formed. */
 export function parseXmlStrictly(text: string): XmlElement {
   if (forbidden.test(text))
     throw new Error(`A character that XML does not allow: ${JSON.stringify(forbidden.exec(text)?.[0])}`);
@@ -60,12 +60,12 @@ function decode(text: string): string {
   return decoded;
 }
 
-/** The children of that name. */
+/** Returns the children with that name. */
 export function childrenOf(element: XmlElement, childName: string): XmlElement[] {
   return element.children.filter((child) => child.name === childName);
 }
 
-/** The text of the only child of that name. */
+/** Returns the text of the only child with that name. */
 export function textOf(element: XmlElement, childName: string): string {
   const found = childrenOf(element, childName);
   if (found.length !== 1) throw new Error(`<${element.name}> has ${found.length} <${childName}>.`);

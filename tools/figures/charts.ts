@@ -1,4 +1,4 @@
-// Figures that plot numbers: frame times, a burn-up and a spread of finish dates.
+// Figures with plotted numbers: frame times, a burn-up and a spread of finish dates.
 import { arrow, colour, dot, path, rect, seededRandom, sheet, sheetWidth, text } from "./paper.ts";
 
 export function frameTimes(): string {
@@ -133,7 +133,7 @@ export function burnUp(): string {
   ]);
 }
 
-/** The tasks of the post about estimates: best, likely and worst days of each. */
+/** The tasks in the post about estimates: best, likely and worst days of each. */
 const tasks = [
   [2, 3, 6],
   [2, 4, 9],

@@ -1,4 +1,4 @@
-// Figures made of boxes and arrows: a save, a contract and a jump.
+// Figures of boxes and arrows: a save, a contract and a jump.
 import { arrow, colour, rect, selected, sheet, text } from "./paper.ts";
 
 interface Box {

@@ -1,4 +1,4 @@
-// Figures made of rows: bytes in memory, and frames in time.
+// Figures of rows: bytes in memory, and frames in time.
 import { arrow, colour, rect, sheet, text } from "./paper.ts";
 
 export function memoryLayout(): string {

@@ -1,5 +1,5 @@
-// The drawing kit of the figures: a sheet of paper and the few shapes that all of them share.
-// Figures carry their own paper, so that they read the same on a light and on a dark page.
+// The drawing kit of the figures: a sheet of paper and shared shapes. Figures have their own paper, so that they look the same on a light
+// and on a dark page.
 
 export const colour = {
   paper: "#fbfaf7",
@@ -41,7 +41,7 @@ interface Point {
   y: number;
 }
 
-/** A whole figure. The type is large because a phone shows the sheet at a quarter of its width. */
+/** A whole figure. The text is large because a phone shows the sheet at a quarter of its width. */
 export function sheet(height: number, title: string, body: string[]): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${sheetWidth}" height="${height}" viewBox="0 0 ${sheetWidth} ${height}" font-family="Liberation Sans, Arial, Helvetica, sans-serif">`,
@@ -76,7 +76,7 @@ export function dot(x: number, y: number, radius: number, fill: string, stroke =
   return `<circle cx="${round(x)}" cy="${round(y)}" r="${radius}" fill="${fill}" stroke="${stroke}" stroke-width="4"/>`;
 }
 
-/** A line with a filled head at its end; with `bend`, a curve whose middle is moved sideways by so many pixels. */
+/** A line with a filled head at its end. With `bend`, a curve whose middle is moved sideways by this many pixels. */
 export function arrow(from: Point, to: Point, stroke: string = colour.grey, bend = 0, dash = "none"): string {
   const along = Math.atan2(to.y - from.y, to.x - from.x);
   const middle = {
@@ -93,7 +93,7 @@ export function arrow(from: Point, to: Point, stroke: string = colour.grey, bend
   );
 }
 
-/** The site's mark for "this one": an outline a little outside the object, with a handle at each corner. */
+/** The site's selection outline: a line a little outside the object, with a handle at each corner. */
 export function selected(x: number, y: number, width: number, height: number): string {
   const corners = [x, x + width].flatMap((cx) => [y, y + height].map((cy) => ({ cx, cy })));
   return (

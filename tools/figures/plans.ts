@@ -1,4 +1,4 @@
-// Figures drawn to scale: the plan of a level, and the distances that a jump allows.
+// Figures drawn to scale: the plan of a level, and the distances of a jump.
 import { arrow, colour, dot, path, rawPath, rect, selected, sheet, text } from "./paper.ts";
 
 export function blockoutPlan(): string {
@@ -93,7 +93,7 @@ function legend(): string[] {
   ];
 }
 
-/** The numbers of the post about metrics, in tiles and seconds. */
+/** The numbers in the post about metrics, in tiles and seconds. */
 const jump = { height: 2.5, rise: 0.35, fall: 0.3, speed: 6 };
 
 export function jumpMetrics(): string {

@@ -6,11 +6,11 @@ import { type Scene } from "#art/scene.ts";
 import { repaintSolid, type Solid } from "#art/solids.ts";
 
 export interface Film {
-  /** Seconds. */
+  /** Length in seconds. */
   length: number;
-  /** The moment that stands for the film before it is played. */
+  /** The time of the poster frame. */
   poster: number;
-  /** The picture at a moment, as SVG. */
+  /** Returns the frame at a time, as SVG. */
   at: (time: number) => string;
 }
 
@@ -19,7 +19,7 @@ export interface Shot {
   camera: Camera;
   paints: Paints;
   sky: readonly [Colour, Colour];
-  /** How much of the floor grid is left, from 0 to 1. */
+  /** The opacity of the floor grid, from 0 to 1. */
   grid: number;
 }
 
@@ -40,7 +40,7 @@ export function paintSolid(solid: Solid, share: number): Solid {
   return repaintSolid(solid, (paint) => mixColours(greyOf(paint), paint, share));
 }
 
-/** Nothing but a selection outline. */
+/** A selection outline only. */
 export function outlineBox(lowest: Solid["lowest"], highest: Solid["highest"]): Solid {
   return { faces: [], lowest, highest, selected: true };
 }

@@ -1,4 +1,4 @@
-// The intro: a level is blocked out in grey, painted, and played to its save point, which becomes the site's mark.
+// The intro: a level is built in grey, painted, and played to its save point, which becomes the site's logo.
 import { colour, mixColours } from "#art/colour.ts";
 import { extentOf, greySky, type Frame } from "#art/drawing.ts";
 import { fitCamera, toPaper, type Camera, type Point3 } from "#art/isometric.ts";
@@ -12,9 +12,9 @@ import { drawShot, mixSkies, outlineBox, paintSolid, type Film } from "./film.ts
 import { drawMark, markCamera, markSize } from "./mark.ts";
 import { blend, drop, progress, smooth } from "./timing.ts";
 
-/** When each chapter begins, in seconds, and how long one hop of the player takes. */
+/** The start of each chapter in seconds, and the duration of one hop of the player. */
 const cue = { build: 0.3, built: 3.3, paint: 3.9, painted: 6, play: 6.5, hop: 0.31 };
-/** How long the island takes to fall away, and the mark to stand. */
+/** How long the island takes to fall away, and the logo to settle. */
 const span = { celebrate: 1.6, fall: 1.1, mark: 2.2 };
 
 interface Story {
@@ -22,13 +22,13 @@ interface Story {
   paints: Paints;
   parts: GameParts;
   camera: Camera;
-  /** The cells that the player hops along. */
+  /** The cells of the player's path. */
   path: readonly Cell[];
-  /** The cells in the order in which they are built. */
+  /** The cells in building order. */
   building: readonly Cell[];
   /** The cells that the selection visits while the level is painted. */
   visited: readonly Cell[];
-  /** When the player stands beside the flag, and when the island falls away. */
+  /** When the player reaches the flag, and when the island falls away. */
   saved: number;
   leaving: number;
 }
@@ -58,7 +58,7 @@ export function introFilm(frame: Frame): Film {
   };
 }
 
-/** The same order again makes the same island again. */
+/** A fixed seed, so that every run makes the same island. */
 function sceneOrder(): SceneOrder {
   const random = createRandom("intro:7");
   return { seed: "intro", random, paints: paintsFor("game", "day", random), detail: "rich" };
@@ -93,7 +93,7 @@ function drawLevel(story: Story, time: number): string {
 
 const darkness = [colour(0.195, 0.014, 265), colour(0.195, 0.014, 265)] as const;
 
-/** Slowly at first, so that the first blocks can be counted. */
+/** Slow at first, so that viewers can count the first blocks. */
 function buildTime(index: number, count: number): number {
   return cue.build + (cue.built - cue.build - 0.5) * (index / count) ** 0.6;
 }
@@ -114,7 +114,7 @@ function cellsAt(story: Story, time: number): Solid[] {
   });
 }
 
-/** How far a place has fallen: those far from the flag go first. */
+/** Returns how far a cell has fallen. Cells far from the flag fall first. */
 function fallen({ parts: { summit }, leaving }: Story, x: number, y: number, time: number): number {
   const wait = 0.45 / (1 + Math.hypot(x - summit.x, y - summit.y) * 0.5);
   return 26 * Math.max(0, time - leaving - wait) ** 2;
@@ -128,7 +128,7 @@ function thingsAt(story: Story, time: number): Solid[] {
   );
   const gems = parts.gems.flatMap((gem, index) => {
     const shown = drop(progress(time, cue.painted - 0.2 + index * 0.08, cue.painted + 0.25 + index * 0.08));
-    // Every other step of the way has a gem on it, as long as there are gems.
+    // Every other step of the path has a gem, as long as there are gems.
     const step = path[1 + index * 2];
     const onPath = step && 1 + index * 2 < path.length - 1;
     const taken = onPath
@@ -158,7 +158,7 @@ function grow(solids: readonly Solid[], factor: number): Solid[] {
   return solids.map((solid) => scaleSolid(solid, foot, factor));
 }
 
-/** The mast comes out of the summit, then the cloth runs up it. */
+/** The mast rises from the summit, then the cloth moves up. */
 function flagAt({ flag: [mast, banner] }: GameParts, share: number): Solid[] {
   const out = drop(progress(share, 0, 0.6));
   const up = drop(progress(share, 0.25, 1));
@@ -170,7 +170,7 @@ function flagAt({ flag: [mast, banner] }: GameParts, share: number): Solid[] {
   return up > 0.02 ? [pole, cloth] : [pole];
 }
 
-/** The player comes down on its square, hops to the flag, and jumps for joy. */
+/** The player lands on its square, hops to the flag, and jumps for joy. */
 function playerAt(story: Story, time: number, leave: number): Solid | undefined {
   const { path, saved, leaving } = story;
   const arrival = progress(time, cue.play - 0.75, cue.play - 0.25);
@@ -180,7 +180,7 @@ function playerAt(story: Story, time: number, leave: number): Solid | undefined 
   const from = path[Math.floor(walked)] ?? first;
   const to = path[Math.ceil(walked)] ?? from;
   const share = walked - Math.floor(walked);
-  // Up before across, and across before down: a hop never cuts through the edge of a block.
+  // Up before across, and across before down, so that a hop never cuts through the edge of a block.
   const level = blend(
     from.top,
     to.top,
@@ -204,7 +204,7 @@ function playerAt(story: Story, time: number, leave: number): Solid | undefined 
   };
 }
 
-/** Before there is a player, the selection goes from block to block. */
+/** Before the player appears, the selection moves from block to block. */
 function selectionAt({ visited }: Story, time: number): Solid[] {
   const step = 0.62;
   const walked = Math.min(visited.length - 1, Math.max(0, (time - cue.built + 0.1) / step));
@@ -216,7 +216,7 @@ function selectionAt({ visited }: Story, time: number): Solid[] {
   return [outlineBox([x, y, top - 0.62], [x + 1, y + 1, top])];
 }
 
-/** The save point sends three rings over the ground. */
+/** The save point sends three rings across the ground. */
 function ringsAt({ parts: { summit }, paints, saved, leaving }: Story, time: number): Solid[] {
   if (time > leaving) return [];
   return [0.3, 0.6, 0.9]
@@ -238,7 +238,7 @@ function ringsAt({ parts: { summit }, paints, saved, leaving }: Story, time: num
     });
 }
 
-/** The camera goes from the whole island to the player alone, and to the upright view that the mark is drawn in. */
+/** The camera moves from the whole island to the player alone, and to the upright view of the logo. */
 function closingIn({ camera, frame }: Story, player: Solid, share: number): Camera {
   const middle: Point3 = [
     (player.lowest[0] + player.highest[0]) / 2,
@@ -265,7 +265,7 @@ function closingIn({ camera, frame }: Story, player: Solid, share: number): Came
   };
 }
 
-/** From the middle outwards, a little out of order. */
+/** From the middle outwards, slightly out of order. */
 function inBuildingOrder(cells: readonly Cell[]): Cell[] {
   const random = createRandom("building");
   return cells
@@ -274,13 +274,13 @@ function inBuildingOrder(cells: readonly Cell[]): Cell[] {
     .map(({ cell }) => cell);
 }
 
-/** The highest block, the outermost at the right and at the left, and the one where the player will start. */
+/** The highest block, the outermost blocks at the right and the left, and the player's starting block. */
 function visitedCells({ cells, start, summit }: GameParts): Cell[] {
   const sideways = cells.filter(({ top }) => top >= 0).toSorted((a, b) => a.x - a.y - (b.x - b.y));
   return [summit, sideways.at(-2), sideways.at(1), start].filter((cell) => cell !== undefined);
 }
 
-/** The shortest way, over steps that a hop can manage and past the trees, to a block next to the flag. */
+/** Returns the shortest path to a block next to the flag, over steps that a hop can manage and around the trees. */
 function pathToFlag({ cells, trees, start, summit }: GameParts): Cell[] {
   const open = new Map(cells.map((cell) => [cellKey(cell.x, cell.y), cell]));
   for (const [trunk] of trees)

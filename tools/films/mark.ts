@@ -1,20 +1,20 @@
-// The end of the intro: the player's cube loses its corner and is the mark.
+// The end of the intro: the player's cube loses its corner and becomes the logo.
 import { selectionColour, type Frame } from "#art/drawing.ts";
 import { growOutline, type Camera, type Point2 } from "#art/isometric.ts";
 import { markFaces } from "#art/logo.ts";
 import { progress, smooth } from "./timing.ts";
 
-/** Pixels per unit of the mark, which is drawn on a grid of 32 × 32. */
+/** Pixels per unit of the logo, which is drawn on a grid of 32 × 32. */
 export function markSize({ height }: Frame): number {
   return height / 64;
 }
 
-/** From here, a block of one unit is exactly the whole cube of the mark. */
+/** From this distance, a block of one unit has exactly the size of the logo's cube. */
 export function markCamera(size: number): Camera {
   return { projection: { across: 40, down: 23.2, up: 46.4 }, scale: (12.5 * size) / 40, left: 0, top: 0 };
 }
 
-/** `time` counts from the moment when only the cube is left. */
+/** `time` starts when only the cube is left. */
 export function drawMark(frame: Frame, time: number): string {
   const size = markSize(frame);
   const lift = progress(time, 0.2, 0.95) ** 2.4 * 46;
@@ -37,14 +37,14 @@ function paths(faces: readonly { fill: string; path: string }[]): string {
   return faces.map(({ fill, path }) => `<path fill="${fill}" d="${path}"/>`).join("");
 }
 
-/** The block that the notch was. */
+/** The block that fills the notch. */
 const corner = [
   { fill: "#ff9138", path: "M16 8.75 22.25 12.4 16 16 9.75 12.4z" },
   { fill: "#c9621c", path: "M9.75 12.4 16 16v7.25l-6.25-3.65z" },
   { fill: "#8d3d10", path: "M22.25 12.4 16 16v7.25l6.25-3.65z" },
 ];
 
-/** The player's own colours, which turn into those of the mark. */
+/** The player's own colors, which turn into those of the logo. */
 const playerCube = [
   { fill: "#fe9445", path: "M16 1.5 28.5 8.75 16 16 3.5 8.75z" },
   { fill: "#ca5803", path: "M3.5 8.75 16 16v14.5L3.5 23.25z" },

@@ -1,4 +1,4 @@
-/** How far `time` is between `start` and `end`, from 0 to 1. */
+/** Returns the progress of `time` between `start` and `end`, from 0 to 1. */
 export function progress(time: number, start: number, end: number): number {
   return Math.min(1, Math.max(0, (time - start) / (end - start)));
 }
@@ -7,7 +7,7 @@ export function smooth(share: number): number {
   return share * share * (3 - 2 * share);
 }
 
-/** Comes in fast, goes a little too far, and settles. */
+/** Eases in fast, overshoots a little, and settles. */
 export function drop(share: number): number {
   const rest = share - 1;
   return 1 + 2.1 * rest ** 3 + 1.1 * rest ** 2;

@@ -1,4 +1,4 @@
-// The trailer of the example game Tower Drift: floor by floor a tower grows, drifts, and comes back into line.
+// The trailer of the example game Tower Drift: a tower grows floor by floor, drifts, and realigns.
 import { colour, shade } from "#art/colour.ts";
 import { type Frame } from "#art/drawing.ts";
 import { fitCamera, type Camera, type Point3 } from "#art/isometric.ts";
@@ -9,7 +9,7 @@ import { box, gem, joinSolids, moveSolid, type Solid } from "#art/solids.ts";
 import { drawShot, paintSolid, type Film } from "./film.ts";
 import { blend, drop, progress, smooth } from "./timing.ts";
 
-/** When things begin, in seconds. */
+/** The start of each part, in seconds. */
 const cue = { build: 0.4, step: 0.27, drift: 3.3, align: 5.9, end: 7.4 };
 const floors = 11;
 const floorHeight = 0.72;
@@ -32,7 +32,7 @@ function drawTower(frame: Frame, paints: Paints, time: number): string {
   });
 }
 
-/** Stays on the top while the tower grows, then steps back. */
+/** Stays on the top while the tower grows, then moves back. */
 function cameraAt(frame: Frame, time: number): Camera {
   const built = smooth(progress(time, cue.build, cue.build + floors * cue.step));
   const whole = smooth(progress(time, cue.drift - 0.5, cue.drift + 1));
@@ -62,7 +62,7 @@ function tower(paints: Paints, time: number): Solid[] {
     const start = cue.build + index * cue.step;
     const arrival = progress(time, start, start + 0.36);
     if (arrival === 0) return [];
-    // The floors come in by turns from the four sides, under the player, who hops.
+    // The floors slide in from the four sides in turn, under the hopping player.
     const away = (1 - drop(arrival)) * (index % 4 < 2 ? -11 : 11);
     const [driftX, driftY] = driftOf(index, time);
     const [x, y] = index % 2 === 0 ? [driftX + away, driftY] : [driftX, driftY + away];
@@ -75,13 +75,13 @@ function tower(paints: Paints, time: number): Solid[] {
       [half * 2 - 0.8, half * 2 - 0.8, 0.12],
       shade(paint, 0.2),
     );
-    // Each floor arrives grey, and is painted when the next one lies on it.
+    // Each floor arrives grey, and is painted when the next one lands on it.
     const painting = smooth(progress(time, start + 0.45, start + 0.8));
     return [paintSolid(joinSolids([slab, core]), painting)];
   });
 }
 
-/** Every floor is a lane that slides on its own: odd ones along x, even ones along y. */
+/** Every floor is a lane that slides on its own: odd floors along x, even floors along y. */
 function driftOf(index: number, time: number): [number, number] {
   const strength =
     smooth(progress(time, cue.drift, cue.drift + 0.8)) * (1 - smooth(progress(time, cue.align, cue.align + 0.7)));
@@ -98,7 +98,7 @@ function player({ accent }: Paints, time: number): Solid {
   return { ...box([x - 0.5, y - 0.5, height + joy], [1, 1, 1.15], accent), selected: true };
 }
 
-/** Small blocks and gems that circle the tower once it drifts. */
+/** Small blocks and gems that circle the drifting tower. */
 function satellites({ counter, pale, gold, leaf }: Paints, time: number): Solid[] {
   const colours = [counter, pale, leaf, gold];
   return Array.from({ length: 12 }, (_, index) => index).flatMap((index) => {

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect, redirectDocument } from "react-router";
 
-/** Any address that is no page leads home. */
+/** Redirects unknown URLs to the home page. */
 function load(): Response {
   return redirect("/");
 }
 
-/** The server knows where the posts of an imported blog were. */
+/** The server knows the URLs of posts from an imported blog. */
 function ask({ request }: LoaderFunctionArgs): Response {
   const { pathname, search } = new URL(request.url);
   return redirectDocument(pathname + search);

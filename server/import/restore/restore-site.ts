@@ -1,5 +1,5 @@
-// Rebuilds a site from a folder that `npm run export` wrote: restore-media restores the files byte by byte, restore-posts and
-// restore-projects the rest. On a site that already has them, changes in the folder are applied.
+// Rebuilds a site from a folder that `npm run export` wrote: restore-media restores the files byte by byte, restore-posts,
+// restore-projects and restore-content the rest. On a site that already has them, changes in the folder are applied.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "../../context.ts";
@@ -18,6 +18,7 @@ import {
 } from "../../store/tables/categories.ts";
 import { attempt, emptyReport, type ImportOptions, type ImportReport } from "../report.ts";
 import { readYaml, type Restore } from "./read-export.ts";
+import { restoreContent } from "./restore-content.ts";
 import { restoreMedia } from "./restore-media.ts";
 import { restorePosts } from "./restore-posts.ts";
 import { restoreProject } from "./restore-projects.ts";
@@ -39,7 +40,10 @@ export async function restoreSite(context: Context, root: string, options: Impor
   if (mark.data.format > exportFormat)
     throw new InvalidError("This export was written by a newer version; update this one first.");
   const report = emptyReport();
-  const posts = await listFiles(root, exportFiles.posts, ".md");
+  const posts = [
+    ...(await listFiles(root, exportFiles.posts, ".md")),
+    ...(await listFiles(root, exportFiles.pages, ".md")),
+  ];
   const projects = await listFiles(root, exportFiles.projects, ".yaml");
   const addresses = await restoreMedia({ context, root, options, report });
   const restore: Restore = {
@@ -57,12 +61,13 @@ export async function restoreSite(context: Context, root: string, options: Impor
     step();
   }
   await restorePosts(restore, posts, step);
-  const written = report.created + report.updated + report.projects;
+  await restoreContent(restore, await listFiles(root, exportFiles.site, ".yaml"));
+  const written = report.created + report.updated + report.pages + report.projects;
   if (written > 0 && !options.quiet && !options.dryRun) {
     await insertActivity(
       context.db,
       context.clock.now().toISOString(),
-      `Imported ${count(report.created + report.updated, "post")} and ${count(report.projects, "project")} from an export`,
+      `Imported ${count(report.created + report.updated, "post")}, ${count(report.pages, "page")} and ${count(report.projects, "project")} from an export`,
     );
   }
   return report;

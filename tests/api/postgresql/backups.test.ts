@@ -1,8 +1,9 @@
-// Backups of a site on PostgreSQL, and the way from one engine and media store to another: a backup that is restored with the other settings.
+// Backups of a site on PostgreSQL, and moves between engines and media stores by restoring a backup with other settings.
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { starterContent } from "#content/starter.ts";
 import type { Config } from "#server/config.ts";
 import { readArchive } from "#server/backup/archive.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
@@ -14,6 +15,7 @@ import { add, challenge, logInWith } from "#tests/support/passkeys.ts";
 import { emptyPostgres, environmentAt, placeAt, rowsIn, rowsOf, visit } from "#tests/support/places.ts";
 import { type S3Store, startS3Store } from "#tests/support/s3-store.ts";
 import type { SoftwarePasskey } from "#tests/support/software-passkey.ts";
+import { changed } from "#tests/support/site-content.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { logIn, type Phone, turnOn } from "#tests/support/two-factor.ts";
 import { sendFile } from "#tests/support/upload.ts";
@@ -24,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-test("a site comes from SQLite and the disk to PostgreSQL and a bucket, and back, whole", async () => {
+test("a site moves from SQLite and the disk to PostgreSQL and a bucket and back without loss", async () => {
   const server = await startTestServer({ env: { DATABASE_URL: "" } });
   const { phone, passkey } = await writeSite(server);
   const before = { rows: await rowsOf(server.context.db), media: await readMedia(server.dataDir) };
@@ -32,7 +34,7 @@ test("a site comes from SQLite and the disk to PostgreSQL and a bucket, and back
   const bucket = store.bucket();
   const away = placeAt(emptyFolder(), { databaseUrl: await emptyPostgres(), bucket });
   const back = placeAt(emptyFolder());
-  // What two-factor login is checked against is sealed with it, and it is in no backup.
+  // The signing key encrypts the two-factor secrets and is in no backup.
   for (const { dataDir } of [away, back])
     copyFileSync(join(server.dataDir, "session-secret"), join(dataDir, "session-secret"));
 
@@ -60,17 +62,18 @@ test("a site comes from SQLite and the disk to PostgreSQL and a bucket, and back
       post: { title: "Moved once", slug: "moved" },
       category: { name: "Play" },
       project: { title: "Tower", slug: "high-tower" },
+      site: { contact: changed.contact, faq: starterContent.faq },
     });
 });
 
-test("a restore into PostgreSQL and a bucket that breaks off leaves no site, and comes to its end when run again", () =>
+test("an interrupted restore into PostgreSQL and a bucket leaves no site, and completes when run again", () =>
   breakOff([]));
 
-test("restores into PostgreSQL that are killed at any moment leave no site, or all of it", { tags: ["long"] }, () =>
+test("restores into PostgreSQL that are killed at any moment leave no site or a complete one", { tags: ["long"] }, () =>
   breakOff([500, 700, 900, 1100]),
 );
 
-/** The store goes away with the third file; then the restore is killed after so many milliseconds. */
+/** The store goes down at the third file. After a delay in milliseconds, the restore is killed. */
 async function breakOff(kills: readonly number[]): Promise<void> {
   const server = await startTestServer({ env: { DATABASE_URL: "" } });
   await fillSite(server);
@@ -91,7 +94,7 @@ async function breakOff(kills: readonly number[]): Promise<void> {
     });
   for (const killAfter of kills) {
     await run(killAfter);
-    expect([0, 3]).toContain((await rowsIn(place)).posts?.length);
+    expect([0, 4]).toContain((await rowsIn(place)).posts?.length);
   }
   const ended = await run();
   expect(ended.code, ended.err).toBe(0);
@@ -99,7 +102,7 @@ async function breakOff(kills: readonly number[]): Promise<void> {
   expect(contentsOf(where.bucket.bucket)).toEqual(Object.values(await readMedia(server.dataDir)).toSorted());
 }
 
-test("a running server shows a restored site at the next request, and gives no id out twice", async () => {
+test("a running server shows a restored site at the next request, and never reuses an id", async () => {
   const server = await startTestServer();
   await fillSite(server);
   await server.asOwner("POST", "/blogs", { title: "Forgotten", description: "d", content: "<p>c</p>" });
@@ -128,7 +131,7 @@ test("a running server shows a restored site at the next request, and gives no i
   ).toEqual({ id: last.id + 1 });
 });
 
-test("what a running server takes while a restore replaces the site is in the backup made first, or in the restored site", async () => {
+test("on PostgreSQL, every write that a running server accepts during a restore is in the first backup or in the restored site", async () => {
   const server = await startTestServer();
   await fillSite(server);
   const file = await backUp(server.context.config);
@@ -144,7 +147,7 @@ test("what a running server takes while a restore replaces the site is in the ba
   expect(taken.filter((name) => !found.includes(name))).toEqual([]);
 });
 
-test("neither sessions nor the signing key are in it, and a restore keeps the present key", async () => {
+test("a backup contains neither sessions nor the signing key, and a restore keeps the current key", async () => {
   const server = await startTestServer();
   await server.asOwner("GET", "/auth/sessions");
   const readKey = async () =>
@@ -178,7 +181,7 @@ function restoreInto(
   return restoreBackup({ dataDir, databaseUrl, s3, file, replace, now: new Date().toISOString(), site: siteUrl });
 }
 
-/** Something in every table. */
+/** Writes something into every table. */
 async function writeSite(server: TestServer): Promise<{ phone: Phone; passkey: SoftwarePasskey }> {
   const { passkey } = await add(server, await server.logIn());
   const phone = await turnOn(server);
@@ -218,7 +221,7 @@ async function writeSite(server: TestServer): Promise<{ phone: Phone; passkey: S
   return { phone, passkey };
 }
 
-/** What everybody sees, and what it takes to get in. */
+/** Returns everything that visitors see, and everything that logging in needs. */
 async function lookAround(
   site: Pick<TestServer, "call" | "clock">,
   phone: Phone,
@@ -237,6 +240,7 @@ async function lookAround(
     post: { title: post.title, slug: post.slug },
     category: { name: category.name },
     project: { title: project.title, slug: project.slug },
+    site: (await read("/site?sections=contact&sections=faq")).sections,
   };
 }
 

@@ -25,7 +25,7 @@ import { askServer, databaseAt } from "#tests/support/postgres-setup.ts";
 import { startRelay } from "#tests/support/relay.ts";
 import { testClock } from "#tests/support/test-server.ts";
 
-/** Returns the URL of a database with the schema and the owner's account, or with nothing at all. */
+/** Returns the URL of a database with the schema and the owner's account, or of an empty one. */
 async function newDatabase({ isEmpty = false } = {}): Promise<string> {
   const { server, template } = inject("postgres") ?? { server: "", template: "" };
   const name = `savepoint_${crypto.randomUUID().replaceAll("-", "")}`;
@@ -60,7 +60,7 @@ async function startInstances(
   return contexts;
 }
 
-/** A fifth of the real patience. */
+/** A fifth of the real timeout. */
 const hasty = { patience: { database: 1000 } };
 
 function twoOf([first, second]: Context[]): [Context, Context] {
@@ -68,7 +68,7 @@ function twoOf([first, second]: Context[]): [Context, Context] {
   return [first, second];
 }
 
-test("instances that start together migrate once, sign with one key and make one owner", async () => {
+test("instances that start together migrate once, sign with one key and create one owner", async () => {
   const contexts = await startInstances(await newDatabase({ isEmpty: true }), 3);
   const [{ db, signingKey }] = twoOf(contexts);
   expect(new Set(contexts.map((context) => Buffer.from(context.signingKey).toString("hex"))).size).toBe(1);
@@ -78,7 +78,7 @@ test("instances that start together migrate once, sign with one key and make one
   expect(await db.selectFrom("users").select("username").execute()).toHaveLength(1);
 });
 
-test("of instances that start together one fills in the examples, and the others wait for it", async () => {
+test("of instances that start together, one adds the examples while the others wait", async () => {
   const contexts = await startInstances(await newDatabase({ isEmpty: true }), 2, { DEMO_CONTENT: "true" });
   for (const context of contexts) await storeExampleMedia(context);
   await Promise.all(contexts.map((context) => fillWithExamples(context)));
@@ -88,7 +88,7 @@ test("of instances that start together one fills in the examples, and the others
   );
 });
 
-test("what one instance publishes outdates the cached pages of the others, and its own once", async () => {
+test("a change on one instance outdates the cached pages of the others, and its own once", async () => {
   const [writer, other] = twoOf(await startInstances(await newDatabase(), 2));
   const before = other.content.current();
   expect(other.content.current()).toBe(before);
@@ -98,7 +98,7 @@ test("what one instance publishes outdates the cached pages of the others, and i
   expect(writer.content.current()).toBe(written);
 });
 
-test("while PostgreSQL silently can't be reached, no cached page counts as current", async () => {
+test("while PostgreSQL is silently unreachable, no cached page counts as current", async () => {
   const url = await newDatabase();
   const [writer] = await startInstances(url, 1);
   let isCut = false;
@@ -122,7 +122,7 @@ test("while PostgreSQL silently can't be reached, no cached page counts as curre
   expect(other.content.current()).not.toBe(before);
 });
 
-test("an imported post keeps its number, and the next one gets another", async () => {
+test("an imported post keeps its number, and the next post gets another", async () => {
   const [context] = twoOf(await startInstances(await newDatabase(), 2));
   const input = postInput.parse({ title: "Numbered", description: "d", content: "<p>c</p>", published: true });
   expect((await createPost(context, input, { id: 3 })).id).toBe(3);
@@ -145,7 +145,7 @@ test("failed logins count together on all instances, and no IP address is stored
   expect(JSON.stringify(rows)).not.toContain("203.0.113");
 });
 
-test("failed logins count together although the clocks of instances differ by seconds", async () => {
+test("failed logins count together even if the clocks of the instances differ by seconds", async () => {
   const url = await newDatabase();
   const clockAt = (offset: number) => ({ clock: { now: () => new Date(Date.now() + offset) } });
   const [ahead] = await startInstances(url, 1, {}, clockAt(20_000));
@@ -157,14 +157,14 @@ test("failed logins count together although the clocks of instances differ by se
   expect(await ahead.loginLimiter.begin("owner", "203.0.113.7")).toBeGreaterThan(0);
 });
 
-test("what a passkey has to sign is taken by any instance, once", async () => {
+test("any instance accepts a response to a passkey challenge, once", async () => {
   const [one, other] = twoOf(await startInstances(await newDatabase(), 2));
   const challenge = one.passkeyChallenges.issue("login");
   expect(await other.passkeyChallenges.take(challenge, "login")).toBe(true);
   expect(await one.passkeyChallenges.take(challenge, "login")).toBe(false);
 });
 
-test("letters are mailed once each, by two instances at the same time", async () => {
+test("two simultaneous instances send each email once", async () => {
   const sent: string[] = [];
   const gate = openGate();
   const mailer: Mailer = {
@@ -177,7 +177,7 @@ test("letters are mailed once each, by two instances at the same time", async ()
   await receiveMessage(one, { ...letter, name: "First" });
   await receiveMessage(other, { ...letter, name: "Second" });
   const working = [sendDueMail(one), sendDueMail(other)];
-  // While the first is still on its way, the second is not kept waiting.
+  // While the first email is being sent, the second one does not wait.
   await expect.poll(() => sent.toSorted()).toEqual(["First", "Second"]);
   await Promise.all([sendDueMail(one), sendDueMail(other)]);
   gate.open();
@@ -190,7 +190,7 @@ test("letters are mailed once each, by two instances at the same time", async ()
   ]);
 });
 
-test("the mail of an instance that is killed while it sends is sent by another", async () => {
+test("if an instance is killed while it sends an email, another instance sends it", async () => {
   const [sent, gate] = [new Set<string>(), openGate()];
   onTestFinished(gate.open);
   const mailerOf = (name: string, finish: Promise<void>): Mailer => ({
@@ -220,7 +220,7 @@ test("the mail of an instance that is killed while it sends is sent by another",
     .toEqual(["killed", "other"]);
 });
 
-test("when the question which instance mails gets lost, it is given up and asked again", async () => {
+test("if the request for the mail lock gets lost, it times out and is repeated", async () => {
   const sent: string[] = [];
   const url = await newDatabase();
   let isCut = false;
@@ -267,7 +267,7 @@ test("the variants of each image are made once, and two instances share the imag
   expect((await one.db.selectFrom("media").select("tries").execute()).map(({ tries }) => tries)).toEqual([1, 1, 1, 1]);
 });
 
-test("the image of an instance that is killed while it makes its sizes is taken over by another", async () => {
+test("if an instance is killed while it makes sizes of an image, another instance takes over", async () => {
   const [killed, other] = twoOf(await startInstances(await newDatabase(), 2, { DATA_DIR: emptyFolder() }));
   await storeImage(killed, await makeImage(400, 300).png().toBuffer(), { name: "a.png", alt: "" });
   const [id = ""] = await listPendingMedia(killed.db, 1);
@@ -292,7 +292,7 @@ test("the image of an instance that is killed while it makes its sizes is taken 
     .toEqual([id]);
 });
 
-test("a scheduled post is published once, by whichever instance is first, at its time", async () => {
+test("a scheduled post is published once, on time, by whichever instance is first", async () => {
   const clock = testClock();
   const [one, other] = twoOf(await startInstances(await newDatabase(), 2, {}, { clock }));
   const publishAt = "2026-06-15T11:00:00.000Z";
@@ -318,7 +318,7 @@ function openGate(): { passed: Promise<void>; open(): void } {
   return { passed: promise, open: resolve };
 }
 
-/** What PostgreSQL does for an instance that is gone. */
+/** Does what PostgreSQL does when an instance dies. */
 async function endConnectionsWithLocks({ db }: Context): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database()) and pid != pg_backend_pid()`.execute(
     db,

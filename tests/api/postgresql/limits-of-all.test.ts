@@ -1,4 +1,4 @@
-// How often somebody may call, where the calls go to several instances.
+// Tests the rate limit across several instances.
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "#server/app.ts";
@@ -29,7 +29,7 @@ async function startTwo(): Promise<{ first: TestServer; asks: [Ask, Ask] }> {
   return { first, asks: [askOf(first.app), askOf(second)] };
 }
 
-test("who calls too often is refused by every instance, and nobody else is", async () => {
+test("a client that calls too often is refused by every instance, and no other client is", async () => {
   const {
     asks: [one, other],
   } = await startTwo();
@@ -48,13 +48,13 @@ test("who calls too often is refused by every instance, and nobody else is", asy
   }
 });
 
-test("no caller's address is told, and nobody is told of who calls seldom", async () => {
+test("instances share no client's IP address, and nothing about clients that seldom call", async () => {
   const {
     first,
     asks: [one],
   } = await startTwo();
   const told: string[] = [];
-  // Hears what the first says.
+  // Listens to the first instance's broadcasts.
   const listener = await createContext({ ...first.context.config, dataDir: emptyFolder() }, { clock: first.clock });
   onTestFinished(() => listener.close());
   listener.broadcast?.listen((text) => told.push(text));
@@ -65,7 +65,7 @@ test("no caller's address is told, and nobody is told of who calls seldom", asyn
   expect(new Set(told.map((text) => text.slice(0, 20))).size).toBe(1);
 });
 
-test("while instances can't hear each other, each counts by itself and refuses nobody wrongly", async () => {
+test("while instances can't reach each other, each counts alone and refuses no one wrongly", async () => {
   const {
     first,
     asks: [one, other],
@@ -77,7 +77,7 @@ test("while instances can't hear each other, each counts by itself and refuses n
   if (!broadcast) throw new Error("It is not on PostgreSQL.");
   const tell = vi.spyOn(broadcast, "send");
   for (let call = 0; call < callsAMinute.visitor - 1; call++) await one("203.0.113.1", "/api/nowhere");
-  // What it has told the others comes back to nobody.
+  // An instance ignores its own broadcasts.
   await expect.poll(() => tell.mock.settledResults.filter(({ type }) => type !== "incomplete")).not.toHaveLength(0);
   expect((await one("203.0.113.1", "/api/nowhere")).status).toBe(404);
   expect((await one("203.0.113.1", "/api/nowhere")).status).toBe(429);

@@ -1,4 +1,4 @@
-// What the site backs up by itself, where several instances share a database: one makes it, before a migration and each night.
+// Automatic backups when several instances share a database: one instance makes the backup, before a migration and each night.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -25,7 +25,7 @@ function backupsOf({ dataDir }: Pick<Config, "dataDir">): string[] {
     : [];
 }
 
-/** On the database of a server, with a data folder of its own. */
+/** Returns an instance on a server's database, with its own data folder. */
 function configBeside({ context: { config } }: TestServer, env: Record<string, string> = {}): Config {
   return readConfig({
     DATABASE_URL: config.databaseUrl ?? "",
@@ -67,7 +67,7 @@ function startNights(context: Context): { lines: string[]; stop(): Promise<void>
   return { lines, stop };
 }
 
-/** As the version before the migration 0009 would have left it. */
+/** Sets the schema back to the version before migration 0009. */
 async function makeOlder({ db }: Context): Promise<void> {
   for (const table of ["posts", "revisions", "autosaves", "projects"])
     await sql`drop function ${sql.ref(`${table}_use_no_media`)} cascade`.execute(db);
@@ -77,12 +77,12 @@ async function makeOlder({ db }: Context): Promise<void> {
   await sql`drop function count_posts cascade`.execute(db);
   await sql`drop index posts_published_title`.execute(db);
   await sql`drop table post_counts cascade`.execute(db);
-  await sql`drop table old_addresses`.execute(db);
+  await sql`drop table old_addresses, site_sections, site_revisions`.execute(db);
   await sql`alter table messages drop column mail_error, drop column mail_error_at`.execute(db);
   await sql`delete from kysely_migration where name >= '0009'`.execute(db);
 }
 
-test("each night one of several instances makes the backup, and the others know of it", async () => {
+test("each night one of several instances makes the backup, and the others know about it", async () => {
   const server = await startTestServer();
   await writePost(server);
   const contexts = [server.context, await instanceBeside(server), await instanceBeside(server)];
@@ -101,13 +101,13 @@ test("each night one of several instances makes the backup, and the others know 
   expect(made()).toHaveLength(2);
 });
 
-test("where the instance that makes it fails, another makes it", async () => {
+test("if the instance that makes the backup fails, another one makes it", async () => {
   const server = await startTestServer();
   await writePost(server);
   const store = await startS3Store();
   onTestFinished(() => store.close());
   const bucket = environmentOf(store.bucket());
-  // The copies of the first are lost on their way.
+  // The first instance fails to copy its backups.
   const failing = await instanceBeside(server, bucket);
   server.clock.set(night);
   store.breakOff((request) => request.method === "PUT" && /\/backups\//.test(request.url ?? ""));
@@ -125,7 +125,7 @@ test("where the instance that makes it fails, another makes it", async () => {
   await expect.poll(async () => (await server.asOwner("GET", "/health/report")).body.backup.failure).toBeNull();
 });
 
-test("before a migration one instance makes a backup, which can be restored on both engines", async () => {
+test("before a migration one instance makes a backup that can be restored on both engines", async () => {
   const server = await startTestServer();
   const slug = await writePost(server);
   const store = await startS3Store();
@@ -166,7 +166,7 @@ test("before a migration one instance makes a backup, which can be restored on b
   expect((await server.call("GET", "/search?q=lighthouse")).body.totals).toEqual({ posts: 1, projects: 0 });
 });
 
-test("where that backup can't be made, the database stays as it was", async () => {
+test("if the backup before a migration fails, the database stays unchanged", async () => {
   const server = await startTestServer();
   await writePost(server);
   await makeOlder(server.context);

@@ -5,7 +5,7 @@ import { type Answer, startTestServer } from "#tests/support/test-server.ts";
 
 const sentence = "The database can't be reached at the moment; try again in a few seconds.";
 
-test("a restart of PostgreSQL loses no answered write, and outdates cached pages meanwhile", async () => {
+test("a restart of PostgreSQL loses no acknowledged write, and outdates cached pages in the meantime", async () => {
   const postgres = await startPostgres({ durable: true });
   if (!postgres) throw new Error("There is no PostgreSQL to start.");
   onTestFinished(() => postgres.close());
@@ -27,7 +27,7 @@ test("a restart of PostgreSQL loses no answered write, and outdates cached pages
       const title = `Post ${writer}-${number}`;
       const body = { title, description: "d", content: "<p>c</p>", published: true };
       answers.push({ title, answer: await server.call("POST", "/blogs", { token, body }) });
-      // As fast as it can, it would leave nobody else a turn.
+      // Without a pause, this loop would starve everything else.
       await wait(5);
     }
   };

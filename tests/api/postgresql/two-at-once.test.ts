@@ -1,4 +1,4 @@
-// Two instances on one database and one bucket, asked at the same time, and what happens to one's connections.
+// Sends requests to two instances on one database and one bucket at the same time, and breaks the connections of one.
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
@@ -20,10 +20,10 @@ const calm = { check: () => undefined, delay: () => ({ mean: 0, longest: 0 }), c
 const busy = "The database is busy; try again in a moment.";
 const gone = "The database can't be reached at the moment; try again in a few seconds.";
 
-/** One as in all tests, and another beside it, whose pages are lists of titles. */
+/** One server as in all tests, and another one beside it. Their pages are lists of titles. */
 async function startTwo(env: Record<string, string> = {}): Promise<{ one: TestServer; other: Other }> {
   const one = await startTestServer({ env });
-  // A fifth of the real patience.
+  // A fifth of the real timeout.
   const parts = { clock: one.clock, patience: { database: 1000 } };
   const context = await createContext({ ...one.context.config, dataDir: emptyFolder() }, parts);
   const web: WebApp = {
@@ -70,7 +70,7 @@ async function startTwo(env: Record<string, string> = {}): Promise<{ one: TestSe
 
 const post = { title: "Of both", description: "d", content: "<p>c</p>", published: true };
 
-test("of two changes to the same text, made on two instances at once, one is refused", async () => {
+test("of two simultaneous changes to the same text on two instances, one is refused", async () => {
   const { one, other } = await startTwo();
   const token = await one.logIn();
   const { body: created } = await one.call("POST", "/blogs", { token, body: post });
@@ -91,7 +91,7 @@ test("of two changes to the same text, made on two instances at once, one is ref
   expect(new Set(drafts.map(({ body }) => body.slug)).size).toBe(2);
 });
 
-test("an upload, a deletion and a restored post on one instance are seen on the other", async () => {
+test("an upload, a deletion and a restored post on one instance appear on the other", async () => {
   const store = await startS3Store();
   onTestFinished(() => store.close());
   const { one, other } = await startTwo(environmentOf(store.bucket()));
@@ -111,7 +111,7 @@ test("an upload, a deletion and a restored post on one instance are seen on the 
   expect((await other.call("GET", `/blogs/${created.slug}`, { token })).status).toBe(200);
 });
 
-test("a password that is changed on one signs everybody else out on all", async () => {
+test("changing the password on one instance ends all other sessions on all instances", async () => {
   const { one, other } = await startTwo();
   const [mine, elsewhere] = [
     await one.logIn(),
@@ -135,7 +135,7 @@ test("a password that is changed on one signs everybody else out on all", async 
   }
 });
 
-test("a change is seen although the connection that hears of changes ends with it", async () => {
+test("a change is seen even if the listening connection ends with it", async () => {
   const { one, other } = await startTwo();
   const token = await one.logIn();
   const read = async () => (await other.call("GET", "/pages")).text;
@@ -146,13 +146,13 @@ test("a change is seen although the connection that hears of changes ends with i
     await Promise.all([endListeners(one.context), one.call("POST", "/blogs", { token, body: { ...post, title } })]);
     await expect.poll(read).toContain(title);
     expect(await read()).toContain(title);
-    // It hears again, and keeps pages again.
+    // The instance listens again, and caches pages again.
     await expect.poll(() => other.context.content.current() === other.context.content.current()).toBe(true);
     expect(await read()).toContain(title);
   }
 });
 
-test("while all connections of an instance are taken, calls get 503 and cached pages are served", async () => {
+test("while all connections of an instance are busy, calls get 503 and cached pages are served", async () => {
   const {
     one,
     other: { context, call },
@@ -177,7 +177,7 @@ test("while all connections of an instance are taken, calls get 503 and cached p
   expect(refused).toMatchObject({ status: 503, body: { message: gone } });
   expect(page.status).toBe(200);
   expect((await one.call("GET", "/blogs")).status).toBe(200);
-  // What a statement that takes too long ends with, too.
+  // The error that ends a statement that takes too long, too.
   await sql`select pg_cancel_backend(pid) from pg_stat_activity where query = 'select pg_sleep(60)' and state = 'active'`.execute(
     one.context.db,
   );
@@ -185,7 +185,7 @@ test("while all connections of an instance are taken, calls get 503 and cached p
   expect((await call("GET", "/blogs")).status).toBe(200);
 });
 
-test("a statement may take 15 seconds and wait 5 for others", async () => {
+test("a statement may take 15 seconds and wait 5 for a lock", async () => {
   const server = await startTestServer();
   const setting = async (name: string) =>
     (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(server.context.db)).rows[0]?.value;
@@ -196,7 +196,7 @@ test("a statement may take 15 seconds and wait 5 for others", async () => {
   ]).toEqual(["15s", "5s", "5min"]);
 });
 
-test("a write that would wait too long for others is asked with one sentence to come again", async () => {
+test("a write that would wait too long for others gets a message to retry", async () => {
   const { one, other } = await startTwo();
   const token = await one.logIn();
   const answer = await one.context.db
@@ -207,7 +207,7 @@ test("a write that would wait too long for others is asked with one sentence to 
   expect((await other.call("POST", "/blogs", { token, body: post })).status).toBe(201);
 });
 
-/** Of all instances. */
+/** The connections of all instances. */
 async function endListeners({ db }: Context): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid != pg_backend_pid() and (query like 'listen %' or query = 'select 1')`.execute(
     db,

@@ -8,7 +8,7 @@ import { startRelay } from "#tests/support/relay.ts";
 
 const secret = "s3cret-pass";
 
-test("an address that can't be one is refused by the name of its setting, without the secret in it", () => {
+test("an invalid DATABASE_URL is refused by the name of the setting, without showing the secret", () => {
   for (const address of [
     `mysql://owner:${secret}@localhost/site`,
     `postgres://owner:${secret}@localhost`,
@@ -24,13 +24,13 @@ test("an address that can't be one is refused by the name of its setting, withou
   }
 });
 
-test("where the database can't be reached the start ends with one line that names the setting", async () => {
+test("if the database is unreachable, the start ends with a one-line message that names the setting", async () => {
   await expect(start(`postgres://owner:${secret}@127.0.0.1:1/site`)).rejects.toThrow(
     /^the database of DATABASE_URL \(site at 127\.0\.0\.1:1\) can't be reached \(ECONNREFUSED\); start it, or mend DATABASE_URL\.$/,
   );
 });
 
-test("a server that is too old is told from the start with one line, and nothing is made there", async () => {
+test("a server that is too old stops the start with a one-line message, and stays unchanged", async () => {
   const server = inject("postgres")?.server ?? "";
   const {
     rows: [real],
@@ -54,7 +54,7 @@ test("a server that is too old is told from the start with one line, and nothing
   expect(tables).toEqual([]);
 });
 
-test("where there is no such database the start ends with one line that says how to make it", async () => {
+test("if the database does not exist, the start ends with a one-line message on how to create it", async () => {
   await expect(start(databaseAt(inject("postgres")?.server ?? "", "nowhere"))).rejects.toThrow(
     /^the database of DATABASE_URL \(nowhere at [^\n]+\) does not exist; create it with "createdb nowhere", then start again\.$/,
   );

@@ -17,7 +17,7 @@ async function sessions(
   return (await server.call("GET", "/auth/sessions", { token, ip })).body.items;
 }
 
-test("each logged-in device says from where it was last used, and which one asks", async () => {
+test("the list of devices shows where each was last used, and which one is the current device", async () => {
   const server = await startTestServer();
   const mine = await server.logIn();
   await logInFrom(server, "::ffff:203.0.113.7");
@@ -27,7 +27,7 @@ test("each logged-in device says from where it was last used, and which one asks
   ]);
 });
 
-test("the address and the time follow a device that is in use", async () => {
+test("the IP address and the time follow a device that is in use", async () => {
   const server = await startTestServer();
   const token = await logInFrom(server, "203.0.113.7");
   const [before] = await sessions(server, token, "203.0.113.7");
@@ -40,7 +40,7 @@ test("the address and the time follow a device that is in use", async () => {
   );
 });
 
-test("all other devices can be logged out at once, and nobody else's", async () => {
+test("logging out all other devices ends the sessions of this user only", async () => {
   const server = await startTestServer();
   const mine = await server.logIn();
   const others = [await logInFrom(server, "203.0.113.7"), await logInFrom(server, "203.0.113.8")];
@@ -55,7 +55,7 @@ test("all other devices can be logged out at once, and nobody else's", async () 
   expect(items.filter(({ text }) => text === "Logged out all other devices")).toHaveLength(1);
 });
 
-test("a password that can't be changed stays as it was, and the answer says why", async () => {
+test("a refused change of password changes nothing, and the response gives the reason", async () => {
   const server = await startTestServer();
   const token = await server.logIn();
   const other = await server.logIn();
@@ -77,7 +77,7 @@ test("a password that can't be changed stays as it was, and the answer says why"
   expect((await server.call("POST", "/auth/login", { body: owner })).status).toBe(200);
 });
 
-test("guessing the current password is throttled like logging in", async () => {
+test("guessing the current password is limited like logging in", async () => {
   const server = await startTestServer();
   const token = await server.logIn();
   const guess = (currentPassword: string) =>

@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
 
 type Listed = { name: string; slug: string; posts: number };
 
-test("the owner's list has every category with its posts, by name", async () => {
+test("the owner's list contains every category with its number of posts, by name", async () => {
   const server = await startTestServer();
   for (const name of ["Tools", "career", "Level Design"])
     expect((await server.asOwner("POST", "/categories", { name })).status).toBe(201);
@@ -18,7 +18,7 @@ test("the owner's list has every category with its posts, by name", async () => 
   ]);
 });
 
-test("visitors are told of a category once one of its posts is published, and no longer", async () => {
+test("visitors see a category only while one of its posts is published", async () => {
   const server = await startTestServer();
   const { id } = (await server.asOwner("POST", "/categories", { name: "Secret Engine" })).body;
   const names = async () =>
@@ -42,7 +42,7 @@ test("visitors are told of a category once one of its posts is published, and no
   expect([await names(), await asked()]).toEqual([[], [404, 404, 404]]);
 });
 
-test("a name is trimmed, must say something, and is unique whatever its case", async () => {
+test("a category name is trimmed, not empty, and unique in any case", async () => {
   const server = await startTestServer();
   expect((await server.asOwner("POST", "/categories", { name: "  Tools  " })).body.name).toBe("Tools");
   expect((await server.asOwner("POST", "/categories", { name: "TOOLS" })).status).toBe(409);
@@ -50,7 +50,7 @@ test("a name is trimmed, must say something, and is unique whatever its case", a
     expect((await server.asOwner("POST", "/categories", { name })).status).toBe(400);
 });
 
-test("renaming carries the posts along, and a category may change the case of its own name", async () => {
+test("renaming a category keeps its posts, and can change only the case", async () => {
   const server = await startTestServer();
   const { id } = (await server.asOwner("POST", "/categories", { name: "Tools" })).body;
   const post = (await server.asOwner("POST", "/blogs", { title: "A", description: "d", category: "Tools" })).body;
@@ -64,7 +64,7 @@ test("renaming carries the posts along, and a category may change the case of it
   expect((await server.asOwner("GET", `/blogs/${post._id}`)).body.category).toBe("Pipelines");
 });
 
-test("a renamed category is found by its former slugs, also by lists, searches, saves and revisions", async () => {
+test("lists, searches, saves and revisions find a renamed category by its former slugs", async () => {
   const server = await startTestServer();
   const { id } = (await server.asOwner("POST", "/categories", { name: "Tools" })).body;
   const post = await addPost(server, { title: "Hammer", category: "Tools", published: true });
@@ -76,7 +76,7 @@ test("a renamed category is found by its former slugs, also by lists, searches, 
   expect((await server.asOwner("POST", `/blogs/${post._id}/revisions/1/restore`)).body.category).toBe("Pipelines");
   expect((await addPost(server, { title: "Saw", category: "tools" })).category).toBe("Pipelines");
 
-  // Back to its first name, and then another takes the one that is free.
+  // Back to its first name; then another category takes the freed name.
   expect((await server.asOwner("PUT", `/categories/${id}`, { name: "Tools" })).body.slug).toBe("tools");
   const other = (await server.asOwner("POST", "/categories", { name: "Pipelines" })).body;
   expect((await server.asOwner("GET", "/categories/pipelines")).body.id).toBe(other.id);
@@ -84,7 +84,7 @@ test("a renamed category is found by its former slugs, also by lists, searches, 
   expect((await server.call("GET", "/blogs?category=pipelines")).body.total).toBe(0);
 });
 
-test("a deleted category waits in the trash, and restoring it gives it back to the posts that have no other since", async () => {
+test("a deleted category goes to the trash, and restoring it returns its posts that have no other category since", async () => {
   const server = await startTestServer();
   const { id } = (await server.asOwner("POST", "/categories", { name: "Tolls" })).body;
   await server.asOwner("PUT", `/categories/${id}`, { name: "Tools" });
@@ -120,7 +120,7 @@ test("a deleted category waits in the trash, and restoring it gives it back to t
   expect((await server.asOwner("POST", `/categories/${id}/restore`)).status).toBe(404);
 });
 
-test("where another category has taken the name, restoring gives that one the posts", async () => {
+test("if another category has taken the name, restoring merges the posts into that category", async () => {
   const server = await startTestServer();
   const { id } = (await server.asOwner("POST", "/categories", { name: "Tools" })).body;
   await addPost(server, { title: "A", category: "Tools" });
@@ -133,7 +133,7 @@ test("where another category has taken the name, restoring gives that one the po
   expect((await server.asOwner("GET", "/trash")).body.items).toEqual([]);
 });
 
-test("where another category has taken only the address, a restored one gets the next that is free", async () => {
+test("if another category has taken only the slug, a restored category gets the next free slug", async () => {
   const server = await startTestServer();
   const { id } = (await server.asOwner("POST", "/categories", { name: "C++" })).body;
   await server.asOwner("DELETE", `/categories/${id}`);
@@ -145,7 +145,7 @@ test("where another category has taken only the address, a restored one gets the
   });
 });
 
-test("a permanently deleted category leaves its posts without one, and its former slugs lead nowhere", async () => {
+test("a permanently deleted category leaves its posts without a category, and its former slugs stop working", async () => {
   const server = await startTestServer();
   const { id } = (await server.asOwner("POST", "/categories", { name: "Tolls" })).body;
   await server.asOwner("PUT", `/categories/${id}`, { name: "Tools" });
@@ -171,7 +171,7 @@ test("a category may have the name of one of the blog's own pages", async () => 
     expect((await server.asOwner("POST", "/categories", { name })).body.slug).toBe(name.toLowerCase());
 });
 
-test("a category that can't exist is not found", async () => {
+test("an impossible category id is not found", async () => {
   const server = await startTestServer();
   for (const id of ["999", "0", "-1", "abc", "99999999999999"]) {
     expect((await server.asOwner("PUT", `/categories/${id}`, { name: "x" })).status, id).toBe(404);

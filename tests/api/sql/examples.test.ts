@@ -32,7 +32,7 @@ async function countFiles(server: TestServer): Promise<number> {
   return files;
 }
 
-test("a new site is filled with examples once, and removing them leaves no trace", async () => {
+test("a new site gets the examples once, and removing them leaves no trace", async () => {
   const server = await startTestServer({ env });
   const steps: [number, number][] = [];
   await fillExampleSite(server.context, { onProgress: (done, total) => steps.push([done, total]) });
@@ -85,7 +85,7 @@ test("a new site is filled with examples once, and removing them leaves no trace
   expect(await count(server)).toBe(0);
 });
 
-test("removing the examples leaves what the owner wrote, used or edited", async () => {
+test("removing the examples keeps what the owner wrote, used or edited", async () => {
   const server = await startTestServer({ env });
   await fillExampleSite(server.context);
   const [example, edited] = (await server.call("GET", "/blogs?fields=content")).body.items;
@@ -129,11 +129,11 @@ test("removing the examples leaves what the owner wrote, used or edited", async 
     expect((await server.call("GET", url)).status).toBe(200);
 });
 
-test("a site that was begun, or wants no examples, gets none", async () => {
+test("a site that has started before, or with the examples turned off, gets none", async () => {
   const without = await startTestServer();
   await fillWithExamples(without.context);
   expect(await listProjects(without.context.db)).toEqual([]);
-  // Nor does the next start fill it, which has the setting no more.
+  // The next start doesn't add them either, although it no longer has the setting.
   await fillWithExamples({ ...without.context, config: { ...without.context.config, demoContent: true } });
   expect(await listProjects(without.context.db)).toEqual([]);
 
@@ -143,7 +143,7 @@ test("a site that was begun, or wants no examples, gets none", async () => {
   expect(await listProjects(begun.context.db)).toEqual([]);
 });
 
-test("a filling that was cut off is done anew at the next start", async () => {
+test("an interrupted setup of the examples is repeated at the next start", async () => {
   const server = await startTestServer({ env });
   await server.asOwner("POST", "/portfolio", { title: "Half done", slug: "tower-drift" });
   const [half] = await listProjects(server.context.db);

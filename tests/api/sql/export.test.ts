@@ -38,7 +38,7 @@ const awkward = [
   ["Carriage", "<p>a\rb</p><pre>x\r\ny</pre>"],
 ] as const;
 
-test("awkward posts, drafts, schedules, old addresses, covers and projects under NDA come through", async () => {
+test("an export preserves awkward posts, drafts, schedules, old URLs, covers and projects under NDA", async () => {
   const server = await startTestServer();
   const picture = await upload(server, "A blue field");
   const category = (await server.asOwner("POST", "/categories", { name: "C++" })).body;
@@ -77,7 +77,7 @@ test("awkward posts, drafts, schedules, old addresses, covers and projects under
     description: "d",
     published: true,
   });
-  // Published once and taken back: its date stays.
+  // Published once and then unpublished: its date stays.
   await server.asOwner("POST", "/blogs/toggle-publish", { ids: [draft._id] });
   server.clock.advance(1000);
   await server.asOwner("POST", "/blogs/toggle-publish", { ids: [draft._id] });

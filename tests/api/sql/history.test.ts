@@ -14,7 +14,7 @@ type Item = {
   restoredFrom: number | null;
 };
 
-test("the history says who did what on which device, without the texts until they are asked for", async () => {
+test("the history lists changes with their author and device, and loads texts on request", async () => {
   const server = await startTestServer();
   const post = await create(server);
   await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, title: "Second", content: "<p>one two</p>" });
@@ -37,7 +37,7 @@ test("the history says who did what on which device, without the texts until the
   expect((await server.asOwner("GET", `/blogs/${post._id}/revisions/9`)).status).toBe(404);
 });
 
-test("bringing a state back can itself be taken back", async () => {
+test("restoring a revision can itself be undone", async () => {
   const server = await startTestServer();
   const post = await create(server);
   await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, content: "<p>two</p>" });
@@ -47,7 +47,7 @@ test("bringing a state back can itself be taken back", async () => {
   expect((await history(server, post._id)).length).toBe(4);
 });
 
-test("bringing a state back leaves every pending draft where it is", async () => {
+test("restoring a revision keeps every pending autosave", async () => {
   const server = await startTestServer();
   const post = await create(server);
   await server.asOwner("PUT", `/blogs/autosaves/${post._id}`, { title: "Typed", writer: "a1" });
@@ -55,7 +55,7 @@ test("bringing a state back leaves every pending draft where it is", async () =>
   expect((await server.asOwner("GET", `/blogs/autosaves/${post._id}`)).body.title).toBe("Typed");
 });
 
-test("an hour of typing without a save leaves states to go back to, even after all is deleted", async () => {
+test("an hour of typing without a save leaves revisions to restore, even after everything is deleted", async () => {
   const server = await startTestServer();
   const post = await create(server);
   for (let minute = 1; minute <= 45; minute++) {
@@ -75,7 +75,7 @@ test("an hour of typing without a save leaves states to go back to, even after a
   );
 });
 
-test("a discarded autosave can be brought back from the history, unless it said nothing new", async () => {
+test("a discarded autosave can be restored from the history, unless it contained nothing new", async () => {
   const server = await startTestServer();
   const post = await create(server);
   await server.asOwner("PUT", `/blogs/autosaves/${post._id}`, { ...draft, content: "<p>typed</p>", writer: "a1" });
@@ -89,7 +89,7 @@ test("a discarded autosave can be brought back from the history, unless it said 
   );
 });
 
-test("what a program put into a draft does no harm in the history", async () => {
+test("hostile HTML in an autosave does no harm in the history", async () => {
   const server = await startTestServer();
   const post = await create(server);
   await server.asOwner("PUT", `/blogs/autosaves/${post._id}`, {
@@ -102,7 +102,7 @@ test("what a program put into a draft does no harm in the history", async () => 
   expect((await server.asOwner("POST", `/blogs/${post._id}/revisions/2/restore`)).body.content).toBe("<p>typed</p>");
 });
 
-test("two writers of a post have an autosave each, hear of each other, and a save ends one", async () => {
+test("two authors of a post each have an autosave, see each other's, and a save ends one", async () => {
   const server = await startTestServer();
   const post = await create(server);
   await server.asOwner("PUT", `/blogs/autosaves/${post._id}`, { title: "Mine", writer: "a1" });
@@ -115,7 +115,7 @@ test("two writers of a post have an autosave each, hear of each other, and a sav
   expect(third.body).toMatchObject({ postUpdatedAt: saved.body.updatedAt, others: [] });
 });
 
-test("a draft is not dropped when its writer has typed on meanwhile", async () => {
+test("an autosave is not discarded if its author has typed more in the meantime", async () => {
   const server = await startTestServer();
   const post = await create(server);
   const { savedAt } = (await server.asOwner("PUT", `/blogs/autosaves/${post._id}`, { title: "Then", writer: "a1" }))
@@ -125,7 +125,7 @@ test("a draft is not dropped when its writer has typed on meanwhile", async () =
   expect((await drafts(server)).map((item) => item.title)).toEqual(["Now"]);
 });
 
-test("readers see nothing of a draft, and the owner's list says that there is one", async () => {
+test("readers see nothing of an autosave, and the owner's list marks it", async () => {
   const server = await startTestServer();
   const post = await create(server, { published: true });
   await server.asOwner("PUT", `/blogs/autosaves/${post._id}`, { ...draft, content: "<p>secret</p>", published: false });
@@ -139,7 +139,7 @@ test("readers see nothing of a draft, and the owner's list says that there is on
   expect((await server.asOwner("GET", "/blogs")).body.items[0]).not.toHaveProperty("draftSavedAt");
 });
 
-test("a new post that is sent twice, because the first answer never came, is one post", async () => {
+test("a new post that is sent twice because the first response got lost is one post", async () => {
   const server = await startTestServer();
   const first = await server.asOwner("POST", "/blogs", { ...draft, draftKey: "new_0123-4567" });
   const again = await server.asOwner("POST", "/blogs", {
@@ -160,7 +160,7 @@ test("a new post that is sent twice, because the first answer never came, is one
   );
 });
 
-test("taking back the publishing of a scheduled draft gives it its schedule again", async () => {
+test("undoing the publishing of a scheduled draft restores its schedule", async () => {
   const server = await startTestServer();
   const publishAt = new Date(server.clock.now().getTime() + day).toISOString();
   const post = await create(server, { publishAt });
@@ -170,7 +170,7 @@ test("taking back the publishing of a scheduled draft gives it its schedule agai
   expect((await server.asOwner("GET", `/blogs/${post._id}`)).body).toMatchObject({ published: false, publishAt });
 });
 
-test("a schedule whose time has passed meanwhile is not given back", async () => {
+test("a schedule that has passed in the meantime is not restored", async () => {
   const server = await startTestServer();
   const publishAt = new Date(server.clock.now().getTime() + day).toISOString();
   const post = await create(server, { publishAt });
@@ -180,7 +180,7 @@ test("a schedule whose time has passed meanwhile is not given back", async () =>
   expect((await server.asOwner("GET", `/blogs/${post._id}`)).body).toMatchObject({ published: false, publishAt: null });
 });
 
-test("years of saving leave a history that is thinned, with its first state and its newest", async () => {
+test("after years of saving, the history is thinned but keeps its first and newest revisions", async () => {
   const server = await startTestServer();
   const post = await create(server);
   for (let save = 1; save <= 40; save++) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeFolder, png, readPost, runImport, writeInto } from "#tests/support/imports.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-test("running again updates what changed and writes nothing else anew", async () => {
+test("a second import updates what changed and rewrites nothing else", async () => {
   const server = await startTestServer();
   const root = makeFolder({
     "a.md": "---\ntitle: A\ncategory: Games\n---\nOne ![p](p.png)",
@@ -35,7 +35,7 @@ test("running again updates what changed and writes nothing else anew", async ()
   expect((await server.asOwner("GET", "/blogs")).body.total).toBe(2);
 });
 
-test("what the owner changed here stays, and what both changed is left to the owner", async () => {
+test("an import keeps the owner's changes and reports conflicts", async () => {
   const server = await startTestServer();
   const root = makeFolder({ "a.md": "---\ntitle: A\ndescription: d\ncategory: Games\n---\nOne" });
   await runImport(server, root);
@@ -61,17 +61,17 @@ test("what the owner changed here stays, and what both changed is left to the ow
   expect((await readPost(server, "a")).content).toBe("<p>Three</p>");
 });
 
-test("a post in the trash does not come back by itself", async () => {
+test("an import does not restore a post from the trash", async () => {
   const server = await startTestServer();
   const root = makeFolder({ "a.md": "---\ntitle: A\n---\nOne" });
   await runImport(server, root);
   await server.asOwner("DELETE", `/blogs/${(await readPost(server, "a"))._id}`);
   expect((await runImport(server, root)).problems[0]?.message).toContain("in the trash");
-  await server.asOwner("DELETE", "/blogs/trash");
+  await server.asOwner("DELETE", "/trash");
   expect(await runImport(server, root)).toMatchObject({ created: 1, problems: [] });
 });
 
-test("equal titles, taken and reserved addresses get addresses of their own", async () => {
+test("equal titles and taken or reserved slugs get new slugs", async () => {
   const server = await startTestServer();
   await server.asOwner("POST", "/blogs", { title: "Notes", description: "d", published: true });
   const report = await runImport(

@@ -1,12 +1,12 @@
-// Which pages are made anew after a change. The web app is a stand-in: its pages say what one call answers, and the year.
+// Which pages are rendered again after a change. A fake web app renders one call's response and the year.
 import { expect, test } from "vitest";
 import { createPages, type Pages, type WebApp } from "#server/pages/pages.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-test("a change renders only the pages anew in which it shows; the others stay compressed", async () => {
+test("a change renders only the affected pages again, and the others stay compressed", async () => {
   const { server, pages, made } = await startWithPages();
   const one = await addPost(server, "One");
-  // Or they would name each other.
+  // Otherwise they would be each other's related posts.
   await addPost(server, "Between");
   const other = await addPost(server, "Other");
   const before = await Promise.all(["/one", "/other"].map((path) => pages.cache.get(path)));
@@ -38,7 +38,7 @@ test("a change renders only the pages anew in which it shows; the others stay co
   expect(made).toEqual(["/one", "/other"]);
 });
 
-test("a page that goes and comes back is right at every moment", async () => {
+test("a page that disappears and returns is right at every moment", async () => {
   const { server, pages } = await startWithPages();
   const id = await addPost(server, "One");
   expect((await pages.cache.get("/one")).status).toBe(200);
@@ -48,7 +48,7 @@ test("a page that goes and comes back is right at every moment", async () => {
   expect((await pages.cache.get("/one")).status).toBe((await server.call("GET", "/blogs/one")).status);
 });
 
-test("a new year is a change", async () => {
+test("a new year counts as a change", async () => {
   const { server, pages } = await startWithPages();
   await addPost(server, "One");
   server.clock.set("2026-12-31T23:59:59.000Z");

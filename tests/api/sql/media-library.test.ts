@@ -7,7 +7,7 @@ import { makeImage } from "#tests/support/media.ts";
 import { listMedia } from "#tests/support/media-place.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-test("the library lists what was uploaded, newest first, with what is known of it", async () => {
+test("the library lists uploads with their details, newest first", async () => {
   const server = await startTestServer();
   const first = await addImage(server, "tower.png", "A tower");
   const second = await addImage(server, "moss.png");
@@ -28,7 +28,7 @@ test("the library lists what was uploaded, newest first, with what is known of i
   });
 });
 
-test("it can be searched by name and description, and for what has none", async () => {
+test("the library can be searched by name and description, and filtered by missing descriptions", async () => {
   const server = await startTestServer();
   await addImage(server, "tower.png", "Ein Turm");
   await addImage(server, "moss_100%.png");
@@ -45,7 +45,7 @@ test("it can be searched by name and description, and for what has none", async 
   expect((await server.asOwner("GET", "/api/media?kind=sound")).status).toBe(400);
 });
 
-test("what was uploaded and described before tells so when it is uploaded again", async () => {
+test("an upload that the library already contains returns its description", async () => {
   const server = await startTestServer();
   const bytes = await makeImage(30, 20).png().toBuffer();
   const { fileId, alt } = await storeImage(server.context, bytes, { name: "a.png" });
@@ -54,7 +54,7 @@ test("what was uploaded and described before tells so when it is uploaded again"
   expect(await storeImage(server.context, bytes, { name: "b.png" })).toMatchObject({ fileId, alt: "Noise" });
 });
 
-test("what nothing uses can be listed alone, which is what may be deleted", async () => {
+test("unused files can be listed alone, and only these can be deleted", async () => {
   const server = await startTestServer();
   const used = await addImage(server, "used.png");
   await addImage(server, "spare.png");
@@ -73,7 +73,7 @@ test("what nothing uses can be listed alone, which is what may be deleted", asyn
   expect((await server.asOwner("GET", "/api/media?used=often")).status).toBe(400);
 });
 
-test("it says where each is used: in posts, their earlier versions, drafts and projects, in the trash too", async () => {
+test("the library shows where each file is used: posts, their revisions, autosaves and projects, also in the trash", async () => {
   const server = await startTestServer();
   const { url, fileId } = await addImage(server, "a.png");
   const uses = async () =>
@@ -96,7 +96,7 @@ test("it says where each is used: in posts, their earlier versions, drafts and p
   expect(await uses()).toContainEqual({ what: "project", id: String(project.id), title: "Tower", trashed: true });
 });
 
-test("what is taken out, dropped or deleted for good uses an image no more, and is not read to know that", async () => {
+test("removed, discarded and permanently deleted content no longer uses its images", async () => {
   const server = await startTestServer();
   const { url, fileId } = await addImage(server, "a.png");
   const uses = async () =>
@@ -125,14 +125,14 @@ test("what is taken out, dropped or deleted for good uses an image no more, and 
   expect(await uses()).toEqual([["revision"]]);
 
   await server.asOwner("DELETE", `/blogs/${_id}`);
-  await server.asOwner("DELETE", "/blogs/trash");
+  await server.asOwner("DELETE", "/trash");
   await sql`alter table revisions rename to unreadable_revisions`.execute(server.context.db);
   expect(await uses()).toEqual([[]]);
   expect((await server.asOwner("GET", "/api/media?used=nowhere")).body.total).toBe(1);
   expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).status).toBe(204);
 });
 
-test("a description is saved, shown where the image is, and seen by the next reader", async () => {
+test("a saved description appears wherever the image does, for the next reader", async () => {
   const server = await startTestServer();
   const { url, fileId } = await addImage(server, "a.png");
   await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url });
@@ -146,7 +146,7 @@ test("a description is saved, shown where the image is, and seen by the next rea
     expect((await server.asOwner("PUT", `/api/media/${fileId}`, body)).status).toBe(400);
 });
 
-test("what is used is not deleted, and the answer names where it is used", async () => {
+test("a file that is in use is not deleted, and the response lists where it is used", async () => {
   const server = await startTestServer();
   const { url, fileId } = await addImage(server, "a.png");
   const { id } = (await server.asOwner("POST", "/portfolio", { title: "Tower", slug: "tower", thumbnailUrl: url }))
@@ -162,11 +162,11 @@ test("what is used is not deleted, and the answer names where it is used", async
   expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).body.message).toContain(
     "the project “Tower” in the trash",
   );
-  await server.asOwner("DELETE", "/portfolio/trash");
+  await server.asOwner("DELETE", "/trash");
   expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).status).toBe(204);
 });
 
-test("what is deleted leaves no file behind, its variants included, and can be uploaded again", async () => {
+test("a deleted file leaves nothing behind, including variants, and can be uploaded again", async () => {
   const server = await startTestServer();
   const { url, fileId } = await addImage(server, "a.png");
   await makeVariants(server.context);
@@ -179,7 +179,7 @@ test("what is deleted leaves no file behind, its variants included, and can be u
   expect((await addImage(server, "a.png")).fileId).toHaveLength(32);
 });
 
-test("a file that can't exist is not found", async () => {
+test("an impossible file id is not found", async () => {
   const server = await startTestServer();
   for (const id of ["1", "abc", "ab".repeat(16), "../x", `${"ab".repeat(16)}.png`]) {
     const path = `/api/media/${encodeURIComponent(id)}`;

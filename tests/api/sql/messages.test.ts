@@ -1,4 +1,4 @@
-// Messages as they are kept, listed and mailed. What a visitor may send is in contact.test.ts.
+// Storing, listing and emailing messages. contact.test.ts tests what visitors may send.
 import { expect, test, vi } from "vitest";
 import { createMailer, type Letter } from "#server/mail/mailer.ts";
 import { sendDueMail } from "#server/domain/messages/outbox.ts";
@@ -12,7 +12,7 @@ const wasNotSetUp = {
   nextTryAt: null,
 };
 
-test("a message is kept, listed newest first with unread marks, and told in the activity log", async () => {
+test("a message is stored, listed newest first with unread marks, and logged as an activity", async () => {
   const server = await startTestServer();
   const answer = await server.call("POST", "/contact", { body: hello });
   expect([answer.status, answer.body]).toEqual([201, { received: true }]);
@@ -46,7 +46,7 @@ test("a message is kept, listed newest first with unread marks, and told in the 
   );
 });
 
-test("messages are read, moved and deleted by the owner alone", async () => {
+test("only the owner can read, move and delete messages", async () => {
   const server = await startTestServer();
   await server.call("POST", "/contact", { body: hello });
   const id = (await inbox(server))[0]?.id;
@@ -75,7 +75,7 @@ test("messages are read, moved and deleted by the owner alone", async () => {
   expect((await server.asOwner("GET", "/activity")).text).not.toContain("Robin");
 });
 
-test("a long list comes in pages", async () => {
+test("a long list of messages has pages", async () => {
   const server = await startTestServer();
   for (let number = 0; number < 21; number++)
     await server.call("POST", "/contact", { body: { ...hello, name: `Guest ${number}` }, ip: `192.0.2.${number}` });
@@ -90,7 +90,7 @@ test("a long list comes in pages", async () => {
   ).toEqual(["Guest 0"]);
 });
 
-test("while the mail server is down nothing is lost, and pauses grow", async () => {
+test("while the mail server is down no message is lost, and the pauses between attempts grow", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
   await mail.goDown();
@@ -128,7 +128,7 @@ test("while the mail server is down nothing is lost, and pauses grow", async () 
   expect((await server.asOwner("GET", "/health/report")).body.mail.failure).toBeNull();
 });
 
-test("a refused letter is tried again, and what waits is known after a restart", async () => {
+test("a refused email is retried, even after a restart", async () => {
   const mail = await startTestMailServer();
   const server = await startTestServer({ env: { ...mailbox, SMTP_URL: mail.url } });
   mail.refuse("RCPT TO", "452 4.2.2 <owner@example.com> Mailbox full");
@@ -147,7 +147,7 @@ test("a refused letter is tried again, and what waits is known after a restart",
   expect(mail.letters).toHaveLength(1);
 });
 
-test("after days of trying a letter counts as failed, and the message is still there", async () => {
+test("after days of retries an email counts as failed, and the message is still there", async () => {
   const mailer = { send: vi.fn<(letter: Letter) => Promise<void>>().mockRejectedValue(new Error("no")) };
   const server = await startTestServer({ env: mailbox, parts: { mailer } });
   await server.call("POST", "/contact", { body: hello });
@@ -166,7 +166,7 @@ test("after days of trying a letter counts as failed, and the message is still t
   expect((await server.asOwner("GET", "/health/report")).body.failedMails.items).toMatchObject([{ reason: "no" }]);
 });
 
-test("without a mailbox to mail to, messages are just kept", async () => {
+test("without a mailbox, messages are only stored", async () => {
   const server = await startTestServer();
   await server.call("POST", "/contact", { body: hello });
   expect(await sendDueMail(server.context)).toBeNull();

@@ -18,7 +18,7 @@ async function lookUp(server: TestServer, paths: Record<string, string | null>):
     expect(await findMovedPost(server.context, path), path).toBe(expected);
 }
 
-test("an import keeps the old URLs of its posts; what the blog says itself wins, and drafts are not told of", async () => {
+test("an import keeps the old URLs of posts, the blog's own pages win, and drafts are not revealed", async () => {
   const server = await startTestServer();
   const root = makeFolder(blog);
   await runImport(server, root);
@@ -38,13 +38,13 @@ test("an import keeps the old URLs of its posts; what the blog says itself wins,
   };
   await lookUp(server, expected);
   expect((await readPost(server, "again-old")).slug).toBe("rnn-again");
-  // Once more, as after an earlier version that kept none.
+  // Imports again, as after an earlier version that stored no old URLs.
   await server.context.db.deleteFrom("old_addresses").execute();
   expect(await runImport(server, root)).toMatchObject({ unchanged: 4 });
   await lookUp(server, expected);
 });
 
-test("an old URL comes back with its post from the trash, goes with it for good, and survives an export", async () => {
+test("an old URL returns with its post from the trash, is deleted permanently with it, and survives an export", async () => {
   const server = await startTestServer();
   await runImport(server, makeFolder(blog));
   const folder = join(emptyFolder(), "site");
@@ -55,7 +55,7 @@ test("an old URL comes back with its post from the trash, goes with it for good,
   expect((await server.asOwner("POST", `/blogs/${_id}/restore`)).status).toBe(200);
   await lookUp(server, { "/2015/05/21/rnn/": "/blog/rnn" });
   await server.asOwner("DELETE", `/blogs/${_id}`);
-  await server.asOwner("DELETE", "/blogs/trash");
+  await server.asOwner("DELETE", "/trash");
   expect(
     await server.context.db.selectFrom("old_addresses").selectAll().where("path", "=", "2015/05/21/rnn").execute(),
   ).toEqual([]);

@@ -1,4 +1,4 @@
-// How many posts there are of each category and state is kept by the database itself, in triggers that are written for each engine.
+// Database triggers count the posts of each category and state. Each engine has its own triggers.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestServer } from "#tests/support/test-server.ts";

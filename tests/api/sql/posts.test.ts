@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createPost, draft } from "#tests/support/posts.ts";
 import { startTestServer } from "#tests/support/test-server.ts";
 
-test("a created post comes back whole, with defaults, a slug and the owner's name", async () => {
+test("a created post is returned complete, with defaults, a slug and the owner's name", async () => {
   const server = await startTestServer();
   const post = await createPost(server, { author: "Somebody else" });
   expect(post).toMatchObject({
@@ -21,7 +21,7 @@ test("a created post comes back whole, with defaults, a slug and the owner's nam
   expect(post._id).toMatch(/^p_\d+$/);
 });
 
-test("an owner who asks like a public page sees what visitors see", async () => {
+test("an owner who requests the visitor's view sees what visitors see", async () => {
   const server = await startTestServer();
   await createPost(server, { title: "Out", published: true });
   await createPost(server, { title: "In" });
@@ -30,7 +30,7 @@ test("an owner who asks like a public page sees what visitors see", async () => 
   expect((await server.asOwner("GET", "/blogs?published=false")).body.items[0].title).toBe("In");
 });
 
-test("a list has pages, totals and no content unless it is asked for", async () => {
+test("a list has pages and totals, and contents only on request", async () => {
   const server = await startTestServer();
   for (let number = 1; number <= 12; number++)
     await createPost(server, { title: `Post ${number}`, content: `<p>body ${number}</p>`, published: true });
@@ -51,7 +51,7 @@ test("a list has pages, totals and no content unless it is asked for", async () 
   expect((await server.asOwner("GET", "/blogs?limit=200&fields=content")).body.limit).toBe(200);
 });
 
-test("an archive of more than 200 posts has all of them, newest first, on two pages", async () => {
+test("an archive of more than 200 posts lists all of them on two pages, newest first", async () => {
   const server = await startTestServer();
   const { _id } = await createPost(server, { title: "Number 0", published: true });
   const { id: _, ...row } = await server.context.db
@@ -75,7 +75,7 @@ test("an archive of more than 200 posts has all of them, newest first, on two pa
   expect(second.items.map(({ title }: { title: string }) => title)).toEqual(["Number 0"]);
 });
 
-test("lists sort by date, title and status", async () => {
+test("lists can be sorted by date, title and status", async () => {
   const server = await startTestServer();
   await createPost(server, { title: "banana", published: true });
   await createPost(server, { title: "Árbol", published: false });
@@ -87,7 +87,7 @@ test("lists sort by date, title and status", async () => {
   expect(await titles("status")).toEqual(["Árbol", "Cherry", "banana"]);
 });
 
-test("lists filter by one or more categories, by name or slug in any case", async () => {
+test("lists can be filtered by one or more categories, by name or slug in any case", async () => {
   const server = await startTestServer();
   for (const name of ["Level Design", "Tools", "Career"]) await server.asOwner("POST", "/categories", { name });
   await createPost(server, { title: "A", category: "Level Design", published: true });
@@ -100,7 +100,7 @@ test("lists filter by one or more categories, by name or slug in any case", asyn
   expect(await total("category=Unknown")).toBe(0);
 });
 
-test("a post knows its neighbours, whichever way it was asked for", async () => {
+test("a post includes its neighbors, whether it is requested by id or by slug", async () => {
   const server = await startTestServer();
   const older = await createPost(server, { title: "Older", published: true });
   const middle = await createPost(server, { title: "Middle", published: true });
@@ -114,7 +114,7 @@ test("a post knows its neighbours, whichever way it was asked for", async () => 
   }
 });
 
-test("for a page, a post brings the newest three others of its category that visitors may see", async () => {
+test("for a page, a post includes the newest three other posts of its category that visitors may see", async () => {
   const server = await startTestServer();
   for (const name of ["Tools", "Level Design"]) await server.asOwner("POST", "/categories", { name });
   const made = [];
@@ -130,7 +130,7 @@ test("for a page, a post brings the newest three others of its category that vis
   expect((await server.call("GET", "/blogs/c")).body).not.toHaveProperty("related");
 });
 
-test("the slug follows the title of a draft, then stays, and earlier slugs still lead to it", async () => {
+test("the slug follows the title of a draft, then stays, and former slugs still lead to the post", async () => {
   const server = await startTestServer();
   const post = await createPost(server);
   const renamed = (await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, title: "Grey cubes" })).body;
@@ -160,7 +160,7 @@ test("slugs are unique, never a reserved word, and never look like an id", async
   expect(taken.status).toBe(409);
 });
 
-test("an update that was made on an older state is refused and changes nothing", async () => {
+test("an update based on an older state is refused and changes nothing", async () => {
   const server = await startTestServer();
   const post = await createPost(server);
   const mine = await server.asOwner("PUT", `/blogs/${post._id}`, {
@@ -178,7 +178,7 @@ test("an update that was made on an older state is refused and changes nothing",
   expect((await server.asOwner("GET", `/blogs/${post._id}`)).body.title).toBe("Mine");
 });
 
-test("every update has a later updatedAt, even when the clock jumps back", async () => {
+test("every update has a later updatedAt, even if the clock jumps back", async () => {
   const server = await startTestServer();
   const post = await createPost(server);
   server.clock.set("2026-06-14T10:00:00.000Z");
@@ -186,7 +186,7 @@ test("every update has a later updatedAt, even when the clock jumps back", async
   expect(updated.updatedAt > post.updatedAt).toBe(true);
 });
 
-test("leaving link or cover out of an update clears it", async () => {
+test("an update without link or cover clears them", async () => {
   const server = await startTestServer();
   const post = await createPost(server, {
     link: "https://example.com/x",
@@ -201,14 +201,14 @@ test("leaving link or cover out of an update clears it", async () => {
   });
 });
 
-test("a deleted post is gone for everybody, gives up its slug, and comes back from the trash", async () => {
+test("a deleted post disappears for everyone, frees its slug, and can be restored from the trash", async () => {
   const server = await startTestServer();
   const post = await createPost(server, { published: true, content: "<p>isometric</p>" });
   expect((await server.asOwner("DELETE", `/blogs/${post._id}`)).status).toBe(204);
   expect((await server.asOwner("GET", `/blogs/${post._id}`)).status).toBe(404);
   expect((await server.call("GET", "/blogs?search=isometric")).body.total).toBe(0);
-  expect((await server.asOwner("GET", "/blogs/trash")).body.items).toMatchObject([
-    { _id: post._id, title: draft.title },
+  expect((await server.asOwner("GET", "/trash")).body.items).toMatchObject([
+    { kind: "post", id: post._id, title: draft.title },
   ]);
   expect((await createPost(server)).slug).toBe("why-i-greybox-first");
   const restored = await server.asOwner("POST", `/blogs/${post._id}/restore`);
@@ -217,16 +217,16 @@ test("a deleted post is gone for everybody, gives up its slug, and comes back fr
   expect((await server.asOwner("POST", `/blogs/${post._id}/restore`)).status).toBe(404);
 });
 
-test("emptying the trash deletes for good, and an id is never given out again", async () => {
+test("emptying the trash deletes permanently, and an id is never reused", async () => {
   const server = await startTestServer();
   const post = await createPost(server);
   await server.asOwner("DELETE", `/blogs/${post._id}`);
-  expect((await server.asOwner("DELETE", "/blogs/trash")).status).toBe(204);
-  expect((await server.asOwner("GET", "/blogs/trash")).body.items).toEqual([]);
+  expect((await server.asOwner("DELETE", "/trash")).status).toBe(204);
+  expect((await server.asOwner("GET", "/trash")).body.items).toEqual([]);
   expect((await createPost(server))._id).not.toBe(post._id);
 });
 
-test("toggle-publish flips each post, all or none", async () => {
+test("toggle-publish flips all posts or none", async () => {
   const server = await startTestServer();
   const a = await createPost(server, { title: "A" });
   const b = await createPost(server, { title: "B", published: true });
@@ -248,7 +248,7 @@ test("toggle-publish flips each post, all or none", async () => {
   ).toBe(400);
 });
 
-test("the date of a post is that of its first publishing", async () => {
+test("the date of a post is its first publication", async () => {
   const server = await startTestServer();
   const post = await createPost(server);
   server.clock.set("2026-07-01T00:00:00.000Z");
@@ -261,7 +261,7 @@ test("the date of a post is that of its first publishing", async () => {
   expect((await server.call("GET", `/blogs/${post._id}`)).body.publishedAt).toBe(published.publishedAt);
 });
 
-test("every saved state is a revision that can be brought back", async () => {
+test("every saved state is a revision that can be restored", async () => {
   const server = await startTestServer();
   const post = await createPost(server, { content: "<p>first</p>" });
   await server.asOwner("PUT", `/blogs/${post._id}`, { ...draft, title: "Second", content: "<p>second</p>" });
@@ -276,7 +276,7 @@ test("every saved state is a revision that can be brought back", async () => {
   expect((await server.asOwner("POST", `/blogs/${post._id}/revisions/99/restore`)).status).toBe(404);
 });
 
-test("an autosave takes empty titles, counts nowhere, and goes when the post is saved", async () => {
+test("an autosave accepts empty titles, is not counted, and ends when the post is saved", async () => {
   const server = await startTestServer();
   const post = await createPost(server);
   await server.asOwner("PUT", `/blogs/autosaves/${post._id}`, { title: "", content: "<p>half a thou" });
@@ -313,7 +313,7 @@ test("stats count all posts and the posts of the last seven days in the owner's 
   ]);
 });
 
-test("a post may be scheduled, but not for the past", async () => {
+test("a post can be scheduled, but not in the past", async () => {
   const server = await startTestServer();
   const later = await createPost(server, { publishAt: "2026-06-16T10:00:00.000Z" });
   expect(later).toMatchObject({ published: false, publishAt: "2026-06-16T10:00:00.000Z" });

@@ -1,4 +1,4 @@
-// Files of the media library that no published page shows: the owner's alone, whoever knows their URL.
+// Media that no published page shows belong to the owner, even if someone else knows their URL.
 import { expect, test } from "vitest";
 import { storeImage } from "#server/media/images.ts";
 import { makeImage } from "#tests/support/media.ts";
@@ -9,7 +9,7 @@ async function addImage(server: TestServer, width: number): Promise<string> {
     .url;
 }
 
-/** What a visitor gets: the status and what caches may do. */
+/** Returns what a visitor gets: the status and the caching headers. */
 async function seen(server: TestServer, url: string): Promise<[number, unknown]> {
   const { status, headers } = await server.call("GET", url);
   return [status, headers["cache-control"]];
@@ -18,11 +18,11 @@ async function seen(server: TestServer, url: string): Promise<[number, unknown]>
 const shown = [200, "public, max-age=31536000, immutable"];
 const hidden = [404, "no-store"];
 
-test("an image is public while a published post shows it: not before, and not after", async () => {
+test("an image is public only while a published post shows it", async () => {
   const server = await startTestServer();
   const [cover, inText] = [await addImage(server, 30), await addImage(server, 40)];
   const fields = { title: "Post", description: "d", blogImage: cover, content: `<p><img src="${inText}" alt="A"></p>` };
-  // Whoever uploads it may look at it before anything refers to it; nobody on the way keeps it.
+  // The uploader can see it before anything uses it; no cache stores it.
   expect(await seen(server, cover)).toEqual([200, "private, max-age=31536000, immutable"]);
   await server.asOwner("PUT", "/blogs/autosaves/new-12345678", {
     ...fields,
@@ -40,7 +40,7 @@ test("an image is public while a published post shows it: not before, and not af
   expect(await both()).toEqual([shown, shown]);
   await server.asOwner("POST", "/blogs/toggle-publish", { ids: [post._id] });
   expect(await both()).toEqual([hidden, hidden]);
-  // An image that only an earlier revision has is no longer shown.
+  // An image that only an earlier revision uses is no longer public.
   const changed = await server.asOwner("PUT", path, { ...fields, published: true, content: "<p>None.</p>" });
   expect(changed.status, changed.text).toBe(200);
   expect(await both()).toEqual([shown, hidden]);
@@ -50,7 +50,7 @@ test("an image is public while a published post shows it: not before, and not af
   expect(await both()).toEqual([restored.body.published ? shown : hidden, hidden]);
 });
 
-test("an image that an NDA withholds is the owner's alone, also where the NDA came later", async () => {
+test("an image that an NDA withholds is private, even if the NDA was added later", async () => {
   const server = await startTestServer();
   const [thumbnailUrl, secret] = [await addImage(server, 30), await addImage(server, 40)];
   const fields = {
@@ -71,7 +71,7 @@ test("an image that an NDA withholds is the owner's alone, also where the NDA ca
   expect(await both()).toEqual([hidden, hidden]);
 });
 
-test("the owner's browser sees private images by a cookie that opens nothing else and ends with the session", async () => {
+test("the owner's browser shows private images with a cookie that allows nothing else and ends with the session", async () => {
   const server = await startTestServer();
   const url = await addImage(server, 30);
   await server.asOwner("POST", "/blogs", { title: "Draft", description: "d", blogImage: url, published: false });

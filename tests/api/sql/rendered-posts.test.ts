@@ -1,4 +1,4 @@
-// What readers see of a post is rendered when it is saved, and again when something else made it outdated.
+// A post is rendered when it is saved, and again when something else made it outdated.
 import { expect, test, vi } from "vitest";
 import { renderOutdatedPosts } from "#server/domain/posts/post-text.ts";
 import { outdatedPosts } from "#server/jobs/outdated-posts.ts";
@@ -6,7 +6,7 @@ import { rendererVersion } from "#server/text/renderer-version.ts";
 import { createPost, draft } from "#tests/support/posts.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-test("a post is rendered when it is created, saved and brought back from its history", async () => {
+test("a post is rendered when it is created, saved and restored from its history", async () => {
   const server = await startTestServer();
   const { _id } = await createPost(server, { published: true, content: "<h2>One</h2><script>x()</script>" });
   expect(await stored(server, _id)).toMatchObject({
@@ -28,7 +28,7 @@ test("a post is rendered when it is created, saved and brought back from its his
   });
 });
 
-test("the stored article is what readers are shown, and nobody is told how it is stored", async () => {
+test("readers see the stored article, and no response shows how it is stored", async () => {
   const server = await startTestServer();
   const { _id } = await createPost(server, { published: true, content: "<p>Text</p>" });
   await server.context.db.updateTable("posts").set({ article: "<p>As it was rendered</p>" }).execute();
@@ -40,7 +40,7 @@ test("the stored article is what readers are shown, and nobody is told how it is
   }
 });
 
-test("a text that was written past the API is cleaned and rendered for its readers until it is stored so", async () => {
+test("a text that was written past the API is sanitized and rendered on each read until it is stored rendered", async () => {
   const server = await startTestServer();
   const { _id } = await createPost(server, { published: true, content: "<h2>Before</h2>" });
   await server.context.db
@@ -63,7 +63,7 @@ test("a text that was written past the API is cleaned and rendered for its reade
   expect((await page(server, _id)).content).toBe(shown);
 });
 
-test("posts of an earlier renderer are rendered again, those in the trash too, and look no different to who asks", async () => {
+test("posts of an earlier renderer are rendered again, also in the trash, and look the same to callers", async () => {
   const server = await startTestServer();
   const posts: { _id: string }[] = [];
   for (const title of ["One", "Two", "Three"])
@@ -81,13 +81,13 @@ test("posts of an earlier renderer are rendered again, those in the trash too, a
   expect(await page(server, posts[1]?._id ?? "")).toEqual(shown);
 });
 
-test("a post that cannot be rendered is reported, and keeps no other from it", async () => {
+test("a post that can't be rendered is reported and does not stop the others", async () => {
   const server = await startTestServer();
   const { _id: good } = await createPost(server, { title: "Good", content: "<p>a</p>" });
   const { _id: bad } = await createPost(server, { title: "Bad", content: "<p>b</p>" });
   await server.context.db.updateTable("posts").set({ renderer_version: 0 }).execute();
   const reported: number[] = [];
-  // The first one that is written is the newest.
+  // The job starts with the newest post.
   vi.spyOn(server.context.db, "transaction").mockImplementationOnce(() => {
     throw new Error("Not now.");
   });

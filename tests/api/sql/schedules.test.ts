@@ -22,7 +22,7 @@ async function countPublished(server: TestServer): Promise<number> {
   return (await server.call("GET", "/blogs")).body.total as number;
 }
 
-test("a scheduled post publishes itself at its second, with that as its date", async () => {
+test("a scheduled post is published on time, with that time as its date", async () => {
   const server = await startTestServer();
   await server.asOwner("POST", "/blogs", { ...draft, publishAt: "2026-06-15T11:00:00.000Z" });
   start(server);
@@ -34,7 +34,7 @@ test("a scheduled post publishes itself at its second, with that as its date", a
   expect((await server.call("GET", "/blogs/coming-soon")).body.publishedAt).toBe("2026-06-15T11:00:00.000Z");
 });
 
-test("a post that is scheduled while the schedules run is seen at once", async () => {
+test("a post that is scheduled while the schedules run is noticed immediately", async () => {
   const server = await startTestServer();
   start(server);
   await server.clock.untilRead(5);
@@ -43,7 +43,7 @@ test("a post that is scheduled while the schedules run is seen at once", async (
   await expect.poll(() => countPublished(server)).toBe(1);
 });
 
-test("what fell due while the server was off, or while the clock was wrong, is made up for", async () => {
+test("posts that became due while the server was off or the clock was wrong are published later", async () => {
   const server = await startTestServer();
   await server.asOwner("POST", "/blogs", { ...draft, publishAt: "2026-06-15T11:00:00.000Z" });
   server.clock.set("2026-09-01T00:00:00.000Z");
@@ -51,7 +51,7 @@ test("what fell due while the server was off, or while the clock was wrong, is m
   await expect.poll(() => countPublished(server)).toBe(1);
 });
 
-test("a draft whose time has passed in the trash stays a draft when it comes back; one whose time is to come is published then", async () => {
+test("a draft restored from the trash is published only if its scheduled time is still to come", async () => {
   const server = await startTestServer();
   const restored = async (title: string, publishAt: string, at: string) => {
     const { body } = await server.asOwner("POST", "/blogs", { ...draft, title, publishAt });
@@ -69,7 +69,7 @@ test("a draft whose time has passed in the trash stays a draft when it comes bac
   expect((await server.call("GET", "/blogs")).body.items).toMatchObject([{ title: "To come" }]);
 });
 
-test("the trash keeps things for thirty days, messages stay for twenty-four months, sessions end", async () => {
+test("the trash keeps entries for thirty days, messages stay for twenty-four months, and sessions expire", async () => {
   const server = await startTestServer();
   const { body: post } = await server.asOwner("POST", "/blogs", draft);
   const { body: project } = await server.asOwner("POST", "/portfolio", { title: "Old", slug: "old" });
@@ -93,7 +93,7 @@ test("the trash keeps things for thirty days, messages stay for twenty-four mont
   expect((await server.asOwner("GET", "/activity")).text).not.toContain("Robin");
 });
 
-test("no letter is sent twice while the mail server takes its time, and stopping waits for it", async () => {
+test("a slow mail server gets no email twice, and stopping waits for it", async () => {
   const { promise: delivery, resolve: deliver } = Promise.withResolvers<void>();
   const mailer = { send: vi.fn<(letter: Letter) => Promise<void>>(() => delivery) };
   const server = await startTestServer({ env: { OWNER_EMAIL: "owner@example.com" }, parts: { mailer } });
@@ -108,7 +108,7 @@ test("no letter is sent twice while the mail server takes its time, and stopping
   expect((await server.asOwner("GET", "/messages")).body.items).toMatchObject([{ mail: "sent" }]);
 });
 
-test("a mail server that does not answer holds up nothing else", async () => {
+test("a mail server that does not respond delays nothing else", async () => {
   let answer = (): void => undefined;
   const mailer = {
     send: () =>
@@ -125,7 +125,7 @@ test("a mail server that does not answer holds up nothing else", async () => {
   answer();
 });
 
-test("a task that fails is reported and leaves the others alone", async () => {
+test("a failing task is reported and does not affect the others", async () => {
   const server = await startTestServer({
     env: { OWNER_EMAIL: "owner@example.com" },
     parts: { mailer: { send: async () => undefined } },

@@ -45,7 +45,7 @@ async function addProject(server: TestServer, title: string, more: Record<string
   return answer.body.id as number;
 }
 
-test("of forty searches on the example content at least 38 answer first what was meant", async () => {
+test("at least 38 of forty searches on the example content rank the right result first", async () => {
   const server = await startTestServer({ env: { DEMO_CONTENT: "true" } });
   await fillExampleSite(server.context);
   const missed: string[] = [];
@@ -57,7 +57,7 @@ test("of forty searches on the example content at least 38 answer first what was
   expect(searches.length - missed.length, missed.join("\n")).toBeGreaterThanOrEqual(38);
 });
 
-test("posts and projects are found together, the best match first, with what matched marked", async () => {
+test("posts and projects are found together, the best match first, with marked matches", async () => {
   const server = await startTestServer();
   await addPost(server, "Ropes and physics", "A rope is a chain of springs.");
   await addPost(server, "Elsewhere", "A rope once, in passing.");
@@ -88,7 +88,7 @@ test("posts and projects are found together, the best match first, with what mat
   );
 });
 
-test("each kind can be asked for alone, and each is kept to the limit", async () => {
+test("each kind can be searched alone and has its own limit", async () => {
   const server = await startTestServer();
   for (let number = 1; number <= 3; number++) {
     await addPost(server, `Lantern note ${number}`, "Light.");
@@ -102,7 +102,7 @@ test("each kind can be asked for alone, and each is kept to the limit", async ()
   expect(projects.totals).toEqual({ posts: 0, projects: 3 });
 });
 
-test("a title that is all of the search comes first, also written in one piece", async () => {
+test("a title that equals the search comes first, also written as one word", async () => {
   const server = await startTestServer();
   await addProject(server, "Tower Drift Trailer", { description: "Tower Drift, Tower Drift, Tower Drift." });
   await addProject(server, "Tower Drift", { description: "A game." });
@@ -111,7 +111,7 @@ test("a title that is all of the search comes first, also written in one piece",
     expect((await addressesOf(server, text))[0], text).toBe("/portfolio/tower-drift");
 });
 
-test("what is quoted is found as it stands, and nothing else", async () => {
+test("quoted words match exactly", async () => {
   const server = await startTestServer();
   await addPost(server, "Together", "The frame time of a phone.");
   await addPost(server, "Apart", "The time of a frame, and of framed images.");
@@ -121,7 +121,7 @@ test("what is quoted is found as it stands, and nothing else", async () => {
   expect(await addressesOf(server, '"fram"')).toEqual([]);
 });
 
-test("the last word may still be in the middle of being typed, and misspelt", async () => {
+test("the last word can be incomplete and misspelled", async () => {
   const server = await startTestServer();
   await addPost(server, "Profiling", "Where the optimisation begins.");
   const found = await find(server, "profiling optmisa");
@@ -130,7 +130,7 @@ test("the last word may still be in the middle of being typed, and misspelt", as
   expect((await find(server, "optmisa profiling")).correctedSearch).toBeUndefined();
 });
 
-test("a project is found by what it says now, not at all in the trash, and again once it is back", async () => {
+test("a project is found by its current text, never in the trash, and again after it is restored", async () => {
   const server = await startTestServer();
   const id = await addProject(server, "Nightjar", { description: "A bird at dusk." });
   expect(await addressesOf(server, "dusk")).toEqual(["/portfolio/nightjar"]);
@@ -147,7 +147,7 @@ test("a project is found by what it says now, not at all in the trash, and again
   expect(await addressesOf(server, "dawn")).toEqual(["/portfolio/nightjar"]);
 });
 
-test("a project whose saving fails is not found either", async () => {
+test("a project whose save fails is not found either", async () => {
   const server = await startTestServer();
   await addProject(server, "First");
   const answer = await server.asOwner("POST", "/portfolio", { title: "Kingfisher", slug: "first" });
@@ -155,7 +155,7 @@ test("a project whose saving fails is not found either", async () => {
   expect(await addressesOf(server, "kingfisher")).toEqual([]);
 });
 
-test("drafts are not found, not even by the owner, and their words correct nobody's", async () => {
+test("drafts are never found, even by the owner, and their words correct no search", async () => {
   const server = await startTestServer();
   const id = await addPost(server, "Secret", "Kingfisher", { published: false });
   await addPost(server, "Open", "Kingfishes swim.");
@@ -167,7 +167,7 @@ test("drafts are not found, not even by the owner, and their words correct nobod
   expect((await find(server, "kingfisher")).items[0]?.title).toBe("Secret");
 });
 
-test("what is confidential is not found, shown or indexed, also once a project comes under NDA", async () => {
+test("confidential text is not found, shown or indexed, also after a project comes under NDA", async () => {
   const server = await startTestServer();
   const secret = {
     description: "Peregrine engine",
@@ -232,7 +232,7 @@ test("company and link of a project under NDA are not searchable by default", as
   expect(await addressesOf(server, "crews")).toEqual(["/portfolio/crew-app"]);
 });
 
-test("projects from before they could be searched for are read in once, as visitors see them", async () => {
+test("projects from before the search index are indexed once, as visitors see them", async () => {
   const server = await startTestServer();
   const id = await addProject(server, "Old Hand", { nda: true, company: "Goshawk", description: "From before." });
   await server.context.search.remove(server.context.db, "project", id);
@@ -244,7 +244,7 @@ test("projects from before they could be searched for are read in once, as visit
   expect(await addressesOf(server, "goshawk")).toEqual([]);
 });
 
-test("a post that is only a link is answered with where it leads", async () => {
+test("a post that is only a link is returned with its target", async () => {
   const server = await startTestServer();
   await addPost(server, "Talk", "Elsewhere.", { link: "https://talks.example/rope" });
   expect(await addressesOf(server, "talk")).toEqual(["https://talks.example/rope"]);
@@ -313,7 +313,7 @@ const hostile = [
   "${x}",
 ];
 
-test("whatever is typed is only a text to search for", async () => {
+test("any input is only a text to search for", async () => {
   const server = await startTestServer();
   await addPost(server, "Level", "A level is an argument, and <b>e</b> is a letter.");
   await addProject(server, "Tower", { description: "100 % of a_b, AND title NEAR body." });
@@ -347,7 +347,7 @@ test("texts in any script are found by their own words", async () => {
   }
 });
 
-test("a search that is too long, or asks for too much, is told so", async () => {
+test("a search that is too long or asks for too many results is refused", async () => {
   const server = await startTestServer();
   for (const path of [
     `/search?q=${"a".repeat(201)}`,

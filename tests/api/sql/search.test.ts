@@ -33,7 +33,7 @@ async function titles(server: TestServer, search: string): Promise<string[]> {
   return answer.body.items.map((item: { title: string }) => item.title.split(" ").slice(0, 2).join(" "));
 }
 
-test("words of title, description and body are found, the title weighing most", async () => {
+test("words in title, description and body are found, and the title has the most weight", async () => {
   const server = await startTestServer();
   await fill(server);
   expect(await titles(server, "profiling")).toEqual(["Profiling garbage", "Why I"]);
@@ -42,7 +42,7 @@ test("words of title, description and body are found, the title weighing most", 
   expect(await titles(server, "nothing-of-this-kind")).toEqual([]);
 });
 
-test("the beginning of a word is enough, and accents and case do not matter", async () => {
+test("a search matches the beginnings of words and ignores accents and case", async () => {
   const server = await startTestServer();
   await fill(server);
   expect(await titles(server, "isomet")).toEqual(["Why I"]);
@@ -50,7 +50,7 @@ test("the beginning of a word is enough, and accents and case do not matter", as
   expect(await titles(server, "изометр")).toEqual(["Наброски уровня"]);
 });
 
-test("a word with one mistake is corrected", async () => {
+test("a word with one typo is corrected", async () => {
   const server = await startTestServer();
   await fill(server);
   for (const [mistake, word] of [
@@ -72,14 +72,14 @@ test("short words and words two edits away are not corrected", async () => {
   expect(await titles(server, "prfilng")).toEqual([]);
 });
 
-test("all words have to match; where no post has them all, some of them will do", async () => {
+test("all words have to match, or some of them if no post has them all", async () => {
   const server = await startTestServer();
   await fill(server);
   expect(await titles(server, "profiling cubes")).toEqual(["Why I"]);
   expect((await titles(server, "discipline garbage")).toSorted()).toEqual(["Estimating with", "Profiling garbage"]);
 });
 
-test("what matched is marked in title and snippet, as text and never as markup", async () => {
+test("matches are marked in title and snippet as text, never as markup", async () => {
   const server = await startTestServer();
   await fill(server);
   const [hit] = (await server.call("GET", "/blogs?search=allocator")).body.items;
@@ -88,7 +88,7 @@ test("what matched is marked in title and snippet, as text and never as markup",
   expect(hit.highlight.snippet.map((piece: { text: string }) => piece.text).join("")).not.toContain("<");
 });
 
-test("changed and unpublished posts are found by what they say now", async () => {
+test("changed and unpublished posts are found only by their current public text", async () => {
   const server = await startTestServer();
   await fill(server);
   const [hit] = (await server.call("GET", "/blogs?search=garbage")).body.items;
@@ -104,7 +104,7 @@ test("changed and unpublished posts are found by what they say now", async () =>
   expect(await titles(server, "recycling")).toEqual([]);
 });
 
-test("a search can be paged, sorted by date, and kept to a category", async () => {
+test("a search can be paged, sorted by date, and limited to a category", async () => {
   const server = await startTestServer();
   await fill(server);
   await server.asOwner("POST", "/categories", { name: "Levels" });

@@ -20,6 +20,7 @@ const nothing: SiteReport = {
   examples: { posts: 0, projects: 0, owner: exampleFactsOf(starterContent) },
   copiedAt: null,
   backup: { last: null, failure: null, isNightly: true },
+  resume: null,
 };
 
 async function report(server: TestServer): Promise<SiteReport> {
@@ -49,18 +50,18 @@ function linkTo(...addresses: string[]): string {
   return addresses.map((address) => `<p><a href="${address}">There</a></p>`).join("");
 }
 
-/** What is broken, each as "title → address: reason". */
+/** Returns the broken links, each as "title → address: reason". */
 async function broken(server: TestServer): Promise<string[]> {
   return (await report(server)).brokenLinks.items.map(
     ({ title, address, reason }) => `${title} → ${address}: ${reason}`,
   );
 }
 
-test("on an empty site nothing is to be mended", async () => {
+test("an empty site needs no attention", async () => {
   expect(await report(await startTestServer())).toEqual(nothing);
 });
 
-test("images without words are counted as the library's filter counts them", async () => {
+test("images without a description are counted as in the library's filter", async () => {
   const server = await startTestServer();
   await addImage(server, "a.png");
   await addImage(server, "b.png", "A tower");
@@ -69,7 +70,7 @@ test("images without words are counted as the library's filter counts them", asy
   expect((await server.asOwner("GET", "/api/media?kind=image&alt=missing")).body.total).toBe(imagesWithoutAlt);
 });
 
-test("published and scheduled posts without a category or a cover are named; drafts are not", async () => {
+test("published and scheduled posts without a category or a cover are listed, and drafts are not", async () => {
   const server = await startTestServer();
   await server.asOwner("POST", "/categories", { name: "Tools" });
   const { url } = await addImage(server, "a.png", "A tower");
@@ -92,7 +93,7 @@ test("published and scheduled posts without a category or a cover are named; dra
   expect((await report(server)).withoutDescription.items).toMatchObject([{ title: "Bare" }]);
 });
 
-test("links to posts, projects and files that are not there are found, with the reason", async () => {
+test("links to missing posts, projects and files are found, with the reason", async () => {
   const server = await startTestServer();
   const draft = await addPost(server, "Draft", { published: false });
   const deleted = await addPost(server, "Deleted");
@@ -125,7 +126,7 @@ test("links to posts, projects and files that are not there are found, with the 
   ]);
 });
 
-test("what a visitor would find is not called broken", async () => {
+test("a link that works for visitors is not reported as broken", async () => {
   const server = await startTestServer({ env: { SITE_URL: "https://example.org" } });
   const category = (await server.asOwner("POST", "/categories", { name: "Level Design" })).body;
   await server.asOwner("PUT", `/categories/${category.id}`, { name: "Game Design" });
@@ -176,7 +177,7 @@ test("what a visitor would find is not called broken", async () => {
   expect((await broken(server)).length).toBeGreaterThan(3);
 });
 
-test("covers, links of posts, and what projects show are looked at too", async () => {
+test("covers, links of posts, and media of projects are checked too", async () => {
   const server = await startTestServer();
   const gone = `/media/${"ab".repeat(16)}.png`;
   await addPost(server, "Alpha", { blogImage: gone, link: "/blog/nothing" });
@@ -195,7 +196,7 @@ test("covers, links of posts, and what projects show are looked at too", async (
   expect((await report(server)).brokenLinks.items[2]).toMatchObject({ kind: "project", id: String(project.id) });
 });
 
-test("the report follows every change, of a text and of what it links to", async () => {
+test("the report follows every change of a text and of its link targets", async () => {
   const server = await startTestServer();
   const alpha = await addPost(server, "Alpha", { content: linkTo("/blog/bravo") });
   expect(await broken(server)).toEqual(["Alpha → /blog/bravo: missing"]);
@@ -230,7 +231,7 @@ test("large images and videos are listed, the largest first", async () => {
   expect((await report(server)).largeFiles.total).toBe(0);
 });
 
-test("messages that could not be mailed say on which page of their folder they are", async () => {
+test("messages that could not be emailed include their page in their folder", async () => {
   const server = await startTestServer();
   for (let count = 0; count < 22; count++) {
     await server.call("POST", "/contact", {
@@ -255,7 +256,7 @@ test("messages that could not be mailed say on which page of their folder they a
   expect(page.map(({ id }) => id)).toContain(failedMails.items[1]?.id);
 });
 
-test("posts that will publish themselves are listed, the soonest first", async () => {
+test("scheduled posts are listed, the soonest first", async () => {
   const server = await startTestServer();
   for (const [title, publishAt] of [
     ["Later", "2026-08-01T10:00:00.000Z"],
@@ -268,7 +269,7 @@ test("posts that will publish themselves are listed, the soonest first", async (
   ]);
 });
 
-test("only so many of a kind are listed, and all are counted", async () => {
+test("each list has a limit, and the counts include everything", async () => {
   const server = await startTestServer();
   for (let count = 0; count < 51; count++) await addPost(server, `Post ${count}`);
   const { withoutCategory } = await report(server);
@@ -276,13 +277,13 @@ test("only so many of a kind are listed, and all are counted", async () => {
   expect(withoutCategory.items).toHaveLength(50);
 });
 
-test("the last export is remembered", async () => {
+test("the report remembers the last export", async () => {
   const server = await startTestServer();
   await saveSetting(server.context.db, "copied-at", "2026-06-01T00:00:00.000Z");
   expect((await report(server)).copiedAt).toBe("2026-06-01T00:00:00.000Z");
 });
 
-test("the room that everything takes is measured, and again after a change", async () => {
+test("the used space is measured, and again after a change", async () => {
   const server = await startTestServer();
   const measure = async () => (await server.asOwner("GET", "/health/storage")).body as SiteStorage;
   const before = await measure();

@@ -32,7 +32,7 @@ async function trashedProject(server: TestServer, title: string): Promise<{ id: 
   return body as { id: number };
 }
 
-test("the trash lists posts and projects together, newest first, with the day of their end", async () => {
+test("the trash lists posts and projects together, newest first, with their deletion dates", async () => {
   const server = await startTestServer();
   const post = await trashedPost(server, "Alpha");
   server.clock.advance(day);
@@ -46,7 +46,7 @@ test("the trash lists posts and projects together, newest first, with the day of
   for (const { deletedAt, purgedAt } of items) expect(Date.parse(purgedAt) - Date.parse(deletedAt)).toBe(30 * day);
 });
 
-test("one entry can be deleted for good, and only from the trash", async () => {
+test("a single entry can be permanently deleted, and only from the trash", async () => {
   const server = await startTestServer();
   const post = await trashedPost(server, "Alpha");
   const project = await trashedProject(server, "Tower");
@@ -65,12 +65,12 @@ test("one entry can be deleted for good, and only from the trash", async () => {
   expect((await server.asOwner("POST", `/blogs/${post._id}/restore`)).status).toBe(404);
   const { items } = (await server.asOwner("GET", "/activity")).body as { items: { text: string }[] };
   expect(items.map(({ text }) => text).slice(0, 2)).toEqual([
-    "Deleted the project “Tower” for good",
-    "Deleted “Alpha” for good",
+    "Permanently deleted the project “Tower”",
+    "Permanently deleted “Alpha”",
   ]);
 });
 
-test("what can't be in the trash is not found there", async () => {
+test("an impossible entry is not found in the trash", async () => {
   const server = await startTestServer();
   for (const entry of [
     "post/p_0",
@@ -85,7 +85,7 @@ test("what can't be in the trash is not found there", async () => {
     expect((await server.asOwner("DELETE", `/trash/${entry}`)).status, entry).toBe(404);
 });
 
-test("emptying deletes everything in it, and nothing else", async () => {
+test("emptying the trash deletes all its entries and nothing else", async () => {
   const server = await startTestServer();
   for (let count = 0; count < 3; count++) await trashedPost(server, `Post ${count}`);
   await trashedProject(server, "Tower");
@@ -96,7 +96,7 @@ test("emptying deletes everything in it, and nothing else", async () => {
   expect(await server.context.db.selectFrom("revisions").select("post_id").execute()).toHaveLength(1);
 });
 
-test("what is restored is found at its old address again, the earlier ones included", async () => {
+test("a restored post is found at its old URL again, also by former slugs", async () => {
   const server = await startTestServer();
   const { body: post } = await server.asOwner("POST", "/blogs", {
     title: "Alpha",
@@ -132,7 +132,7 @@ test("an image that only the trash used can be deleted once its post is permanen
   expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).status).toBe(204);
 });
 
-test("after thirty days the trash empties by itself, and its images are in use no more", async () => {
+test("after thirty days the trash empties itself, and its images are no longer in use", async () => {
   const server = await startTestServer();
   const { url } = await addImage(server);
   await trashedPost(server, "Alpha", { content: `<p><img src="${url}" alt="A square"></p>` });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 
-// What is not published reaches no visitor, by whatever call, page, list, search or image.
+// Unpublished content reaches no visitor through any call, page, list, search or image.
 
 const word = "Quokkafont";
 
-/** Something of every kind that is the owner's alone, each with the word in it, and each address by which it could be asked for. */
+/** Private content of every kind, each with the marker word, and every URL that could reveal it. */
 async function fill(server: TestServer): Promise<string[]> {
   const post = async (fields: Record<string, unknown>) =>
     (
@@ -16,7 +16,7 @@ async function fill(server: TestServer): Promise<string[]> {
         ...fields,
       })
     ).body as { _id: string; slug: string };
-  // The names of categories are for everybody.
+  // Category names are public.
   await server.asOwner("POST", "/categories", { name: "Making" });
   const draft = await post({ title: `${word} draft`, category: "Making" });
   const scheduled = await post({
@@ -27,7 +27,7 @@ async function fill(server: TestServer): Promise<string[]> {
   await server.asOwner("POST", "/blogs/toggle-publish", { ids: [taken._id] });
   const trashed = await post({ title: `${word} trashed`, published: true });
   await server.asOwner("DELETE", `/blogs/${trashed._id}`);
-  // Published now; what it said before, and what is being typed into it, is nobody's business.
+  // Published now, but its earlier text and its autosave stay private.
   const rewritten = await post({ title: `${word} before`, slug: "rewritten", published: true });
   await server.asOwner("PUT", `/blogs/${rewritten._id}`, {
     title: "After",
@@ -100,7 +100,7 @@ async function listAddresses(server: TestServer, keys: readonly string[]): Promi
   ];
 }
 
-test("nothing unpublished is in any answer to a visitor, also after the owner asked for the same", async () => {
+test("no response to a visitor contains anything unpublished, even after the owner requested the same", async () => {
   const server = await startTestServer();
   const keys = await fill(server);
   const token = await server.logIn();
@@ -123,7 +123,7 @@ test("nothing unpublished is in any answer to a visitor, also after the owner as
     const etag = owners.headers.etag;
     const after = await ask(path, typeof etag === "string" ? { "if-none-match": etag } : {}, "visitor");
     if (owners.body.toLowerCase().includes(word.toLowerCase())) seenByOwner++;
-    // The word comes back where it was asked for.
+    // Responses repeat the search term.
     for (const { body, statusCode } of [before, after]) {
       if (body.replaceAll(/"message":"[^"]*"/g, "").includes(word))
         wrong.push(
@@ -142,7 +142,7 @@ test("nothing unpublished is in any answer to a visitor, also after the owner as
   expect(seenByOwner, "there is something to hide").toBeGreaterThan(20);
 });
 
-test("a visitor can't tell a draft from what doesn't exist, byte for byte", async () => {
+test("a visitor can't tell a draft from a missing post, byte for byte", async () => {
   const server = await startTestServer();
   const keys = await fill(server);
   for (const key of keys.filter(

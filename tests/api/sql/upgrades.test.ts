@@ -1,4 +1,4 @@
-// A new version on the data of each earlier one.
+// Runs the current version on data of each earlier version.
 import { randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { expect, inject, onTestFinished, test } from "vitest";
@@ -16,13 +16,13 @@ import { siteSettings } from "#tests/support/test-settings.ts";
 
 type Row = Record<string, string | number | null>;
 
-/** Columns of posts that came later than the versions which single tests begin with. */
-const notYet = { article: undefined, renderer_version: undefined };
+/** Columns of posts that are newer than the versions that some tests start with. */
+const notYet = { kind: undefined, placement: undefined, article: undefined, renderer_version: undefined };
 
 const time = "2025-03-29T12:00:00.000Z";
 const snapshot = JSON.stringify({ title: "First", content: "<p>two words</p>", published: true });
 
-/** A row of each table, in an order in which they can be written, with the columns that any version had. */
+/** A row of each table, in the order of their foreign keys, with the columns of all versions. */
 const rows: Record<string, Row> = {
   users: {
     id: 1,
@@ -45,6 +45,8 @@ const rows: Record<string, Row> = {
   category_slugs: { slug: "play", category_id: 1 },
   posts: {
     id: 1,
+    kind: "post",
+    placement: "none",
     slug: "first",
     title: "First",
     title_key: "first",
@@ -71,7 +73,7 @@ const rows: Record<string, Row> = {
     draft_key: "new_1",
     example: 0,
   },
-  post_slugs: { slug: "earlier", post_id: 1 },
+  post_slugs: { kind: "post", slug: "earlier", post_id: 1 },
   old_addresses: { path: "2019/earlier", post_id: 1 },
   trashed_categories: { id: 2, title: "Tools", slug: "tools", example: 0, deleted_at: time },
   trashed_category_posts: { category_id: 2, post_id: 1 },
@@ -158,6 +160,22 @@ const rows: Record<string, Row> = {
   activity: { id: 1, time, text: "Published “First”" },
   settings: { name: "copied-at", value: time },
   search_spellings: { spelling: "firs", word: "first" },
+  site_sections: {
+    name: "socialLinks",
+    document: '{"links":[]}',
+    schema_version: 1,
+    draft: null,
+    draft_schema_version: 1,
+    version: 2,
+    changed_at: time,
+  },
+  site_revisions: {
+    section: "socialLinks",
+    publication: 1,
+    document: '{"links":[]}',
+    schema_version: 1,
+    published_at: time,
+  },
   two_factor: { user_id: 1, secret: "sealed", last_step: 7, created_at: time, enabled_at: time },
   recovery_codes: { user_id: 1, hash: "hash" },
   passkeys: {
@@ -173,10 +191,10 @@ const rows: Record<string, Row> = {
     last_used_at: null,
   },
 };
-/** What engines, migrations and triggers keep for themselves, what a search is made from, and what instances forget after minutes. */
+/** Tables that differ by design: internal data of engines, migrations and triggers, search data, and data that expires after minutes. */
 const internal = /^(?:kysely_|sqlite_|search_(?!spellings)|post_search|post_counts$|tries$|passkey_challenges$)/;
 
-test("a filled database of each earlier version is brought up to date with all its rows", async () => {
+test("a filled database of each earlier version is upgraded with all its rows", async () => {
   const versions = Object.keys(await firstMigrations(Infinity)).length;
   for (let version = 1; version < versions; version++) {
     const old = await openOld();
@@ -188,7 +206,7 @@ test("a filled database of each earlier version is brought up to date with all i
     for (const [table, row] of Object.entries(before)) {
       const { rows: found } = await sql<Row>`select * from ${sql.table(table)}`.execute(context.db);
       expect(found, `${table} of version ${version}`).toEqual(expect.arrayContaining([expect.objectContaining(row)]));
-      // The start writes that the projects were made searchable, and what by.
+      // The start stores that the projects are searchable, and the version of the search index.
       if (table !== "settings" && table !== "search_spellings")
         expect(found, `${table} of version ${version}`).toHaveLength(1);
     }
@@ -201,7 +219,7 @@ test("a filled database of each earlier version is brought up to date with all i
   }
 });
 
-test("what an earlier version stored is known to use its media, and is not once it is deleted", async () => {
+test("content of an earlier version is known to use its media until it is deleted", async () => {
   const old = await openOld();
   await migrate(old.db, { list: await firstMigrations(9) });
   const idOf = (digit: string) => digit.repeat(32);
@@ -263,7 +281,7 @@ test("what an earlier version stored is known to use its media, and is not once 
   await close();
 });
 
-test("drafts and trashed posts of an earlier version are counted as what they are", async () => {
+test("drafts and trashed posts of an earlier version are counted correctly", async () => {
   const old = await openOld();
   await migrate(old.db, { list: await firstMigrations(8) });
   const first = { ...rows.posts, ...notYet, category_id: null, draft_key: null, import_key: null };
@@ -287,7 +305,7 @@ test("drafts and trashed posts of an earlier version are counted as what they ar
   await close();
 });
 
-/** Writes a row into each table that there is, with each of its columns, and returns them by table. */
+/** Writes a row with all columns into each existing table, and returns the rows by table. */
 async function fill(db: Kysely<Tables>, version: number): Promise<Record<string, Row>> {
   const tables = (await db.introspection.getTables()).filter(({ name }) => !internal.test(name));
   expect(Object.keys(rows), `of version ${version}`).toEqual(expect.arrayContaining(tables.map(({ name }) => name)));
@@ -306,7 +324,7 @@ async function fill(db: Kysely<Tables>, version: number): Promise<Record<string,
   return written;
 }
 
-/** An empty database, and the settings of a site on it. */
+/** Returns an empty database and the settings of a site on it. */
 async function openOld(): Promise<{
   db: Kysely<Tables>;
   close(): Promise<void>;

@@ -12,7 +12,7 @@ import { findAutosave } from "#server/store/tables/autosaves.ts";
 import { listRevisions } from "#server/store/tables/revisions.ts";
 import { openSqlite } from "#server/store/sqlite/sqlite.ts";
 
-test("revisions and autosaves of an old database are kept, and revisions learn their kind", async () => {
+test("an upgrade keeps revisions and autosaves of an old database and gives revisions their kind", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "savepoint-old-"));
   const { db, close } = openSqlite(dataDir);
   onTestFinished(async () => {

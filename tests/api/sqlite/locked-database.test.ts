@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from "#tests/support/test-server.ts"
 
 const post = { title: "Written meanwhile", description: "Later", published: true };
 
-/** As another program would, such as one that looks into the file. */
+/** Locks the file as another program would. */
 function lock(server: TestServer): () => void {
   const other = new SQLite(join(server.dataDir, "savepoint.sqlite"));
   onTestFinished(() => {
@@ -18,7 +18,7 @@ function lock(server: TestServer): () => void {
   return () => other.exec("rollback");
 }
 
-test("while another program holds the database, a write waits until that lets go", async () => {
+test("while another program locks the database, a write waits until the lock is released", async () => {
   const server = await startTestServer();
   await server.asOwner("GET", "/blogs");
   const unlock = lock(server);
@@ -28,7 +28,7 @@ test("while another program holds the database, a write waits until that lets go
   expect((await writing).status).toBe(201);
 });
 
-test("when it does not let go, writes are told to come again, and reads are answered meanwhile", async () => {
+test("if the lock stays, writes are told to retry and reads are still answered", async () => {
   const server = await startTestServer({ parts: { patience: { database: 1000 } } });
   await server.asOwner("POST", "/blogs", { ...post, title: "Before" });
   const unlock = lock(server);
@@ -47,13 +47,13 @@ test("when it does not let go, writes are told to come again, and reads are answ
     expect(body.message).toBe("The database is busy; try again in a moment.");
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
   }
-  // SQLite's own waiting would have stopped everything for as long as the writers waited.
+  // SQLite's own busy timeout would have blocked the event loop for as long as the writers waited.
   expect(order[0]).toBe("read");
   unlock();
   expect((await server.asOwner("POST", "/blogs", post)).status).toBe(201);
 });
 
-test("a transaction that only reads keeps its view and holds up no writer, whether of another process or of its own", async () => {
+test("a read-only transaction keeps its view and delays no writer in this or another process", async () => {
   const server = await startTestServer({ parts: { patience: { database: 1000 } } });
   await server.asOwner("POST", "/blogs", post);
   const { db: other, close } = openSqlite(server.dataDir);
@@ -73,10 +73,10 @@ test("a transaction that only reads keeps its view and holds up no writer, wheth
   expect((await server.call("GET", "/blogs")).body.total).toBe(3);
 });
 
-test("while a long text is read in a process of its own, no write has to wait", async () => {
+test("while a long text is processed in a separate process, no write has to wait", async () => {
   const server = await startTestServer();
   const text = (word: string) => `<p>${`${word} `.repeat(20_000)}</p>`;
-  // The pool holds a process for each task that it sends there.
+  // The pool calls `ref` on a process for each task.
   const sent = vi.spyOn(ChildProcess.prototype, "ref");
   const run = vi.spyOn(SQLite.prototype, "exec");
   const { body: saved } = await server.asOwner("POST", "/blogs", { ...post, content: text("first") });
@@ -108,7 +108,7 @@ test("while a long text is read in a process of its own, no write has to wait", 
   }
 });
 
-test("each connection writes through to the disk before it answers", async () => {
+test("each connection writes to the disk before it answers", async () => {
   const server = await startTestServer();
   const ask = async (db: TestServer["context"]["db"]) => {
     const {

@@ -1,5 +1,5 @@
-// How the queries behind public pages find their rows: by an index, and already in their order, so that they take as long with a
-// hundred thousand posts as with a hundred.
+// Queries behind public pages use an index that is already in the right order, so that they take as long with a hundred thousand posts as
+// with a hundred.
 import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -13,12 +13,13 @@ const pages = {
   "a category": "/blogs?published=true&sort=date&limit=9&category=games",
   "the archive": "/blogs?published=true&sort=date&limit=200",
   "a post with its neighbours": "/blogs/post-3",
+  "the links to pages": "/pages",
   "the categories with their counts": "/categories",
   "the featured projects": "/portfolio/starred",
   "a project": "/portfolio/slug/project-1",
 };
 
-test("no list, post or project needs a table from end to end, or sorting", async () => {
+test("no query for lists, posts or projects scans a whole table or sorts", async () => {
   const server = await startTestServer();
   await fill(server);
   for (const [name, path] of Object.entries(pages)) {
@@ -40,14 +41,24 @@ test("no list, post or project needs a table from end to end, or sorting", async
   }
 });
 
-test("the sitemap is made from an index, without reading a post", async () => {
+test("the sitemap is made from an index, without reading posts", async () => {
   const { context } = await startTestServer();
   const { rows } = await sql<{ detail: string }>`explain query plan
     select posts.slug, posts.image_url, posts.updated_at, categories.slug from posts left join categories on categories.id = posts.category_id
-    where posts.deleted_at is null and posts.published = 1 order by posts.dated_at desc, posts.id desc`.execute(
+    where posts.deleted_at is null and posts.kind = 'post' and posts.published = 1 order by posts.dated_at desc, posts.id desc`.execute(
     context.db,
   );
   expect(rows.map(({ detail }) => detail).join("\n")).toContain("SEARCH posts USING COVERING INDEX posts_published");
+});
+
+test("the links to pages, which every page of the site has, are made from an index, without reading a page", async () => {
+  const { context } = await startTestServer();
+  const { rows } = await sql<{ detail: string }>`explain query plan
+    select slug, title, placement, image_url, updated_at from posts
+    where posts.deleted_at is null and posts.kind = 'page' and published = 1 order by title_key, id`.execute(
+    context.db,
+  );
+  expect(rows.map(({ detail }) => detail)).toEqual(["SEARCH posts USING COVERING INDEX posts_pages (published=?)"]);
 });
 
 async function fill(server: TestServer): Promise<void> {
@@ -68,7 +79,7 @@ async function fill(server: TestServer): Promise<void> {
   });
 }
 
-/** The queries that are prepared from now on, each with its connection. */
+/** Records the queries that are prepared from now on, each with its connection. */
 function record(): () => { connection: SQLite.Database; text: string }[] {
   const found: { connection: SQLite.Database; text: string }[] = [];
   const prepare = SQLite.prototype.prepare;
@@ -92,7 +103,7 @@ function explain(connection: SQLite.Database, text: string): string[] {
     .map(({ detail }) => detail);
 }
 
-test("no list counts its posts: how many there are of each category is kept", async () => {
+test("no list counts its posts, because the counts per category are stored", async () => {
   const server = await startTestServer();
   await fill(server);
   const asked = record();

@@ -19,7 +19,7 @@ function start(dataDir: string, log: (line: string) => void = () => undefined): 
   return createContext(readConfig({ DATA_DIR: dataDir, DEMO_CONTENT: "false", LOG_LEVEL: "silent" }), { log });
 }
 
-/** A site whose file was worked on. */
+/** A site whose file was changed. */
 async function siteWith(change: (database: SQLite.Database) => void): Promise<string> {
   const server = await startTestServer();
   for (const title of ["First", "Second"]) await createPost(server, { title, content: `<p>${title}</p>` });
@@ -31,7 +31,7 @@ async function siteWith(change: (database: SQLite.Database) => void): Promise<st
   return dataDir;
 }
 
-test("a file that is no database stops the start with one line that names it and says what to do", async () => {
+test("a file that is not a database stops the start with a one-line message that says what to do", async () => {
   const dataDir = emptyFolder();
   const path = join(dataDir, "savepoint.sqlite");
   await writeFile(path, "Dear diary, ".repeat(1000));
@@ -41,7 +41,7 @@ test("a file that is no database stops the start with one line that names it and
   expect(await readFile(path, "utf8")).toMatch(/^Dear diary/);
 });
 
-test("the database of another program stops the start, and nothing is written to it", async () => {
+test("another program's database stops the start, and stays unchanged", async () => {
   for (const statement of ["pragma application_id = 252006674", "create table contacts (name text)"]) {
     const dataDir = emptyFolder();
     const path = join(dataDir, "savepoint.sqlite");
@@ -56,7 +56,7 @@ test("the database of another program stops the start, and nothing is written to
   }
 });
 
-test("a damaged database stops the start with one line that says how to restore a backup", async () => {
+test("a damaged database stops the start with a one-line message on how to restore a backup", async () => {
   const dataDir = await siteWith(() => undefined);
   const path = join(dataDir, "savepoint.sqlite");
   const bytes = await readFile(path);
@@ -66,7 +66,7 @@ test("a damaged database stops the start with one line that says how to restore 
   );
 });
 
-test("a database of a newer version stops the start with one line that names the version", async () => {
+test("a database of a newer version stops the start with a one-line message that names the version", async () => {
   const dataDir = await siteWith((database) =>
     database.exec("insert into kysely_migration values ('0999-later', '2027-01-01')"),
   );
@@ -75,7 +75,7 @@ test("a database of a newer version stops the start with one line that names the
   );
 });
 
-test("a folder where a file should be stops the start with one line", async () => {
+test("a folder in place of the database file stops the start with a one-line message", async () => {
   const dataDir = emptyFolder();
   await mkdir(join(dataDir, "savepoint.sqlite"));
   await expect(start(dataDir)).rejects.toThrow(/^savepoint\.sqlite in the data folder can't be written; [^\n]+$/);
@@ -83,7 +83,7 @@ test("a folder where a file should be stops the start with one line", async () =
   expect(() => lockDataDir(dataDir)).toThrow(/^server\.lock in the data folder can't be made, [^\n]+$/);
 });
 
-test("a data folder that can't be made stops the start with one line that names it", async () => {
+test("a data folder that can't be created stops the start with a one-line message that names it", async () => {
   const file = join(emptyFolder(), "file");
   writeFileSync(file, "");
   for (const dataDir of ["/proc/nowhere/data", join(file, "data")])
@@ -92,13 +92,13 @@ test("a data folder that can't be made stops the start with one line that names 
     );
 });
 
-test("a file in the place of the data folder stops the start with one line that says so", async () => {
+test("a file in place of the data folder stops the start with a one-line message", async () => {
   const file = join(emptyFolder(), "file");
   writeFileSync(file, "");
   await expect(start(file)).rejects.toThrow(`the data folder ${file} is a file; set DATA_DIR to a folder.`);
 });
 
-test("only the user of the site can read its database, also in a folder that others may look into, and one from before", async () => {
+test("only the site's user can read its database, even in a shared folder, and even if it existed before", async () => {
   const dataDir = emptyFolder();
   chmodSync(dataDir, 0o755);
   const files = ["", "-wal", "-shm"].map((suffix) => join(dataDir, `savepoint.sqlite${suffix}`));
@@ -113,7 +113,7 @@ test("only the user of the site can read its database, also in a folder that oth
   await first.close();
 });
 
-test("the folder belongs to one server at a time, however the one before ended", () => {
+test("only one server at a time can use the folder, however the previous one ended", () => {
   const dataDir = emptyFolder();
   const unlock = lockDataDir(dataDir);
   expect(() => lockDataDir(dataDir)).toThrow(/^another server \(process \d+\) is using the data folder; [^\n]+$/);
@@ -121,7 +121,7 @@ test("the folder belongs to one server at a time, however the one before ended",
   lockDataDir(dataDir)();
 });
 
-test("a migration that fails is rolled back with those before it, and says so in one line", async () => {
+test("a failing migration is rolled back with those before it and reported in one line", async () => {
   const dataDir = await siteWith(() => undefined);
   const before = readRows(dataDir);
   const { db, close } = openSqlite(dataDir);

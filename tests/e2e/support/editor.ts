@@ -3,7 +3,7 @@ import { isSameHtml } from "#web/dashboard/html/html-canonical.ts";
 import { parseHtml } from "#tests/support/parse-html.ts";
 import { expect, type Site } from "./site.ts";
 
-// What the tests of the editor do and look at.
+// Actions and checks for tests of the editor.
 
 type Saved = {
   _id: string;
@@ -55,7 +55,7 @@ export async function save(
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** Empties the text and its format, so that a test can go on in the same editor. */
+/** Empties the text and its formats, so that a test can continue in the same editor. */
 export async function empty(page: Page): Promise<void> {
   await content(page).press("ControlOrMeta+a");
   await page.keyboard.press("Backspace");
@@ -63,7 +63,7 @@ export async function empty(page: Page): Promise<void> {
   await expect(content(page)).toHaveText("");
 }
 
-/** Lines in one format, and after them a plain one. */
+/** Lines in one format, followed by a plain line. */
 export async function line(page: Page, name: string, ...words: string[]): Promise<void> {
   await tool(page, name).click();
   for (const text of words) {
@@ -94,7 +94,7 @@ export async function drafts(site: Site): Promise<string[]> {
   return items.map((item) => item.key);
 }
 
-/** What the browser keeps, once it does. */
+/** Returns what the browser has stored, once it has stored something. */
 export async function localDraft(page: Page, key: string): Promise<{ content: string }> {
   const read = () => page.evaluate((name) => localStorage.getItem(name), `draft:${key}`);
   await expect.poll(read).not.toBeNull();

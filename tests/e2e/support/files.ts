@@ -2,11 +2,11 @@ import { writeFileSync } from "node:fs";
 import { type Locator, test } from "@playwright/test";
 import sharp from "sharp";
 
-// Files as tests choose, drop and paste them.
+// Choosing, dropping and pasting files.
 
 export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A small image in one colour. */
+/** Returns a small image in one color. */
 export function png(color: string): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
     .png()
@@ -19,12 +19,12 @@ export async function imageFile(name: string, color = "#363"): Promise<TestFile>
 
 type Written = { name: string; type: string; text: string } | TestFile;
 
-/** Drags files from outside over an element and lets go of them there, as the browser's own drag and drop: what a page forbids is not dropped. */
+/** Drags files from outside onto an element and drops them, with the browser's own drag and drop, so that the page can refuse the drop. */
 export async function drop(target: Locator, ...files: Written[]): Promise<void> {
   await drag(target, files, ["dragEnter", "dragOver", "drop"]);
 }
 
-/** Holds a file above an element, without letting go. */
+/** Drags a file over an element without dropping it. */
 export async function dragOver(target: Locator, file: Written): Promise<void> {
   await drag(target, [file], ["dragEnter", "dragOver"]);
 }
@@ -53,7 +53,7 @@ async function drag(
   await browser.detach();
 }
 
-/** With words beside it, as programs put them there. */
+/** Pastes an image together with text, as some programs put it on the clipboard. */
 export async function pasteFile(target: Locator, file: Written, text = ""): Promise<void> {
   const given =
     "text" in file

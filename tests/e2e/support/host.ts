@@ -1,7 +1,7 @@
-// The worker's side of site-host.ts: asks the process of this worker for sites.
+// The worker's side of site-host.ts: asks this worker's host process for sites.
 import { fork } from "node:child_process";
 
-/** `template` is the data folder that the site begins with a copy of; `site` is the id of the request that opened it. */
+/** `template` is the data folder that the site starts with a copy of; `site` is the id of the request that opened it. */
 export type HostRequest =
   | { id: number; action: "open"; template: string; env: Record<string, string> }
   | { id: number; action: "close"; site: number };
@@ -15,7 +15,7 @@ export type HostReply = { id: number } & (
 export type HostedSite = {
   url: string;
   dataDir: string;
-  /** Ends the site and removes its data; returns what it logged. */
+  /** Stops the site and deletes its data. Returns the site's log. */
   close(): Promise<string>;
 };
 

@@ -1,4 +1,4 @@
-// A server that is killed again and again while eight writers are at it, and what has to be true afterwards.
+// Kills a server repeatedly while eight writers are active, and checks its data afterwards.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
@@ -11,17 +11,17 @@ import { startServer, temporaryFolder } from "./server-process.ts";
 
 export type KillReport = {
   kills: number;
-  /** Writes that were answered, and those of them that were not there afterwards. */
+  /** The number of acknowledged writes, and the number of these that were lost. */
   answered: number;
   lost: string[];
-  /** Whatever was half there: rows without what belongs to them, broken pages, files of uploads that were never finished. */
+  /** Incomplete data: rows with missing references, broken pages, files of unfinished uploads. */
   halves: string[];
-  /** Files without a row, which a crash between the two leaves; and those still there after the sweep. */
+  /** Files without a row, which a crash can leave behind, and how many of them remain after the sweep. */
   orphans: number;
   unswept: number;
 };
 
-/** What a post may be like: as it was last answered, or as a request says that was under way. */
+/** The allowed states of a post: as last acknowledged, or as in a request that had no response yet. */
 type Expected = { title: string; underWay: string | null };
 type Known = { posts: Map<string, Expected>; pictures: Set<string>; answered: number };
 
@@ -64,7 +64,7 @@ async function writeUntilKilled(dataDir: string, known: Known, round: number): P
   const writing = Array.from({ length: writers }, (_, number) =>
     write(server.url, token, known, `${round}.${number}`, life),
   );
-  // Not by the clock: after so many answers, and then in the midst of something.
+  // Not after a fixed time, but after a number of responses, in the middle of a request.
   while (known.answered - before < 10 + ((round * 7) % 40)) await pause(2);
   await pause((round * 13) % 17);
   life.isOver = true;
@@ -83,7 +83,7 @@ async function write(url: string, token: string, known: Known, name: string, lif
       else mine.push(await add(url, token, known, `Post ${name}.${count}`));
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      // The connection went with the server.
+      // The connection ended with the server.
     }
   }
 }
@@ -147,7 +147,7 @@ async function call(
       body: JSON.stringify(body),
     });
     if (answer.ok) return (await answer.json()) as Record<string, unknown>;
-    // A machine that is busy with other things sheds calls.
+    // A busy machine refuses some calls.
     if (answer.status !== 429 && answer.status !== 503)
       throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`);
     await pause(50);

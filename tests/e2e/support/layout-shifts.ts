@@ -1,7 +1,10 @@
-// What moves on a page without being asked to, as browsers measure it.
+// Unexpected layout shifts, as browsers measure them.
 import type { Page } from "@playwright/test";
 
-/** `value` is the browser's measure: the share of the window that moved, times how far. `afterInput` may be what somebody asked for. */
+/**
+ * `value` is the browser's measure: the fraction of the window that moved, times the distance. `afterInput` marks shifts that a user may
+ * expect.
+ */
 type Shift = { value: number; afterInput: boolean; what: string[] };
 
 declare global {
@@ -15,7 +18,7 @@ declare global {
   }
 }
 
-/** To be called before a page is opened; each page begins anew. */
+/** Call this before opening a page. Each page starts with an empty list. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = [];

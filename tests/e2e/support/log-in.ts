@@ -1,6 +1,6 @@
 import { owner } from "#tests/support/test-settings.ts";
 
-/** Signs the owner in by the API; returns the token. */
+/** Logs the owner in through the API. Returns the token. */
 export async function logIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: "POST",

@@ -2,9 +2,9 @@ import type { MediaItem, MediaPage, Upload } from "#contract/media.ts";
 import type { TestFile } from "./files.ts";
 import type { Site } from "./site.ts";
 
-// The media library as the tests fill and read it.
+// Fills and reads the media library.
 
-/** Uploads a file as the owner, described or not. */
+/** Uploads a file as the owner, with or without a description. */
 export async function uploadTo(site: Site, { name, mimeType, buffer }: TestFile, alt = ""): Promise<Upload> {
   const form = new FormData();
   form.append("file", new File([Uint8Array.from(buffer)], name, { type: mimeType }));
@@ -13,7 +13,7 @@ export async function uploadTo(site: Site, { name, mimeType, buffer }: TestFile,
   return upload;
 }
 
-/** Its first page, newest first. */
+/** Returns the library's first page, newest first. */
 export async function library(site: Site): Promise<MediaItem[]> {
   return (await site.api<MediaPage>("GET", "/media")).items;
 }

@@ -1,16 +1,16 @@
-// What a page weighs by what its HTML names, as it travels compressed: asked for without a browser.
+// The compressed size of everything that a page's HTML references, requested without a browser.
 
 export type PageWeight = {
   document: number;
   stylesheet: number;
-  /** The fonts that the page asks for ahead. */
+  /** The fonts that the page preloads. */
   font: number;
-  /** What React needs to take the page over. It comes with the first interaction, not with the page. */
+  /** The files that React needs for hydration. They load at the first interaction, not with the page. */
   script: number;
-  /** How many files a reader waits for: the document, its styles and those fonts. */
+  /** The number of files that a reader waits for: the document, its styles and these fonts. */
   files: number;
   fonts: { path: string; bytes: number }[];
-  /** Scripts that the browser fetches by itself, before anybody touches anything. */
+  /** Scripts that the browser fetches without any interaction. */
   scriptsAtOnce: string[];
 };
 
@@ -34,7 +34,7 @@ export async function weighPage(url: string, path: string): Promise<PageWeight> 
     files: 1 + stylesheets.length + fonts.length,
     fonts,
     scriptsAtOnce: [
-      // What stands in a template is neither fetched nor run.
+      // Browsers neither load nor run the content of a template.
       ...document.text
         .replace(/<template\b[^]*?<\/template>/g, "")
         .matchAll(/<script\b[^>]*\bsrc="[^"]*"[^>]*>|<link\b[^>]*modulepreload[^>]*>/g),

@@ -1,4 +1,4 @@
-// What the browser tests of the posts overview share: its rows, and the seven posts that most of them begin with.
+// Shared by browser tests of the posts overview: its rows, and the seven posts that most tests start with.
 import type { Locator, Page } from "@playwright/test";
 import { createPost, type Site } from "./site.ts";
 
@@ -9,7 +9,7 @@ export async function openPosts(page: Page, site: Site, path = "/dashboard"): Pr
   await page.goto(site.url + path);
 }
 
-/** Seven posts, oldest first, so that Golf heads the list. */
+/** Seven posts, oldest first, so that Golf is first in the list. */
 export async function createPosts(site: Site, { drafts = [] }: { drafts?: readonly string[] } = {}): Promise<void> {
   for (const title of titles) await createPost(site, { title, published: !drafts.includes(title) });
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Project } from "#contract/projects.ts";
 import type { Site } from "./site.ts";
 
-// The owner's projects, as the tests make, open and read them.
+// Creates, opens and reads the owner's projects.
 
 export async function openProjects(page: Page, site: Site): Promise<void> {
   await site.logIn(page);

@@ -1,7 +1,7 @@
-// What pages ask for: watched, or held back until a test has looked at what they show meanwhile.
+// Records a page's requests, or holds them back until a test has checked what the page shows in the meantime.
 import type { Page } from "@playwright/test";
 
-/** Returns a list to which the path of each script is added that the page asks for from now on. */
+/** Returns a list that gets the path of each script that the page requests from now on. */
 export function watchScripts(page: Page): string[] {
   const scripts: string[] = [];
   page.on("request", (request) => {
@@ -10,12 +10,12 @@ export function watchScripts(page: Page): string[] {
   return scripts;
 }
 
-/** Holds back what the page asks for at these URLs; returns what lets it go, and all that follows. */
+/** Holds back requests to these URLs. Returns a function that releases them and all later ones. */
 export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await released.promise;
-    // By then the page may have given it up.
+    // The page may have aborted the request by then.
     await route.fallback().catch(() => undefined);
   });
   return () => released.resolve();

@@ -6,16 +6,23 @@ export type Screen = {
   name: string;
   path: string | ((ids: ExampleIds) => string);
   loggedIn?: boolean;
-  /** Something lies over the page, and fills the window rather than the page's height. */
+  /** An overlay fills the window instead of the page's height. */
   overlay?: boolean;
   /** Shown at this width only. */
   width?: number;
-  /** What has to happen before the screen shows what it is about. */
+  /** Actions that are needed before the screen shows its content. */
   prepare?: (page: Page) => Promise<void>;
 };
 
-/** Addresses that depend on the example content. */
-export type ExampleIds = { draft: string; ndaProject: string; videoProject: string; project: number; message: number };
+/** URLs that depend on the example content. */
+export type ExampleIds = {
+  draft: string;
+  ndaProject: string;
+  videoProject: string;
+  project: number;
+  message: number;
+  page: string;
+};
 
 const visitorMessages = [
   {
@@ -31,7 +38,28 @@ const visitorMessages = [
   },
 ];
 
-/** Every screen of the site with the example content, for the checks and images that go through all of them. */
+const ownPages = [
+  {
+    kind: "page",
+    title: "Now",
+    description: "What I work on, read and play at the moment.",
+    content:
+      "<p>It is November, and I light a cavern for a game about bees.</p><h2>Work</h2><ul><li>Two days a week on lighting</li><li>A talk on estimates in January</li></ul><h2>Play</h2><p>Mostly board games, as it rains.</p>",
+    placement: "menu",
+    published: true,
+  },
+  {
+    kind: "page",
+    title: "Imprint",
+    description: "Who is responsible for this site.",
+    content: "<p>Alex Example, Example Street 1.</p>",
+    placement: "footer",
+    published: true,
+  },
+  { kind: "page", title: "What I use", description: "Tools, desk and software." },
+];
+
+/** Every screen of the site with the example content, for checks and screenshots of all screens. */
 export const screens: readonly Screen[] = [
   { name: "home", path: "/" },
   { name: "home-timeline-dialog", path: "/?backstory=example-college", overlay: true, prepare: showDialog },
@@ -69,6 +97,7 @@ export const screens: readonly Screen[] = [
   },
   { name: "project-nda", path: ({ ndaProject }) => `/portfolio/${ndaProject}` },
   { name: "project-video", path: ({ videoProject }) => `/portfolio/${videoProject}` },
+  { name: "own-page", path: "/now" },
   { name: "login", path: "/login" },
   { name: "dashboard", path: "/dashboard", loggedIn: true },
   { name: "dashboard-menu", path: "/dashboard", loggedIn: true, overlay: true, width: 390, prepare: openMenu },
@@ -164,6 +193,14 @@ export const screens: readonly Screen[] = [
   },
   { name: "view", path: ({ draft }) => `/dashboard/view/${draft}`, loggedIn: true },
   { name: "preview", path: ({ draft }) => `/dashboard/preview/${draft}`, loggedIn: true },
+  {
+    name: "pages",
+    path: "/dashboard/pages",
+    loggedIn: true,
+    prepare: (page) => page.getByRole("table", { name: "Pages" }).waitFor(),
+  },
+  { name: "editor-page-create", path: "/dashboard/create/page", loggedIn: true },
+  { name: "editor-page-edit", path: ({ page }) => `/dashboard/edit/${page}`, loggedIn: true },
   { name: "categories", path: "/dashboard/categories", loggedIn: true },
   { name: "projects", path: "/dashboard/portfolio", loggedIn: true },
   { name: "project-create", path: "/dashboard/portfolio?edit=new", loggedIn: true },
@@ -190,7 +227,7 @@ export const screens: readonly Screen[] = [
   { name: "signed-out", path: "/dashboard/create", loggedIn: true, overlay: true, prepare: loseSession },
 ];
 
-/** Sends what visitors could have written, so that the screen of messages has something to show, and reads what the addresses need. */
+/** Sends messages as a visitor, so that the messages screen has content, and reads what the URLs need. */
 export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): Promise<ExampleIds> {
   for (const message of visitorMessages) {
     const answer = await fetch(`${url}/api/contact`, {
@@ -200,6 +237,7 @@ export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): P
     });
     if (!answer.ok) throw new Error(`A message was not taken: ${answer.status} ${await answer.text()}`);
   }
+  const [page] = await Promise.all(ownPages.map((fields) => api<{ _id: string }>("POST", "/blogs", fields)));
   const [drafts, projects, messages] = await Promise.all([
     api<{ items: { _id: string }[] }>("GET", "/blogs?published=false&limit=1"),
     api<{ items: { id: number; slug: string; nda: boolean; mediaType: string }[] }>("GET", "/portfolio"),
@@ -208,11 +246,12 @@ export async function prepareScreens({ url, api }: Pick<Site, "url" | "api">): P
   const [draft, message, project] = [drafts.items[0], messages.items[0], projects.items[0]];
   const ndaProject = projects.items.find(({ nda }) => nda);
   const videoProject = projects.items.find(({ mediaType }) => mediaType === "video");
-  if (!draft || !message || !project || !ndaProject || !videoProject)
+  if (!draft || !message || !project || !ndaProject || !videoProject || !page)
     throw new Error("The example content lacks what the screens show.");
   return {
     draft: draft._id,
     message: message.id,
+    page: page._id,
     project: project.id,
     ndaProject: ndaProject.slug,
     videoProject: videoProject.slug,
@@ -230,9 +269,9 @@ async function findInDialog(page: Page): Promise<void> {
   await showDialog(page);
 }
 
-/** While something is typed, the browser holds a token that the server refuses. */
+/** Gives the browser a token that the server refuses while the owner is typing. */
 async function loseSession(page: Page): Promise<void> {
-  // What the editor asks for when it opens has to be answered, or it is the page that loses its session, and not the writer.
+  // The requests that the editor sends when it opens must succeed first. Otherwise the page loses its session before there is unsaved text.
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     const [head = "", claims = ""] = (localStorage.getItem("access_token") ?? "").split(".");
@@ -243,7 +282,7 @@ async function loseSession(page: Page): Promise<void> {
   await showDialog(page);
 }
 
-/** Where there is room for one of them, the preview rather than the text. */
+/** Shows the preview instead of the text where only one of them fits. */
 async function showLivePreview(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Live preview" }).click();
   const tab = page.getByRole("tab", { name: "Preview" });

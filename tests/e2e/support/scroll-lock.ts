@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** Whether the page stays where it is, because a dialog or the drawer lies before it. */
+/** Returns whether a dialog or the drawer keeps the page behind from scrolling. */
 export const isLocked = (page: Page): Promise<boolean> =>
   page.evaluate(() => getComputedStyle(document.documentElement).overflowY === "hidden");

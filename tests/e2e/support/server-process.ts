@@ -1,4 +1,4 @@
-// A site in a process of its own, as `npm start` runs it: for tests about starting, stopping, output and crashes.
+// A site in a separate process, as `npm start` runs it, for tests of starting, stopping, output and crashes.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { onFreePort } from "#tests/support/free-port.ts";
 import { siteSettings } from "#tests/support/test-settings.ts";
 
-/** What `npm start` runs. */
+/** The file that `npm start` runs. */
 export const program = "build/program/main.js";
 
 export type ServerProcess = {
@@ -21,12 +21,12 @@ export type ServerProcess = {
 type Options = {
   dataDir?: string;
   env?: Record<string, string>;
-  /** What Node runs instead of the built site, and where. */
+  /** The file that Node runs instead of the built site, and its folder. */
   args?: string[];
   cwd?: string;
 };
 
-/** Starts the built site on a free port and a folder of its own; resolves once it answers. */
+/** Starts the built site on a free port with its own data folder. Resolves when the site responds. */
 export async function startServer(options: Options = {}): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? temporaryFolder();
   const env = { ...siteSettings, DATA_DIR: dataDir, ...options.env };

@@ -1,5 +1,5 @@
-// A process that serves as many sites as the tests of one worker ask for. It loads the built program once, so that a site takes
-// some 50 ms of processor time instead of the 700 of a process of its own.
+// A process that serves all sites of one worker's tests. It loads the built program once, so a site takes about 50 ms of processor time
+// instead of 700 ms for a separate process.
 import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,15 +13,15 @@ process.env.NODE_ENV = "production";
 const program = new URL("../../../build/program/start.js", import.meta.url).href;
 const { startSite } = (await import(program)) as typeof import("#server/start.ts");
 
-/** A machine that is busy with other tests sheds nothing. */
+/** A busy machine must not refuse requests. */
 const calm: Overload = { check: () => undefined, delay: () => ({ mean: 0, longest: 0 }), close: () => undefined };
-/** By the request that opened each. */
+/** The sites by the id of the request that opened them. */
 const closing = new Map<number, () => Promise<string>>();
 
 process.on("message", (request: HostRequest) => {
   void carryOut(request).catch((error: unknown) => reply({ id: request.id, error: String(error) }));
 });
-// The worker has ended, however it did.
+// The worker has ended, for any reason.
 process.on("disconnect", () => process.exit());
 reply({ id: 0, ready: true });
 
@@ -59,7 +59,7 @@ async function open({
   return { url: `http://localhost:${site.port}`, dataDir };
 }
 
-/** The address of a site is part of its settings, so a port is chosen before the site listens; another program may be quicker. */
+/** The URL of a site is one of its settings, so the port is chosen before the site listens. Another program may take that port first. */
 async function onFreePort(start: (port: number) => Promise<Site>): Promise<Site> {
   for (let tries = 1; ; tries++) {
     try {

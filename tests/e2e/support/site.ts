@@ -1,4 +1,4 @@
-// The fixtures of the browser tests: a site of its own for each test that writes, and the checks that hold on every page.
+// The fixtures of the browser tests: a separate site for each test that writes, and the checks for every page.
 import { rmSync } from "node:fs";
 import { test as base, type BrowserContext, type Page } from "@playwright/test";
 import { siteSettings } from "#tests/support/test-settings.ts";
@@ -12,11 +12,14 @@ export { expect } from "@playwright/test";
 export type Site = {
   url: string;
   dataDir: string;
-  /** Of a session of the owner. */
+  /** A token of the owner. */
   token: string;
-  /** Puts the owner's session into the storage of the page's browser context, as logging in does. To be called before it stores anything. */
+  /**
+   * Puts the owner's session into the storage of the page's browser context, as logging in does. Call this before the context stores
+   * anything.
+   */
   logIn(page: Page): Promise<void>;
-  /** Calls the API as the owner. Throws where the answer is no success. */
+  /** Calls the API as the owner. Throws if the response is not a success. */
   api<Answer>(method: string, path: string, body?: unknown): Promise<Answer>;
 };
 
@@ -24,29 +27,29 @@ type PostFields = { title: string; description?: string; content?: string; publi
 
 type WorkerFixtures = {
   host: Host;
-  /** The site with the example content, shared by all tests of a worker. For tests that only read. */
+  /** The site with the example content, shared by all tests of a worker, for tests that only read. */
   exampleSite: Site;
 };
 
 type TestFixtures = {
   /**
-   * Opens a site of its own for the test: empty, or with the example content; with settings beyond those of all test sites; in a process
-   * of its own, as another instance is.
+   * Opens a separate site for the test: empty or with the example content, with settings in addition to those of all test sites, or in a
+   * separate process like another instance.
    */
   openSite(options?: {
     template?: keyof Templates;
     settings?: Record<string, string>;
     ownProcess?: boolean;
   }): Promise<Site>;
-  /** A site of its own for the test, with no content. */
+  /** A separate site for the test, without content. */
   site: Site;
-  /** A site of its own for the test, with the example content. */
+  /** A separate site for the test, with the example content. */
   ownExampleSite: Site;
-  /** An empty folder, which goes with the test. */
+  /** An empty folder that is deleted after the test. */
   folder: string;
-  /** Problems that a test expects, by a part of their text; all others fail it. */
+  /** Parts of the messages of expected problems. All other problems fail the test. */
   expectedProblems: string[];
-  /** The browser contexts of the test, so that their pages close before the site does. */
+  /** The browser contexts of the test, so that their pages close before the site stops. */
   contexts: Set<BrowserContext>;
 };
 
@@ -81,7 +84,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       opened.push(site);
       return siteAt(site, token);
     });
-    // A page that still loads an image would take the stopped server for a problem.
+    // A page that still loads an image would report the stopped server as a problem.
     for (const context of contexts) await Promise.all(context.pages().map((page) => page.close()));
     for (const site of opened) {
       const log = await site.close();
@@ -117,7 +120,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await noteHydration(context);
     const problems: string[] = [];
     context.on("weberror", (error) => {
-      // The browser says so of a page that is left before it has faded in.
+      // The browser logs this for a page that is left before its view transition ends.
       if (error.error().message !== "Transition was skipped") problems.push(`uncaught: ${error.error().message}`);
     });
     context.on("console", (message) => {
@@ -133,12 +136,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** A post made through the API; what is not given is filled in. */
+/** Creates a post through the API, with defaults for missing fields. */
 export function createPost(site: Site, fields: PostFields): Promise<{ _id: string; slug: string; updatedAt: string }> {
   return site.api("POST", "/blogs", { description: `About ${fields.title}`, published: true, ...fields });
 }
 
-/** A site that is already served, with a token of the owner. */
+/** Returns a site that is already served, with a token of the owner. */
 export function siteAt({ url, dataDir }: { url: string; dataDir: string }, token: string): Site {
   const loggedIn = new WeakSet<BrowserContext>();
   return {
@@ -147,7 +150,7 @@ export function siteAt({ url, dataDir }: { url: string; dataDir: string }, token
     token,
     async logIn(page) {
       const context = page.context();
-      // A second time would take away what the pages of this context have stored since.
+      // A second time would delete what the pages of this context have stored since.
       if (loggedIn.has(context)) return;
       loggedIn.add(context);
       const origins = [{ origin: url, localStorage: [{ name: "access_token", value: token }] }];

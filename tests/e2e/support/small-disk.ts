@@ -5,14 +5,14 @@ import { temporaryFolder } from "./server-process.ts";
 
 export type SmallDisk = {
   path: string;
-  /** Leaves so many bytes of it. */
+  /** Fills the disk except for this many bytes. */
   fill(leave?: number): void;
   makeRoom(): void;
   setWritable(writable: boolean): void;
   remove(): void;
 };
 
-/** A disk of a few megabytes, in memory; null where this user or system may not make one. */
+/** Returns a disk of a few megabytes in memory, or null if this user or system may not create one. */
 export function makeSmallDisk(megabytes: number): SmallDisk | null {
   const path = temporaryFolder();
   try {

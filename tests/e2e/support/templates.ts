@@ -1,5 +1,5 @@
-// Before the browser tests: two sites, an empty one and one with the example content, in both of which the owner is logged in.
-// Every site of a test begins as a copy of one of them, so no test waits for a database, a password or images.
+// Prepares two sites before the browser tests, an empty one and one with the example content, each with a session of the owner. Every test
+// site starts as a copy of one of them, so no test waits for a database, a password or images.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,16 +10,16 @@ import { startServer } from "./server-process.ts";
 
 export type Template = {
   dataDir: string;
-  /** Of a session of the owner that is open in each copy. */
+  /** A token of the owner that is valid in each copy. */
   token: string;
 };
 export type Templates = { empty: Template; example: Template };
 
 const cache = "node_modules/.cache/savepoint";
-/** What the example content is made from. */
+/** The sources of the example content. */
 const exampleSources = ["package-lock.json", "art", "content", "contract", "server"];
 
-/** The global setup of Playwright; the function that it returns is the teardown. */
+/** Playwright's global setup; the returned function is the teardown. */
 export default async function makeTemplates(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "savepoint-templates-"));
   try {
@@ -37,7 +37,7 @@ export function readTemplates(): Templates {
   return JSON.parse(process.env.SITE_TEMPLATES ?? "{}") as Templates;
 }
 
-/** Returns the data folder with the example content, which is made again only where its sources have changed. */
+/** Returns the data folder with the example content. Creates it again only if its sources have changed. */
 async function keepExampleData(): Promise<string> {
   const name = `example-${fingerprint(exampleSources).slice(0, 16)}`;
   const kept = join(cache, name);
@@ -47,7 +47,7 @@ async function keepExampleData(): Promise<string> {
   const made = mkdtempSync(join(tmpdir(), "savepoint-example-"));
   const server = await startServer({ dataDir: made, env: { DEMO_CONTENT: "true" } });
   await server.stop();
-  // A hundred images in a dozen sizes each would keep the machine busy through all tests; those of the pipeline make their own.
+  // A hundred images in a dozen sizes each would keep the machine busy through all tests. Tests of image processing make their own images.
   const database = new SQLite(join(made, "savepoint.sqlite"));
   database.exec("update media set state = 'ready'");
   database.close();
@@ -56,7 +56,7 @@ async function keepExampleData(): Promise<string> {
   try {
     renameSync(copy, kept);
   } catch (error) {
-    // Another run may have been quicker.
+    // Another run may have been faster.
     rmSync(copy, { recursive: true });
     if (!existsSync(kept)) throw error;
   }
@@ -64,7 +64,7 @@ async function keepExampleData(): Promise<string> {
   return kept;
 }
 
-/** Another run may still need one of today. */
+/** Another run may still need one from today. */
 function removeOutdated(): void {
   for (const name of readdirSync(cache)) {
     const path = join(cache, name);

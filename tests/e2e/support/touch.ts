@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
-/** Draws a finger across the window, at the height `y`, as a touch screen reports it. */
+/** Swipes a finger across the window at the height `y`, with events as from a touch screen. */
 export async function swipe(page: Page, { y, from, to }: Record<"y" | "from" | "to", number>): Promise<void> {
   await dragByTouch(page, { x: from, y }, { x: to, y });
 }
 
 type Place = { x: number; y: number };
 
-/** Draws a finger from place to place. */
+/** Moves a finger from point to point. */
 export async function dragByTouch(page: Page, ...places: readonly Place[]): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", place?: Place) =>

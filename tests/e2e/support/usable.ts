@@ -4,17 +4,20 @@ import { finishAnimations } from "./waiting.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Returns what axe finds wrong with the page as it is now, one line each; with `rule`, by that rule alone. */
+/** Returns the problems that axe finds on the page as it is now, one per line. With `rule`, checks only that rule. */
 export async function axe(page: Page, { rule }: { rule?: string } = {}): Promise<string[]> {
   const builder = new AxeBuilder({ page }).setLegacyMode();
-  // Under the menu the rest of the page is inert, as it is under a dialog, of which axe knows by itself.
+  // Under the drawer the rest of the page is inert, as under a dialog. axe detects only dialogs by itself.
   const isCovered = (await page.locator("main[inert], :has(> main)[inert]").count()) > 0;
   const rules = isCovered ? builder.disableRules(["landmark-one-main", "page-has-heading-one"]) : builder;
   const { violations } = await (rule === undefined ? rules.withTags(standards) : builder.withRules(rule)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
 
-/** Returns what axe finds wrong, in the light theme by every rule and in the dark one by that of contrast: the rest is the same. */
+/**
+ * Returns the problems that axe finds: with all rules in the light theme, and with the contrast rule in the dark theme, since only contrast
+ * differs.
+ */
 export async function axeInBothThemes(page: Page): Promise<string[]> {
   const light = await axe(page);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -30,7 +33,7 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Returns buttons and fields that a thumb would miss. */
+/** Returns buttons and fields that are too small for a thumb. */
 export function tooSmall(part: Locator): Promise<string[]> {
   return part
     .locator("button, input:not([type=file], [type=checkbox]), select, textarea, summary, li a")

@@ -1,4 +1,4 @@
-// What tests wait for, instead of time.
+// Conditions that tests wait for, instead of fixed times.
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 
 declare global {
@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** To be called before a page is opened, so that `hydrate` knows of it when it comes later. */
+/** Call this before opening a page, so that a later `hydrate` knows about it. */
 export async function noteHydration(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     addEventListener("hydrated", () => {
@@ -16,7 +16,7 @@ export async function noteHydration(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Lets React take over, as the first control that needs it would; resolves once it has. */
+/** Hydrates the page as the first control that needs React would. Resolves when React runs. */
 export async function hydrate(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -30,24 +30,27 @@ export async function hydrate(page: Page): Promise<void> {
   );
 }
 
-/** Resolves once a screen of the dashboard shows this and hears keys: React listens after the frame in which it shows something. */
+/**
+ * Resolves when a screen of the dashboard shows this element and handles keys: React adds its listeners after the frame that shows the
+ * element.
+ */
 export async function untilListening(shown: Locator): Promise<void> {
   await shown.waitFor();
   await twoFrames(shown.page());
 }
 
-/** Brings all that moves, or begins to with the next frame, to its end. */
+/** Finishes all animations, including those that start with the next frame. */
 export async function finishAnimations(page: Page): Promise<void> {
   await twoFrames(page);
   await page.evaluate(() => {
-    // What is out of sight takes its style, and begins to change, when somebody asks for it.
+    // Content out of view gets its style, and starts its transitions, when code reads the style.
     for (const element of document.querySelectorAll("*")) void getComputedStyle(element).color;
     for (const animation of document.getAnimations())
       if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish();
   });
 }
 
-/** Resolves once the page was drawn twice, and what was due before that is done. */
+/** Resolves after two frames, when all earlier work is done. */
 export async function twoFrames(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -57,7 +60,7 @@ export async function twoFrames(page: Page): Promise<void> {
   );
 }
 
-/** Resolves once these images are there, to be seen or not. */
+/** Resolves when these images have loaded, whether they are in view or not. */
 export async function imagesLoaded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Returns a list to which everything is added that the policy of a page forbids. To be called before a page is opened. */
+/** Returns a list of everything that a page's policy blocks from now on. Call this before opening a page. */
 export async function watchPolicy(page: Page): Promise<string[]> {
   const forbidden: string[] = [];
   await page.exposeFunction("tellOfViolation", (words: string) => {

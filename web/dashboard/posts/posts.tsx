@@ -23,11 +23,12 @@ import { PostsChart } from "./posts-chart.tsx";
 import { NoPosts, PostsFailure, PostsSkeleton, summaryOf } from "./posts-states.tsx";
 import { PostsTable } from "./posts-table.tsx";
 import { PostsToolbar } from "./posts-toolbar.tsx";
-import { toggleId } from "./publish-toggle.tsx";
+import { toggleId } from "../post-lists/publish-toggle.tsx";
 import { StatCards } from "./stat-cards.tsx";
-import { UnsavedDrafts } from "./unsaved-drafts.tsx";
-import { usePostActions } from "./use-post-actions.ts";
+import { UnsavedDrafts } from "../drafts/unsaved-drafts.tsx";
+import { usePostActions } from "../post-lists/use-post-actions.ts";
 import "#web/shared/ui/panel.css";
+import "../post-lists/post-lists.css";
 import "./posts.css";
 
 const activityEntries = 8;
@@ -48,7 +49,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
     categories: orNull(api.categories.list()),
     activity: orNull(api.activity.list(activityEntries)),
     examples: orNull(api.examples.count()),
-    drafts: loadServerDrafts(api).then((onServer) => listUnfinishedPosts(onServer)),
+    drafts: loadServerDrafts(api).then((onServer) => listUnfinishedPosts(onServer, "post")),
   };
 }
 

@@ -60,7 +60,7 @@ export function TrashTable({
                 Restore<span className="visually-hidden"> “{entry.title}”</span>
               </Button>
               <Button size="small" className="trash-delete" onClick={() => onDelete(entry)}>
-                Delete<span className="visually-hidden"> “{entry.title}”</span> for Good
+                Delete<span className="visually-hidden"> “{entry.title}”</span> permanently
               </Button>
             </td>
           </tr>
@@ -70,7 +70,12 @@ export function TrashTable({
   );
 }
 
-const kindNames: Record<Trashed["kind"], string> = { post: "Post", project: "Project", category: "Category" };
+const kindNames: Record<Trashed["kind"], string> = {
+  post: "Post",
+  page: "Page",
+  project: "Project",
+  category: "Category",
+};
 
 const day = 86_400_000;
 

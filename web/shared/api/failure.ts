@@ -14,7 +14,7 @@ export class ApiFailure extends Error {
   readonly code: string | undefined;
   /** The first invalid field. */
   readonly field: string | undefined;
-  /** What is wrong with which field. */
+  /** The error messages by field. */
   readonly issues: readonly FieldIssue[];
   constructor(status: number, reason: string, { code, field, issues = [] }: Told = {}) {
     super(reason || `HTTP ${status}`);

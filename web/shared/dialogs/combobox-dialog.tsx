@@ -35,7 +35,7 @@ type ComboboxDialogProps<Option> = {
   label: string;
   /** The field is uncontrolled, so the browser draws each letter without waiting. */
   field: RefObject<HTMLInputElement | null>;
-  /** Called in a transition, so that typing goes on before the list changes. */
+  /** Called in a transition, so that typing continues before the list changes. */
   onText: (text: string) => void;
   maxLength: number;
   groups: readonly OptionGroup<Option>[];
@@ -86,7 +86,7 @@ export function ComboboxDialog<Option>({
 
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-option-${active}`)?.scrollIntoView({ block: "nearest" });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- new answers are a reason to run, not an input
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- new results are a reason to run, not an input
   }, [id, active, answers]);
 
   function moveByKey(event: KeyboardEvent): void {

@@ -1,4 +1,4 @@
-// The biography: who the owner is, with which engines and methods, and the way to reach them.
+// The biography page: who the owner is, the engines and methods they use, and how to contact them.
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { About as AboutContent } from "#contract/site/about.ts";
 import { loadSections } from "#web/shared/api/load-sections.ts";
@@ -17,25 +17,27 @@ import { SitePicture } from "#web/shared/ui/site-picture.tsx";
 import { SectionHead } from "#web/shared/ui/section-head.tsx";
 import { useVideoDialog } from "#web/shared/video/use-video-dialog.tsx";
 import { EngineMark } from "./engine-mark.tsx";
+import { ResumeLink } from "./resume-link.tsx";
 import { scene } from "./scene.ts";
 import "./about.css";
 
 export const handle: RouteHandle = { hydrate: "intent", query: ["sent"] };
 
-type AboutData = SiteSections<"about" | "contact">;
+type AboutData = SiteSections<"about" | "contact"> & { hasResume: boolean };
 
-function load(args: LoaderFunctionArgs): Promise<AboutData> {
-  return loadSections(args, ["about", "contact"]);
+async function load(args: LoaderFunctionArgs): Promise<AboutData> {
+  const { resume, ...data } = await loadSections(args, ["about", "contact", "resume"]);
+  return { ...data, hasResume: resume.isPublic === true };
 }
 
 export { load as loader, load as clientLoader };
 
 export default function About(): React.ReactElement {
-  const { about, contact, pictures } = useLoaderData<AboutData>();
+  const { about, contact, pictures, hasResume } = useLoaderData<AboutData>();
   const { story, engines, capabilities, skills } = about;
   return (
     <>
-      <Intro about={about} pictures={pictures} />
+      <Intro about={about} pictures={pictures} hasResume={hasResume} />
       {story.paragraphs.length > 0 && <Story story={story} />}
       {engines.items.length > 0 && <Engines engines={engines} />}
       {capabilities.columns.some(hasItems) && <Capabilities capabilities={capabilities} />}
@@ -55,10 +57,14 @@ const sceneSources = [
   { type: "image/avif", srcSet: scene.widths.map((width) => `/about/scene-${width}.avif ${width}w`).join(", ") },
 ];
 
-/** How wide the image is: seven twelfths of the page, or all of it. */
+/** Widths of the image: seven twelfths of the page, or the full page on narrow screens. */
 const sceneSizes = "(min-width: 1352px) 690px, (min-width: 1024px) 52vw, 92vw";
 
-function Intro({ about: { hero, introVideo }, pictures }: Pick<AboutData, "about" | "pictures">) {
+function Intro({
+  about: { hero, introVideo },
+  pictures,
+  hasResume,
+}: Pick<AboutData, "about" | "pictures" | "hasResume">) {
   const { heading, lead, watchLabel, image } = hero;
   const { watch, dialog } = useVideoDialog(introVideo);
   return (
@@ -68,11 +74,14 @@ function Intro({ about: { hero, introVideo }, pictures }: Pick<AboutData, "about
         <div>
           <h1 id="about-heading">{heading}</h1>
           {lead && <p className="lead">{lead}</p>}
-          {introVideo && (
-            <Button className="about-watch" variant="block" icon="play" aria-haspopup="dialog" onClick={watch}>
-              {watchLabel ?? "Watch the video"}
-            </Button>
-          )}
+          <div className="about-actions">
+            {introVideo && (
+              <Button className="about-watch" variant="block" icon="play" aria-haspopup="dialog" onClick={watch}>
+                {watchLabel ?? "Watch the video"}
+              </Button>
+            )}
+            {hasResume && <ResumeLink />}
+          </div>
         </div>
         {image ? (
           <SitePicture

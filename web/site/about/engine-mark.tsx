@@ -1,6 +1,6 @@
 import { engineMarks } from "./engine-marks.ts";
 
-/** An engine's logo in one colour, or the first letters of its name. The name stands beside it. */
+/** An engine's logo in one color, or the first letters of its name. Decorative, because the full name is next to the logo. */
 export function EngineMark({ name }: { name: string }): React.ReactElement {
   const mark = engineMarks[name];
   if (!mark)

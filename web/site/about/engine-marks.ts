@@ -3,11 +3,11 @@ import { faUnrealEngine } from "@fortawesome/free-brands-svg-icons/faUnrealEngin
 
 type Mark = { width: number; height: number; path: string };
 
-/** The logos of engines, each in one colour. */
+/** Single-color logos of game engines. */
 export const engineMarks: Record<string, Mark | undefined> = {
   Unity: fromBrand(faUnity.icon),
   Unreal: fromBrand(faUnrealEngine.icon),
-  // Drawn by Simple Icons, in the public domain (CC0).
+  // From Simple Icons, in the public domain (CC0).
   Godot: {
     width: 24,
     height: 24,

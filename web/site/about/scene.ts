@@ -1,2 +1,2 @@
-/** The image of this page, as tools/make-about-picture.ts has drawn it: in device pixels, and the widths that it comes in. */
+/** The image of the biography page, drawn by tools/make-about-picture.ts: its size in device pixels and the available widths. */
 export const scene = { width: 1400, height: 875, widths: [480, 720, 1060, 1400] } as const;

@@ -30,7 +30,7 @@ const { pageSize, skeletons } = limits.blogArchive;
 
 export const handle: RouteHandle = { hydrate: "intent", query: ["page"] };
 
-/** Only what a line shows: two hundred whole summaries would make a heavy page. */
+/** Only the fields that a line shows. Two hundred full summaries would make the page heavy. */
 type Entry = { id: string; to: string; title: string; date: string };
 type Archive = { page: number; totalPages: number; entries: Entry[] | null };
 
@@ -102,7 +102,7 @@ export default function BlogArchive(): React.ReactElement {
   );
 }
 
-/** The posts come newest first, and so do the months. */
+/** Groups posts by month. Posts arrive newest first, so the months do too. */
 function Months({ entries }: { entries: readonly Entry[] }): React.ReactElement {
   const { timeZone } = useSite();
   return (

@@ -34,7 +34,7 @@ export const handle: RouteHandle = { hydrate: "intent", query: ["page"] };
 
 type CategoryView = { page: number; slug: string; name: string; posts: PostPage | null };
 
-/** A name and former slugs lead to the category's one address. A category that does not exist is an empty page with the status 404. */
+/** Redirects names and former slugs to the category's URL. An unknown category renders an empty page with status 404. */
 async function load({
   context,
   params,
@@ -123,7 +123,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
   const site = siteOf(matches);
   const description = `Posts about ${name} by ${site.identity.name}.`;
   const path = pageAddress(categoryPath(slug), page);
-  // A category that does not exist has no image of its own.
+  // An unknown category has no share image.
   const card = posts?.items.length ? categoryCard({ slug, name }) : pageCard("blogs", site.sharing.blogs);
   return [
     ...pageMeta({

@@ -7,7 +7,7 @@ import "./found-projects.css";
 
 type ProjectHit = Extract<SearchHit, { kind: "project" }>;
 
-/** Projects that match a search of the blog: a hint beside the posts, not a second list. */
+/** Projects that match a blog search: a hint next to the posts, not a second list. */
 export function FoundProjects({ projects }: { projects: readonly ProjectHit[] }): ReactElement {
   return (
     <section className="found-projects" aria-labelledby="found-projects">

@@ -3,7 +3,7 @@ import { apiOf } from "#web/shared/api/client.ts";
 import { PostErrorBoundary, throwPostPage } from "./post-errors.tsx";
 import { postPath } from "../../shared/posts/post-path.ts";
 
-/** The address that previews and copied links use: it holds the id, so it survives a change of title. */
+/** Redirects a permalink to the post. Previews and copied links use permalinks: the URL holds the id, so it survives a change of title. */
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<Response> {
   const post = await apiOf(context, request.signal).posts.get(String(params.id)).catch(throwPostPage);
   return redirect(postPath(post), { status: 301, headers: { "cache-control": "public, no-cache" } });

@@ -8,7 +8,7 @@ import "../../shared/article/post.css";
 export const missing = "Post not found.";
 const failed = "Failed to load blog post.";
 
-/** Turns a failed call for a post into its error page, with the status that belongs to it. */
+/** Turns a failed call for a post into an error page with the matching status. */
 export function throwPostPage(error: unknown): never {
   throw throwPage(error, error instanceof ApiFailure && error.status === 404 ? missing : failed);
 }

@@ -5,18 +5,18 @@ import { SearchField } from "#web/shared/lists/search-field.tsx";
 
 type PostSearchFormProps = {
   action: string;
-  /** The name of the query parameter. */
+  /** Name of the query parameter. */
   name: string;
   label: string;
   placeholder: string;
   search: string;
-  /** What else the address keeps. The page is not among it: another search starts at its first page. */
+  /** Other query parameters to keep. The page number is not one of them: a new search starts on page 1. */
   keep?: Record<string, string>;
   size?: "medium" | "large";
   className?: string;
 };
 
-/** Works as a plain form without script; with it, results follow the typing. */
+/** Works as a plain form without JavaScript. With JavaScript, results update while the visitor types. */
 export function PostSearchForm({
   action,
   name,
@@ -33,7 +33,7 @@ export function PostSearchForm({
   const asked = useRef(search);
 
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  // Back, forward and links change the search too, and the field follows; it never overwrites what is being typed.
+  // Back, forward and links also change the search, so the field follows the URL. It never overwrites text that is being typed.
   useEffect(() => {
     const field = form.current?.elements.namedItem(name);
     if (search === asked.current || !(field instanceof HTMLInputElement)) return;

@@ -1,4 +1,4 @@
-/** Turns a slug into a readable name: hyphens and underscores become spaces, words are capitalized. */
+/** Turns a slug into a readable name: hyphens and underscores become spaces, and words are capitalized. */
 export function readableName(name: string): string {
   return name
     .replace(/[-_\s]+/g, " ")

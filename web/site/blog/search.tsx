@@ -35,7 +35,7 @@ export const handle: RouteHandle = { hydrate: "intent", query: ["q", "page"] };
 
 type Search = { page: number; q: string; posts: PostPage | null; projects: SearchAnswer | null };
 
-/** Best match first; without a term, the newest posts. The first page also says which projects match. */
+/** Returns the best matches first, or the newest posts when there is no search term. The first page also lists matching projects. */
 async function load({ context, request }: LoaderFunctionArgs): Promise<Search | ReturnType<typeof data<Search>>> {
   const query = new URL(request.url).searchParams;
   const view = { page: pageNumber(query), q: (query.get("q") ?? "").slice(0, limits.search) };
@@ -136,7 +136,7 @@ export const meta: MetaFunction<typeof load> = ({ loaderData, matches }) => {
     description: `Search everything that ${site.identity.name} has written, by title or content.`,
     path,
     card: pageCard("blogs", site.sharing.blogs),
-    // What a search finds stands on pages of its own already.
+    // Search results already have pages of their own.
     noIndex: true,
   });
 };

@@ -3,19 +3,19 @@ import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { useSnackbar } from "#web/shared/ui/snackbar.tsx";
 
-/** Opens the system's share sheet where there is one; elsewhere it copies the link. */
+/** Opens the system's share sheet, or copies the link where there is no share sheet. */
 export function ShareButton({ title, path }: { title: string; path: string }): React.ReactElement {
   const showSnack = useSnackbar();
   const url = useSite().url + path;
 
   async function share(): Promise<void> {
-    // Missing in browsers without a share sheet, and on pages that came without TLS.
+    // `navigator.share` is missing in some browsers and on pages without TLS.
     if (typeof navigator.share === "function") {
       const problem = await navigator.share({ title, url }).then(
         () => null,
         (error: unknown) => error,
       );
-      // Closing the sheet without choosing is an answer too.
+      // `share` rejects when the visitor closes the sheet without choosing. That is not an error.
       if (problem === null || (problem instanceof DOMException && problem.name === "AbortError")) return;
     }
     if (await copyText(url)) showSnack("Link copied!");

@@ -5,7 +5,6 @@ import { limits } from "#contract/limits.ts";
 import { browserApi } from "#web/shared/api/client.ts";
 import { ApiFailure, messageOf } from "#web/shared/api/failure.ts";
 import { apiBase } from "#web/shared/api/transport.ts";
-import { useSite } from "#web/shared/site/site.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { TextArea, TextField } from "#web/shared/ui/field.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
@@ -13,21 +12,30 @@ import { mailLink } from "../../shared/site/mail-link.ts";
 
 const maxMilliseconds = 1_000_000_000;
 
-/** What became of the message. `mailTo` is the way out where it did not reach the server. */
-type Outcome = { sent: true; email: string } | { sent: false; words: string; mailTo: string | null };
+/** The outcome of sending a message. `mailTo` offers email as a fallback if the message did not reach the server. */
+type Outcome = { sent: true; email: string } | { sent: false; words: string; mailTo: string };
 
-/** Sends by script; without it the browser posts the form itself and is led back here with `?sent=1`. */
+/** Submits with fetch. Without JavaScript the browser posts the form and the server redirects back here with `?sent=1`. */
 export function ContactForm(): React.ReactElement {
-  const { identity } = useSite();
   const [query] = useSearchParams();
   const [outcome, setOutcome] = useState<Outcome | null>(query.get("sent") === "1" ? { sent: true, email: "" } : null);
   const [busy, setBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const ownerEmail = useRef<Promise<string>>(null);
 
-  // Being busy disabled the button that had the focus.
+  // Disabling the busy button dropped its focus.
   useEffect(() => {
     if (outcome && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, [outcome]);
+
+  /** Asks for the owner's address when the visitor begins to write: if it were in the page, robots would collect it. */
+  function askForEmail(): Promise<string> {
+    ownerEmail.current ??= browserApi.site.get(["identity"]).then(
+      ({ identity }) => identity.email,
+      () => "",
+    );
+    return ownerEmail.current;
+  }
 
   async function send(form: HTMLFormElement): Promise<void> {
     const data = new FormData(form);
@@ -43,11 +51,8 @@ export function ContactForm(): React.ReactElement {
     } catch (error) {
       const status = error instanceof ApiFailure ? error.status : 0;
       const isRefused = status > 0 && status < 500;
-      setOutcome({
-        sent: false,
-        words: wordsFor(error, status),
-        mailTo: isRefused ? null : mailLink(identity.email, message),
-      });
+      const email = isRefused ? "" : await askForEmail();
+      setOutcome({ sent: false, words: wordsFor(error, status), mailTo: email && mailLink(email, message) });
     }
     setBusy(false);
   }
@@ -58,7 +63,15 @@ export function ContactForm(): React.ReactElement {
   }
 
   return (
-    <form className="contact-form" method="post" action={`${apiBase}/contact`} data-needs-script="" onSubmit={onSubmit}>
+    <form
+      className="contact-form"
+      method="post"
+      action={`${apiBase}/contact`}
+      data-needs-script=""
+      onFocus={() => void askForEmail()}
+      onInput={() => void askForEmail()}
+      onSubmit={onSubmit}
+    >
       <TextField label="Name" name="name" autoComplete="name" maxLength={limits.contact.name} required />
       <TextField
         label="Email"
@@ -71,7 +84,7 @@ export function ContactForm(): React.ReactElement {
         required
       />
       <TextArea label="Message" name="message" rows={5} maxLength={limits.contact.message} required />
-      {/* People never see it; what is written here was written by a robot. */}
+      {/* Honeypot: visitors never see this field, so only a bot fills it in. */}
       <div className="contact-trap" aria-hidden="true">
         <label>
           Website
@@ -93,7 +106,7 @@ export function ContactForm(): React.ReactElement {
 function wordsFor(error: unknown, status: number): string {
   if (status === 0) return "The server can’t be reached. What you wrote is still here.";
   const broke = "Something broke on my side. What you wrote is still here: try again, or send it by email.";
-  // A server that is busy says for how long.
+  // A busy server says how long to wait.
   if (status >= 500) return status === 503 ? messageOf(error, broke) : broke;
   return messageOf(error, "Your message was not accepted.");
 }
@@ -114,7 +127,7 @@ function Status({ outcome }: { outcome: Outcome }) {
       <Icon name="circle-alert" />
       <span>
         {outcome.words}
-        {outcome.mailTo !== null && (
+        {outcome.mailTo && (
           <>
             {" "}
             <a className="link" href={outcome.mailTo}>

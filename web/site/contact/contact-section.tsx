@@ -1,4 +1,4 @@
-// The way to reach the owner, at the foot of the front page and of the biography.
+// The contact section at the bottom of the home page and the biography.
 import type { Contact } from "#contract/site/frame.ts";
 import { useSite } from "#web/shared/site/site.ts";
 import { SocialLinks } from "#web/shared/ui/social-links.tsx";
@@ -9,7 +9,7 @@ import "./contact.css";
 export function ContactSection({ contact: { heading, intro } }: { contact: Contact }): React.ReactElement {
   const { links } = useSite().socialLinks;
   return (
-    // Links to it take the keyboard along, with and without script.
+    // Links to this section move the keyboard focus here, with and without JavaScript.
     <section id="contact-us" tabIndex={-1} className="container section contact" aria-labelledby="contact-heading">
       <EditLink section="contact" what="contact" />
       <div className="contact-panel">

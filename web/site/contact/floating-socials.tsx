@@ -3,7 +3,7 @@ import { useSite } from "#web/shared/site/site.ts";
 import { SocialLinks } from "#web/shared/ui/social-links.tsx";
 import "./floating-socials.css";
 
-/** A column at the edge of wide windows. It steps back while what `behind` names, or the footer, passes beside it. */
+/** A column at the edge of wide windows. Hides while the footer or an element that matches `behind` overlaps it. */
 export function FloatingSocials({ behind = ".hero-play" }: { behind?: string }): React.ReactElement | null {
   const { links } = useSite().socialLinks;
   const column = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { ButtonLink } from "#web/shared/ui/button.tsx";
 import { moveFocusTo } from "#web/shared/ui/move-focus.ts";
 
-/** A button that leads to a part of this page takes the keyboard along, so that reading and tabbing go on there. */
+/** Links to a section of the same page and moves the keyboard focus there, so that reading and tabbing continue in that section. */
 export function AnchorLink({ to, ...rest }: ComponentProps<typeof ButtonLink>): React.ReactElement {
   return (
     <ButtonLink

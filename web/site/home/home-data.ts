@@ -1,4 +1,4 @@
-// What the home page asks of the API, cut down to what it shows.
+// Data that the home page fetches from the API, reduced to what it shows.
 import { data, type LoaderFunctionArgs } from "react-router";
 import { limits } from "#contract/limits.ts";
 import type { PostSummary } from "#contract/posts.ts";
@@ -26,7 +26,7 @@ export type LatestPost = {
   picture: Picture;
 };
 
-/** One section fails for itself: the others stay. */
+/** Each section handles its own failure. The other sections still render. */
 export type Outcome<Item> = { items: readonly Item[]; failed: boolean };
 type MaybeLater<Value> = Value | Promise<Value>;
 
@@ -47,7 +47,7 @@ export type HomeData = {
   posts: MaybeLater<Outcome<LatestPost>>;
 };
 
-/** Starts all calls. In the browser the page shows when its texts are there, and projects and posts when they arrive. */
+/** Starts all calls. In the browser the page renders when its texts have arrived; projects and posts may follow. */
 export async function load(args: LoaderFunctionArgs): Promise<HomeData> {
   const api = apiOf(args.context, args.request.signal);
   const projects = outcomeOf(featuredProjects(api), "Could not load featured projects right now.");
@@ -55,7 +55,7 @@ export async function load(args: LoaderFunctionArgs): Promise<HomeData> {
   return { content: await loadSections(args, homeSections), projects, posts };
 }
 
-/** The server's page has both answers in it. One that lacks an answer is not a page to keep, which its status says. */
+/** Waits for both calls on the server. If one fails, the status keeps the page out of caches. */
 export async function loadWhole(args: LoaderFunctionArgs): Promise<HomeData | ReturnType<typeof data<HomeData>>> {
   const begun = await load(args);
   const [projects, posts] = await Promise.all([begun.projects, begun.posts]);

@@ -1,4 +1,4 @@
-// The front page: its sections in their order, each with its styles in a folder of its own.
+// The home page: its sections in order. Each section has a folder with its styles.
 import { Fragment, type ReactElement } from "react";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { HomeSectionName } from "#contract/site/home.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * A value that the server's page already holds, or what a promise came to; null until then. Without Suspense, because React
- * may put a boundary's content at the end of a page, where only a script brings it into its place.
+ * Returns a value that the server-rendered page already has, or the result of a promise; null until then. Does not use Suspense, because
+ * React may stream a boundary's content at the end of the page, where only a script moves it into place.
  */
 export function useArrived<Value>(source: Value | Promise<Value>): Value | null {
   const [arrived, setArrived] = useState<{ source: Promise<Value>; value: Value } | null>(null);

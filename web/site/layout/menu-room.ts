@@ -11,8 +11,8 @@ const rooms = [344, 416, 545] as const;
  * Says from which width on the header has room for all entries of the menu: always (undefined), from 64 rem or 80 rem on, or never. Where
  * it has not, the menu is in the drawer.
  */
-export function menuRoom(labels: readonly string[]): "64" | "80" | "never" | undefined {
-  const width = labels.reduce((sum, label) => sum + widthOf(label) + padding + gap, 0);
+export function menuRoom(menu: readonly { label: string }[]): "64" | "80" | "never" | undefined {
+  const width = menu.reduce((sum, { label }) => sum + widthOf(label) + padding + gap, 0);
   if (width <= rooms[0]) return undefined;
   if (width <= rooms[1]) return "64";
   return width <= rooms[2] ? "80" : "never";

@@ -1,4 +1,4 @@
-// The frames around every screen: this one for visitors, dashboard-layout.tsx for the owner.
+// The frame around every page of the site. dashboard-layout.tsx is the frame of the dashboard.
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { Drawer, DrawerButton } from "#web/shared/ui/drawer.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
@@ -17,28 +17,30 @@ import { Fragment, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { menuRoom } from "./menu-room.ts";
 import { Username } from "../../shared/session/username.tsx";
+import { useLinks } from "./own-pages.ts";
 import "./public-layout.css";
 
 type Account = {
-  /** Null on the server and for visitors; the boot script fills the name in before React does. */
+  /** Null on the server and for visitors. The boot script fills in the name before React does. */
   username: string | null;
   onLogout: () => void;
 };
 
-/** What belongs to a page of the menu beyond its own URL. */
+/** Other pages that belong to an entry of the menu, by the URL of the entry. */
 const within: Record<string, RegExp> = { "/portfolio": /^\/portfolio\//, "/blogs": /^\/blogs?\// };
 
 const drawerId = "menu";
 
-/** Both the visitor's and the owner's header are in the page, since it is the same for everybody; CSS shows one of them. */
+/** Renders the headers of both visitor and owner, because the page is the same for everyone. CSS shows one of them. */
 export function PublicLayout({ children, ...account }: Account & { children: ReactNode }) {
   const site = useSite();
   const { identity, socialLinks, navigation } = site;
+  const menu = useLinks("menu", navigation.menu);
   const { opener, dialog } = useSearchDialog();
   return (
     <div className="public-layout">
       <SkipLink />
-      <Header {...account} site={site} search={<SearchLink {...opener} />} />
+      <Header {...account} site={site} menu={menu} search={<SearchLink {...opener} />} />
       <Drawer
         id={drawerId}
         label="Menu"
@@ -51,7 +53,7 @@ export function PublicLayout({ children, ...account }: Account & { children: Rea
         }
       >
         <div className="drawer-rows">
-          <PageLinks menu={navigation.menu} className="drawer-row" />
+          <PageLinks menu={menu} className="drawer-row" />
           <SearchDrawerRow {...opener} />
           <EditLink section="navigation" what="menu" />
         </div>
@@ -68,20 +70,21 @@ export function PublicLayout({ children, ...account }: Account & { children: Rea
 
 function Header({
   site: { identity, navigation },
+  menu,
   username,
   onLogout,
   search,
-}: Account & { site: Site; search: ReactNode }) {
+}: Account & { site: Site; menu: readonly MenuEntry[]; search: ReactNode }) {
   return (
     <header className="site-header">
-      <div className="container site-header-row" data-menu={menuRoom(navigation.menu.map(({ label }) => label))}>
+      <div className="container site-header-row" data-menu={menuRoom(menu)}>
         <Link className="site-brand" to="/">
           <LogoMark />
           <span className="site-brand-name">{identity.name}</span>
         </Link>
-        {navigation.menu.length > 0 && (
+        {menu.length > 0 && (
           <nav className="site-nav" aria-label="Main">
-            <PageLinks menu={navigation.menu} className="site-nav-link" />
+            <PageLinks menu={menu} className="site-nav-link" />
           </nav>
         )}
         <EditLink section="navigation" what="menu" />
@@ -110,7 +113,7 @@ function PageLinks({ menu, className }: { menu: readonly MenuEntry[]; className:
   const { pathname } = useLocation();
   return menu.map(({ label, href }, index) => (
     <Fragment key={index}>
-      <SiteLink className={className} to={href} aria-current={currentAs(href, pathname)}>
+      <SiteLink className={className} to={href} aria-current={currentAs(href, pathname)} dir="auto">
         {label}
       </SiteLink>{" "}
     </Fragment>
@@ -144,14 +147,17 @@ function DrawerAccount({ username, onLogout }: Account) {
 }
 
 function Footer({ site: { identity, footer, year } }: { site: Site }) {
+  const links = useLinks("footer", footer.links);
   return (
     <footer className="site-footer">
       <div className="container site-footer-row">
-        {(footer.links.length > 0 || !footer.hideFeeds) && (
+        {(links.length > 0 || !footer.hideFeeds) && (
           <nav className="site-footer-links" aria-label="Footer">
-            {footer.links.map(({ label, href }, index) => (
+            {links.map(({ label, href }, index) => (
               <Fragment key={index}>
-                <SiteLink to={href}>{label}</SiteLink>{" "}
+                <SiteLink to={href} dir="auto">
+                  {label}
+                </SiteLink>{" "}
               </Fragment>
             ))}
             {!footer.hideFeeds && <a href="/feed.xml">Feed</a>}

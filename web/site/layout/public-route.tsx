@@ -5,7 +5,7 @@ import { PublicLayout } from "./public-layout.tsx";
 import { useAccount } from "../../shared/session/use-account.ts";
 import { useRouteFocus } from "../../shared/ui/use-route-focus.ts";
 
-/** Remounts the page on navigation, so nothing of the previous page remains. */
+/** Remounts the page on navigation, so no state of the previous page remains. */
 export default function PublicRoute(): React.ReactElement {
   const { pathname } = useLocation();
   useRouteFocus();

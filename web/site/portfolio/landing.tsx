@@ -15,10 +15,10 @@ import { couldNotLoad } from "./project-errors.tsx";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
-/** How many projects each category has; null where that could not be found out. */
+/** The number of projects in each category, or null if it is unavailable. */
 type Counts = Record<LandingCategory, number> | null;
 
-/** The page works without the counts, but must not be cached then; its status says so. */
+/** The page works without the counts, but its status then keeps it out of caches. */
 async function load({ context, request }: LoaderFunctionArgs): Promise<Counts | ReturnType<typeof data<Counts>>> {
   try {
     const { items } = await apiOf(context, request.signal).projects.list({ view: "visitor" });

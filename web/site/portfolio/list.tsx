@@ -28,13 +28,13 @@ import { couldNotLoad } from "./project-errors.tsx";
 
 const everything = "A complete list of shipped work—games, apps, tools, and design builds.";
 
-/** How wide a card is: a third, a half or all of the page. */
+/** Width of a card: a third, a half or all of the page. */
 const cardSizes = "(min-width: 1200px) 395px, (min-width: 1024px) 30vw, (min-width: 540px) 46vw, 92vw";
 
-/** So many projects a search result has room for. */
+/** How many project names fit in a search engine's snippet. */
 const namedInDescription = 3;
 
-/** So many technologies fit into two lines of a card. */
+/** How many technologies fit on two lines of a card. */
 const maxChips = 5;
 
 export const handle: RouteHandle = { hydrate: "intent", query: ["cat", "type"] };
@@ -61,7 +61,7 @@ export default function PortfolioList(): React.ReactElement {
   const { search, projects } = useLoaderData<typeof load>();
   const navigation = useNavigation();
   const revalidator = useRevalidator();
-  // While another filter loads, everything but the cards shows it already.
+  // While another filter loads, everything except the cards already shows it.
   const next = navigation.location?.pathname === "/portfolio/all" ? navigation.location.search : null;
   const loading = next !== null || revalidator.state === "loading";
   const filter = filterOf(new URLSearchParams(next ?? search));
@@ -93,7 +93,7 @@ export default function PortfolioList(): React.ReactElement {
   );
 }
 
-/** Links, so that every choice has an address and works without script. */
+/** Links, so that every filter has a URL and works without JavaScript. */
 function Filters({ filter }: { filter: Filter }): React.ReactElement {
   const { cat, type, category } = filter;
   return (
@@ -218,7 +218,7 @@ function typeSuffix(projectType: Filter["projectType"]): string {
   return projectType ? ` • ${projectType.label}` : "";
 }
 
-/** What search results say of a category: the projects that come first in it. */
+/** Returns the description of a category for search engines: the first projects in it. */
 function describe({ category, projectType }: Filter, projects: readonly ProjectCard[], owner: string): string {
   if (!category) return everything;
   const named = projects.slice(0, namedInDescription).map(({ title }) => title);

@@ -1,10 +1,10 @@
-// The visitor's portfolio: a landing page with the categories, a list with filters, and a page for each project. This route is
-// around all three: where the browser fetches the next one and that takes a while, it shows the shape of what is coming.
+// The public portfolio: a landing page with categories, a list with filters, and a page for each project. This route wraps all three and
+// shows a skeleton of the next page if it takes a while to load.
 import { useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { limits } from "#contract/limits.ts";
 import { CardSkeletons, Skeleton, SkeletonGroup } from "#web/shared/ui/skeleton.tsx";
-// The shapes need the styles of what they stand for, so all of these pages have one file of styles, and not three small ones each.
+// The skeletons need the styles of the pages they imitate, so these pages share one CSS file instead of three small ones.
 import "./list.css";
 import "./portfolio-route.css";
 import "./project.css";
@@ -50,7 +50,7 @@ function ProjectSkeleton(): React.ReactElement {
   );
 }
 
-/** Whether something has been so for longer than a moment. */
+/** Returns whether a condition has been true for longer than `limits.patience`. */
 function useLasting(isSo: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

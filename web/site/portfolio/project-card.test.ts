@@ -20,9 +20,9 @@ const project: Project = {
 };
 
 test.each([
-  ["the widths that a card can show, of many", [320, 480, 640, 1280, 1600], [480, 640, 1280]],
-  ["the only one, of a small image", [200], [200]],
-  ["the only one, of an image in one large size", [1600], [1600]],
+  ["only the widths that fit a card", [320, 480, 640, 1280, 1600], [480, 640, 1280]],
+  ["the only width of a small image", [200], [200]],
+  ["the only width of a large image", [1600], [1600]],
 ])("a card offers %s", (_what, widths, offered) => {
   const setOf = (some: number[]) => some.map((width) => `/media/a-${width}.avif ${width}w`).join(", ");
   const picture = {
@@ -37,11 +37,11 @@ test.each([
   expect(card.picture.sources).toEqual([{ type: "image/avif", srcSet: setOf(offered) }]);
 });
 
-test("a card without an image shows art, which has one size", () => {
+test("a card without an image shows generated art in one size", () => {
   expect(toProjectCard(project, 0).picture).toEqual({ src: "/art/game/tower-drift.svg", width: 1200, height: 750 });
 });
 
-test("what stands behind an image until it is there comes with the first three rows of cards", () => {
+test("only the first three rows of cards include placeholders", () => {
   const picture = {
     src: "/media/a-1280.webp",
     width: 1600,

@@ -3,7 +3,7 @@ import type { Shown } from "#web/shared/image-viewer/shot.ts";
 import { projectPath } from "../../shared/projects/project-path.ts";
 import { projectImage } from "../../shared/projects/project-image.ts";
 
-/** What a card shows of a project, and nothing more: it travels with the page. */
+/** Only the fields that a card shows, because they are part of the page. */
 export type ProjectCard = {
   to: string;
   title: string;
@@ -15,12 +15,12 @@ export type ProjectCard = {
 };
 
 /**
- * Three rows of cards on a wide screen. Browsers fetch the images further down long before they come into view, so hardly anybody
- * would see what stands behind them until then; and it is a good part of what the page takes to arrive and to load.
+ * Three rows of cards on a wide screen. Browsers fetch the images further down long before they come into view, so their placeholders are
+ * rarely seen and would be a large part of the page.
  */
 const withPlaceholder = 9;
 
-/** `place` is that of the card on its page, from 0. */
+/** `place` is the position of the card on its page, from 0. */
 export function toProjectCard(project: Project, place: number): ProjectCard {
   const { title, description = "", role = "", techStack = [], nda } = project;
   const { placeholder, ...picture } = forCard(projectImage(project));
@@ -35,11 +35,11 @@ export function toProjectCard(project: Project, place: number): ProjectCard {
   };
 }
 
-/** Widths of image files, in pixels. A card takes up to 500 of a page, and up to 400 on a phone, whose screen is three times as dense. */
+/** Widths of image files, in pixels. A card is up to 500 px wide, or 400 px on a phone with a device pixel ratio of 3. */
 const narrowest = 480;
 const widest = 1280;
 
-/** Without the files that no card shows: their names are a good part of a page of cards. */
+/** Drops the image files that no card shows. Their names would be a large part of a page of cards. */
 function forCard(picture: Shown): Shown {
   if (!picture.sources) return picture;
   return {

@@ -7,7 +7,7 @@ import { ErrorBox } from "#web/shared/ui/error-box.tsx";
 export const couldNotLoad = "Could not load portfolio right now.";
 const missing = "Project not found.";
 
-/** Turns a failed call for a project into its error page, with the status that belongs to it. */
+/** Turns a failed call for a project into an error page with the matching status. */
 export function throwProjectPage(error: unknown): never {
   if (!(error instanceof ApiFailure) || error.status !== 404) logFailure(couldNotLoad, error);
   throw throwPage(error, missing);

@@ -32,13 +32,13 @@ function many(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${index + 1}`);
 }
 
-test("no more is shown than there is room for: 20 technologies, 12 tags, 6 images", () => {
+test("a project page shows at most 20 technologies, 12 tags and 6 images", () => {
   const view = toProjectView({ ...project, techStack: many(25), tags: many(15), gallery: many(8) });
   expect([view.techStack.length, view.tags.length, view.shots.length]).toEqual([20, 12, 6]);
   expect(view.shots.map((shot) => shot.address)).toEqual(many(6));
 });
 
-test("without a gallery the thumbnail stands alone, and without that art", () => {
+test("without a gallery the thumbnail is the only image, and without a thumbnail generated art", () => {
   expect(
     toProjectView({ ...project, thumbnailUrl: "/media/a.webp", pictures: { "/media/a.webp": picture } }).shots,
   ).toEqual([
@@ -59,7 +59,7 @@ test("without a gallery the thumbnail stands alone, and without that art", () =>
   expect([bare.shots, bare.art]).toEqual([[], "/art/game/tower-drift.svg"]);
 });
 
-test("a video stands before its gallery, with its still, else with the thumbnail", () => {
+test("a video comes before the gallery, with its poster or else the thumbnail", () => {
   const video = { ...project, mediaType: "video" as const, mediaUrl: "/media/f.mp4", thumbnailUrl: "/media/t.webp" };
   expect(toProjectView(video)).toMatchObject({
     shots: [],
@@ -73,16 +73,16 @@ test("a video stands before its gallery, with its still, else with the thumbnail
   expect(toProjectView({ ...video, gallery: ["/media/g.webp"] }).shots).toHaveLength(1);
 });
 
-test("a video that is withheld leaves no video behind", () => {
+test("a withheld video is not in the view", () => {
   expect(toProjectView({ ...project, nda: true, mediaType: "video" })).toMatchObject({ video: null, shots: [] });
 });
 
-test("under an NDA there is no link, whatever the answer says", () => {
+test("under an NDA there is no link, whatever the API returns", () => {
   expect(toProjectView({ ...project, externalLink: "https://example.com/" }).link).toBe("https://example.com/");
   expect(toProjectView({ ...project, externalLink: "https://example.com/", nda: true }).link).toBe("");
 });
 
-test("the year goes before the dates, which stand for it where it is missing", () => {
+test("the year wins over the dates, which replace a missing year", () => {
   expect(toProjectView({ ...project, year: 2021, dateRange: "May 2020 – Feb 2021" })).toMatchObject({
     year: "2021",
     dates: "May 2020 – Feb 2021",
@@ -99,6 +99,6 @@ test.each([
   ["A game.\n\nMade in May.\nOut in June.", { summary: "A game.", overview: ["Made in May.", "Out in June."] }],
   [long, { summary: long.slice(0, 102), overview: [long.slice(103)] }],
   ["a".repeat(300), { summary: "a".repeat(300), overview: [] }],
-])("a description is parted into a summary and the rest: %s", (description, parts) => {
+])("a description is split into a summary and an overview: %s", (description, parts) => {
   expect(splitDescription(description)).toEqual(parts);
 });

@@ -6,7 +6,7 @@ import { projectArt, projectImage, show } from "../../shared/projects/project-im
 
 export type Video = { address: string; width: number; height: number; picture: Shown; addedAt: string };
 
-/** What the page of a project shows, with the numbers of things kept to what it has room for. It travels with the page. */
+/** The data of a project page, with lists cut to the number of items that the page has room for. It is part of the page. */
 export type ProjectView = {
   slug: string;
   title: string;
@@ -18,21 +18,21 @@ export type ProjectView = {
   company: string;
   year: string;
   dates: string;
-  /** Empty where there is none, and always under an NDA. */
+  /** Empty if the project has no link, and always under an NDA. */
   link: string;
   contributions: string[];
   techStack: string[];
   tags: string[];
   video: Video | null;
   shots: Shot[];
-  /** Stands where there is nothing else to show. */
+  /** Generated art, shown if the project has no image or video. */
   art: string;
-  /** What its image says where the page is shared. */
+  /** The text of the share image. */
   card: SharingCard;
 };
 
 const caps = limits.projectDetail;
-/** A description that is longer than this is parted into a summary under the title and the overview. */
+/** A description longer than this is split into a summary under the title and an overview. */
 const longSummary = 120;
 
 export function toProjectView(project: Project): ProjectView {
@@ -70,14 +70,14 @@ export function toProjectView(project: Project): ProjectView {
   };
 }
 
-/** The first paragraph, or of a long one the first sentence, is the summary; the rest is the overview. Nothing is said twice. */
+/** Splits a description into the first paragraph (or its first sentence, if it is long) and the rest, so that no text appears twice. */
 export function splitDescription(description: string): { summary: string; overview: string[] } {
   const [first = "", ...others] = description
     .split(/\n+/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== "");
   if (first.length <= longSummary) return { summary: first, overview: others };
-  // No sentence is that short: its full stop belongs to an abbreviation.
+  // A real sentence is longer than this, so the full stop belongs to an abbreviation.
   const sentence = /^.{30,}?[.!?][”"')]?(?=\s+[\p{Lu}\d“"'(])/u.exec(first)?.[0] ?? first;
   const rest = first.slice(sentence.length).trim();
   return { summary: sentence, overview: rest === "" ? others : [rest, ...others] };
@@ -91,7 +91,7 @@ function findVideo(project: Project): Video | null {
   return { address: mediaUrl, width: still?.width ?? 1280, height: still?.height ?? 720, picture, addedAt: createdAt };
 }
 
-/** The gallery; without one the thumbnail alone, which a video needs only as its still. */
+/** Returns the gallery, or only the thumbnail if there is none. A video uses the thumbnail as its poster. */
 function listShots(project: Project): Shot[] {
   const { gallery = [], thumbnailUrl = "", backgroundUrl = "", mediaUrl = "", mediaType, pictures } = project;
   const isVideo = mediaType === "video" && mediaUrl !== "";

@@ -19,7 +19,7 @@ import { type ProjectView, toProjectView } from "./project-view.ts";
 
 export const handle: RouteHandle = { hydrate: "intent" };
 
-/** Earlier slugs lead to the project's one address. */
+/** Redirects former slugs to the project's URL. */
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<ProjectView> {
   const asked = String(params.slug);
   const project = await apiOf(context, request.signal)

@@ -1,7 +1,7 @@
 import { limits } from "#contract/limits.ts";
 import { safeLocalStorage } from "#web/shared/browser/storage.ts";
 
-/** In this browser only, like the theme. */
+/** Stored in this browser only, like the theme. */
 const key = "recent_searches";
 
 export function readRecentSearches(): string[] {
@@ -15,7 +15,7 @@ export function readRecentSearches(): string[] {
   }
 }
 
-/** The newest first, each once. */
+/** Returns the searches without duplicates, newest first. */
 export function keepRecentSearch(text: string): void {
   const kept = text.trim();
   if (kept === "") return;

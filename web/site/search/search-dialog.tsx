@@ -12,7 +12,7 @@ import { type SearchDialogProps, searchPath, takeEarlyKeys } from "./search-open
 import { type Asked, useSearch } from "./use-search.ts";
 import "./search-dialog.css";
 
-/** Posts and projects as one types, and before that what was searched for last. */
+/** Finds posts and projects while the visitor types. Shows recent searches before that. */
 export function SearchDialog({ open, onClose }: SearchDialogProps): ReactElement {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps): ReactElement
   const [recent, setRecent] = useState(readRecentSearches);
   const { asked, pending, slow, retry } = useSearch(open ? searched : "");
   const text = searched.trim();
-  // What stood there before the first letter stays until there is something to show in its place.
+  // Recent searches stay visible until there are results or the search takes long.
   const begins = text === "" || !(asked || slow);
   const groups = begins
     ? recentGroups(recent)
@@ -28,7 +28,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps): ReactElement
       ? groupsOf(asked.answer, { to: addressOf(asked.text), text: asked.text })
       : [];
 
-  // The field has the focus now: what is typed from here on is its own.
+  // The field has the focus now, so it receives everything typed from here on.
   useLayoutEffect(() => {
     const early = open ? takeEarlyKeys() : "";
     if (early === "") return;
@@ -48,7 +48,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps): ReactElement
     onClose();
   }
 
-  /** Enter. What is not answered yet is left to the search page. */
+  /** Handles Enter. The search page handles a search whose results have not arrived yet. */
   function submit(chosen: HTMLElement | null): void {
     const wanted = (field.current?.value ?? "").trim();
     if (chosen && !pending && wanted === text) chosen.click();
@@ -108,7 +108,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps): ReactElement
   );
 }
 
-/** What stands where there is no list: a hint, greyboxes, what went wrong, or that there is nothing. */
+/** Shown instead of a list: a hint, skeletons, an error, or "no results". */
 function Nothing({
   begins,
   asked,

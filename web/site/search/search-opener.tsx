@@ -1,5 +1,5 @@
-// Searching from anywhere: a link to the search page that opens a dialog instead where script runs, and so do / and Ctrl-K, which
-// the boot script turns into a press of it. The dialog's code and styles come when it is opened for the first time.
+// A link to the search page that opens a dialog instead if JavaScript runs. The boot script turns "/" and Ctrl-K into a click on this link.
+// The dialog's code and styles load when it opens for the first time.
 import { type ComponentType, type MouseEvent, type ReactElement, type ReactNode, useState } from "react";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import "./search-opener.css";
@@ -15,12 +15,12 @@ export type SearchDialogProps = {
 
 declare global {
   interface HTMLElement {
-    /** On the first search link of the page: where the boot script keeps what is typed early. */
+    /** On the first search link of the page: where the boot script stores early keystrokes. */
     typed?: string | undefined;
   }
 }
 
-// React takes a slow machine half a second. Who woke it by the search link gets the dialog's files meanwhile.
+// React takes half a second to hydrate on a slow machine. If the visitor has already used the search link, the dialog loads now.
 if (typeof document === "object") {
   const link = document.querySelector<HTMLElement>("[data-search]");
   if (link && (link.typed !== undefined || link.matches(":hover, :focus"))) loadDialog().catch(() => undefined);
@@ -38,7 +38,7 @@ export function useSearchDialog(): { opener: Opener; dialog: ReactNode } {
       setOpenings((before) => before + 1);
       setOpen(true);
     } catch {
-      // Its file is gone after a deployment, or the network is.
+      // The dialog's file is missing after a deployment, or the network failed.
       location.assign(searchPath);
     }
   }
@@ -46,7 +46,7 @@ export function useSearchDialog(): { opener: Opener; dialog: ReactNode } {
   return {
     opener: {
       onClick(event) {
-        // With a key held it is a link: to a new tab, for instance.
+        // With a modifier key, the link works as usual, for instance in a new tab.
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         void show();
@@ -67,7 +67,7 @@ export function useSearchDialog(): { opener: Opener; dialog: ReactNode } {
   };
 }
 
-/** What was typed between the press that opens the dialog and the dialog. */
+/** Returns and clears what the visitor typed between opening the dialog and its first render. */
 export function takeEarlyKeys(): string {
   const link = document.querySelector<HTMLElement>("[data-search]");
   const early = link?.typed ?? "";

@@ -8,7 +8,7 @@ import { Marked } from "#web/shared/ui/marked.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
 import { SiteLink } from "#web/shared/ui/site-link.tsx";
 
-/** One line of the list: what was found, the way to all of it, or what was searched for before. */
+/** One line of the list: a result, the link to all results, or a recent search. */
 export type Option =
   | { kind: "hit"; hit: SearchHit }
   | { kind: "all"; to: string; text: string }
@@ -16,7 +16,7 @@ export type Option =
 
 const labels = { post: "Posts", project: "Projects" } as const;
 
-/** Posts and projects, the group with the best match first; then the way to all results. */
+/** Returns posts and projects, the group with the best match first, then the link to all results. */
 export function groupsOf(answer: SearchAnswer, all: { to: string; text: string }): OptionGroup<Option>[] {
   const kinds = [...new Set(answer.items.map((hit) => hit.kind))];
   const groups = kinds.map((kind): OptionGroup<Option> => ({
@@ -31,7 +31,7 @@ export function groupsOf(answer: SearchAnswer, all: { to: string; text: string }
 
 type OptionLineProps = OptionProps & { option: Option; onChoose: (option: Option) => void };
 
-/** Links keep what links can do (a new tab, for instance); the keyboard stays in the field, so they take no focus themselves. */
+/** Links, so that they can open in a new tab. They take no focus, because the keyboard stays in the field. */
 export function OptionLine({ option, onChoose, ...props }: OptionLineProps): ReactElement {
   const common = {
     ...props,

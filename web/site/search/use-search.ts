@@ -4,20 +4,20 @@ import type { SearchAnswer } from "#contract/search.ts";
 import { createApi } from "#web/shared/api/client.ts";
 import { browserTransport } from "#web/shared/api/transport.ts";
 
-/** What became of the last text that was asked for; null before anything was. */
+/** The outcome of the last search; null before the first one. */
 export type Asked = { text: string; answer: SearchAnswer | null };
 
 type Search = {
   asked: Asked | null;
   pending: boolean;
-  /** An answer keeps people waiting for longer than they overlook. */
+  /** The results take longer than `limits.patience`. */
   slow: boolean;
   retry: () => void;
 };
 
 /**
- * Answers to what is being typed. A newer text ends the call for the older one, so that its answer can't come in between; until
- * the newer answer is there, the older one stands.
+ * Searches for what the visitor types. A newer text aborts the call for the older one, so results can't arrive out of order. The older
+ * results stay until the newer ones arrive.
  */
 export function useSearch(typed: string): Search {
   const text = typed.trim();
@@ -40,7 +40,7 @@ export function useSearch(typed: string): Search {
         .catch(() => null);
       if (call.signal.aborted) return;
       window.clearTimeout(patience);
-      // What is typed meanwhile comes first.
+      // Typing has priority over showing results.
       startTransition(() => {
         setAsked({ text, answer });
         setSlow(false);

@@ -1,4 +1,4 @@
-// What clients ask before the first call.
+// Questions that clients ask before the first call.
 import type { Faq as FaqContent } from "#contract/site/home.ts";
 import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";

@@ -14,7 +14,7 @@ import type { FeaturedProject, HomeData, Outcome } from "../home-data.ts";
 import { useArrived } from "../use-arrived.ts";
 import "./featured-projects.css";
 
-/** As wide as the styles make them: one large, the others a third of the page. */
+/** Image widths, as in the styles: one large, the others a third of the page. */
 const [largeSizes, smallSizes] = ["(width >= 1024px) 66vw", "(width >= 1024px) 33vw"].map(
   (wide) => `${wide}, (width > 540px) 50vw, 100vw`,
 );

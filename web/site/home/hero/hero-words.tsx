@@ -81,7 +81,7 @@ function claimSize(claim: Hero["claim"]): "medium" | "small" | undefined {
   return longest <= 28 ? "medium" : "small";
 }
 
-/** The line as it is written, its numbers set large. */
+/** A line of text with its numbers set large. */
 function Stats({ text }: { text: string }) {
   return (
     <p className="hero-stats">

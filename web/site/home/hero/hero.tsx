@@ -7,7 +7,7 @@ import "./hero.css";
 export function Hero({ hero }: { hero: HeroContent }): React.ReactElement {
   const { watch, dialog } = useVideoDialog(hero.introVideo);
   return (
-    // One box, for the transition between pages: it would take a dialog beside the words for a part of the page.
+    // One wrapper, so that the page transition does not treat the dialog as part of the page.
     <div>
       <HeroWords hero={hero} onWatch={hero.introVideo ? watch : null} />
       <PaintFromHere id="after-hero" />

@@ -1,4 +1,4 @@
-// The steps of an engagement on one line, each with what the client receives and when.
+// The steps of an engagement on a line, each with its deliverable and its timing.
 import type { HowIWork as HowIWorkContent } from "#contract/site/home.ts";
 import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { SectionHead } from "#web/shared/ui/section-head.tsx";

@@ -6,9 +6,9 @@ import "./carousel-controls.css";
 type ControlsProps = {
   posts: readonly LatestPost[];
   index: number;
-  /** The time to the next change is being counted. */
+  /** Whether the timer for the next slide is running. */
   running: boolean;
-  /** The visitor has switched the changes off. */
+  /** Whether the visitor has turned off automatic changes. */
   stopped: boolean;
   onStep: (by: -1 | 1) => void;
   onPick: (index: number) => void;

@@ -6,15 +6,15 @@ import type { LatestPost } from "../home-data.ts";
 
 export type Place = "current" | "next" | "previous" | "both" | "away";
 
-/** Posts of this site open in place; a post that is only a link elsewhere opens in a new tab. */
+/** Posts on this site open in the same tab. Posts that only link to another site open in a new tab. */
 const ownPost = /^\/blog\/[A-Za-z0-9_-]+$/;
 
-/** Beside the text from the width on at which the styles put it there. */
+/** Image width: beside the text where the styles put the image there. */
 const sizes = "(width > 768px) 60vw, 100vw";
 
 type CarouselSlideProps = { post: LatestPost; place: Place; leaving: boolean; label: string };
 
-/** Slides that don't move are not rendered again. */
+/** Memoized, so that slides that don't move don't render again. */
 export const CarouselSlide = memo(function CarouselSlide({
   post,
   place,

@@ -9,10 +9,10 @@ import "./post-carousel.css";
 
 const { autoplay, hintAfter, hintFor } = limits.carousel;
 
-/** Which slide shows and how it came. `turn` counts the changes. */
+/** The visible slide and how it got there. `turn` counts the changes. */
 type View = { index: number; from: number | null; direction: "next" | "previous"; turn: number; byVisitor: boolean };
 
-/** Shows one post at a time. Advances automatically until someone reads, and always when a button is pressed. */
+/** Shows one post at a time. Advances automatically until the visitor starts reading, and whenever a button is pressed. */
 export function PostCarousel({ posts, label }: { posts: readonly LatestPost[]; label: string }): React.ReactElement {
   const count = posts.length;
   const [view, setView] = useState<View>({ index: 0, from: null, direction: "next", turn: 0, byVisitor: false });
@@ -60,7 +60,7 @@ export function PostCarousel({ posts, label }: { posts: readonly LatestPost[]; l
   });
   const hinted = useSwipeHint(view.turn);
 
-  // What had the focus is hidden now: the same link of the slide that came takes it over.
+  // The focused link is now hidden, so the focus moves to the same link in the new slide.
   useEffect(() => {
     const { index, from } = view;
     const slides = track.current?.children;
@@ -68,7 +68,7 @@ export function PostCarousel({ posts, label }: { posts: readonly LatestPost[]; l
       slides[index]?.querySelector("a")?.focus({ preventScroll: true });
   }, [view, track]);
 
-  // A pointer may already rest here when React arrives.
+  // The pointer may already be over the carousel when React hydrates.
   useEffect(() => setPointed(track.current?.parentElement?.matches(":hover") ?? false), [track]);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -78,13 +78,13 @@ export function PostCarousel({ posts, label }: { posts: readonly LatestPost[]; l
     step(event.key === "ArrowRight" ? 1 : -1);
   }
 
-  // A click leaves the focus on its button too, but only the keyboard's focus says that somebody stays.
+  // A click also focuses its button. Only keyboard focus (`:focus-visible`) or a focused link means that the visitor is staying.
   function onFocus({ target }: FocusEvent): void {
     setFocused(target.matches("a, :focus-visible"));
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the buttons and links in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys for the buttons and links inside
     <div
       className="carousel"
       role="group"
@@ -135,7 +135,7 @@ export function PostCarousel({ posts, label }: { posts: readonly LatestPost[]; l
   );
 }
 
-/** The neighbours stand ready beside the slide that shows; of two posts the other one is both neighbours. */
+/** Returns the position of a slide. The next and previous slides wait beside the current one; with two posts, the other post is both. */
 function placeOf(slide: number, { index }: View, count: number): Place {
   if (slide === index) return "current";
   if (count === 2) return "both";
@@ -143,7 +143,7 @@ function placeOf(slide: number, { index }: View, count: number): Place {
   return slide === (index - 1 + count) % count ? "previous" : "away";
 }
 
-/** Some time after each change, for a while. The styles show it on narrow screens only. */
+/** Returns true for a while, some time after each change. The styles show the hint on narrow screens only. */
 function useSwipeHint(turn: number): boolean {
   const [shownFor, setShownFor] = useState(0);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 const stillMotion = "(prefers-reduced-motion: reduce)";
 const deeds = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 
-/** Calls `onTurn` after `delay` milliseconds, again for each new `turn`, unless paused. Returns whether it is running. */
+/** Calls `onTurn` after `delay` milliseconds, again for each new `turn`, unless paused. Returns whether the timer is running. */
 export function useAutoplay({
   held,
   turn,
@@ -31,7 +31,7 @@ export function useAutoplay({
   return running;
 }
 
-/** True from the moment the tab is hidden until somebody does something on the page again. */
+/** Returns true from the moment the tab is hidden until the next interaction with the page. */
 function useSleep(): boolean {
   const [asleep, setAsleep] = useState(false);
   useEffect(() => {

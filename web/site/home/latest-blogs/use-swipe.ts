@@ -4,8 +4,8 @@ import { stepOf } from "./swipe.ts";
 type Start = { pointer: number; x: number; at: number };
 
 /**
- * Lets a finger move the slides: they follow it through `--drag` and `data-dragging` on the track, without React. Scrolling up
- * and down stays the browser's; it then takes the pointer away, which ends the drag.
+ * Lets a finger drag the slides. They follow it through `--drag` and `data-dragging` on the track, without React. The browser keeps
+ * vertical scrolling; when it starts, it cancels the pointer, which ends the drag.
  */
 export function useSwipe(onStep: (step: -1 | 1) => void) {
   const track = useRef<HTMLDivElement>(null);

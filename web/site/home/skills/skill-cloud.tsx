@@ -8,18 +8,18 @@ const { mobileCount } = limits.skills;
 
 type SkillCloudProps = {
   items: SkillGroup["items"];
-  /** On narrow screens the rest waits for its button. */
+  /** Whether to show all skills on narrow screens, where the rest wait behind a button. */
   all: boolean;
-  /** The same for as long as the cloud is there: which category shows is the styles' business, and renders no cloud anew. */
+  /** A stable callback. CSS switches categories, so no cloud has to render again. */
   onAll: () => void;
 };
 
 export const SkillCloud = memo(function SkillCloud({ items, all, onAll }: SkillCloudProps): React.ReactElement {
   const cloud = useRef<HTMLUListElement>(null);
-  // Touch has no hover: a tap says where a skill was used, until the next one.
+  // Touch screens have no hover: a tap shows where a skill was used, until the next tap.
   const [told, setTold] = useState<string | null>(null);
 
-  // The bubbles settled before they were in view, so they move once more.
+  // The animation ended before the bubbles were in view, so it runs once more.
   useEffect(() => {
     if (!cloud.current) return;
     const watcher = new IntersectionObserver(
@@ -32,7 +32,7 @@ export const SkillCloud = memo(function SkillCloud({ items, all, onAll }: SkillC
     return () => watcher.disconnect();
   }, []);
 
-  // The pressed button is gone, so the focus moves to the first new skill.
+  // The pressed button is removed, so the focus moves to the first new skill.
   useEffect(() => {
     if (all && document.activeElement === document.body)
       cloud.current?.querySelectorAll("button")[mobileCount]?.focus({ preventScroll: true });
@@ -74,7 +74,7 @@ export const SkillCloud = memo(function SkillCloud({ items, all, onAll }: SkillC
   );
 });
 
-/** The styles have a rule for each length up to this one, at which the widest bubble is reached. */
+/** The styles have a rule for each length up to this one. Longer names get the widest bubble. */
 const longestCounted = 10;
 
 function yearsOf(years: number): string {

@@ -4,7 +4,7 @@ import type { SkillGroup } from "#contract/site/home.ts";
 type SkillTabsProps = {
   categories: readonly SkillGroup[];
   active: number;
-  /** One past either end stands for the other end. */
+  /** An index one past either end selects the tab at the other end. */
   onSelect: (index: number) => void;
 };
 
@@ -63,7 +63,7 @@ export function panelId(index: number): string {
   return `skills-panel-${index}`;
 }
 
-/** Enter and Space press the button, which selects its tab too. */
+/** Enter and Space press the button, which also selects the tab. */
 function targetOf(key: string, active: number, count: number): number | null {
   switch (key) {
     case "ArrowDown":

@@ -1,4 +1,4 @@
-// What the owner works with: groups of skills, one at a time, as bubbles that float for a moment and then rest.
+// The owner's skills: categories, one at a time, as bubbles that float for a moment and then rest.
 import { useCallback, useState } from "react";
 import type { SkillGroup, Skills as SkillsContent } from "#contract/site/home.ts";
 import { EditLink } from "#web/site/edit-link/edit-link.tsx";

@@ -1,6 +1,6 @@
 import type { CareerEntry } from "#contract/site/home.ts";
 
-/** The employer's logo, or the first letter of the name. The name stands beside it. */
+/** The employer's logo, or the first letter of the name. Decorative, because the full name is next to the logo. */
 export function EmployerMark({ event: { logoUrl, subtitle, title } }: { event: CareerEntry }): React.ReactElement {
   if (logoUrl)
     return (

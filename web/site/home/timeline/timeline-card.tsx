@@ -58,7 +58,7 @@ function Node() {
   );
 }
 
-/** The first year that a period names. */
+/** Returns the first year in a period. */
 function yearOf(period: string): string {
   return /\b(19|20)\d\d\b/.exec(period)?.[0] ?? period;
 }

@@ -17,7 +17,7 @@ type TimelineDialogProps = {
   onClose: () => void;
 };
 
-/** One entry in full; arrow keys, a drag or the buttons at the foot lead to its neighbours. */
+/** Shows one full entry. Arrow keys, a drag and the buttons at the bottom lead to the next and previous entries. */
 export function TimelineDialog({
   entries,
   index,
@@ -28,12 +28,12 @@ export function TimelineDialog({
 }: TimelineDialogProps): React.ReactElement | null {
   const { entry: content, handlers } = useEntryDrag(onStep);
 
-  // Another entry begins at its top, and what had the focus in the one before is gone.
+  // A new entry starts at the top, and the focused element of the previous entry no longer exists.
   useEffect(() => {
     const element = content.current;
     element?.parentElement?.scrollTo({ top: 0, behavior: "instant" });
     if (document.activeElement === document.body) element?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another entry is the reason to run, not an input
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new entry is the reason to run, not an input
   }, [index, content]);
 
   function onKeyDown(event: KeyboardEvent): void {

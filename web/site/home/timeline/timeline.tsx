@@ -1,5 +1,5 @@
-// The career as a line with cards on both sides of it. Each card opens a dialog with the whole entry; the entry that is open stands in
-// the address, so it can be sent to somebody.
+// The career as a line with cards on both sides. Each card opens a dialog with the full entry. The URL names the open entry, so it can be
+// shared.
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Backstory } from "#contract/site/home.ts";
 import { EditLink } from "#web/site/edit-link/edit-link.tsx";
@@ -23,13 +23,13 @@ export function Timeline({ backstory: { heading, lead, entries } }: { backstory:
     });
   });
   const isOpen = entry !== null;
-  // Opened by a card or by the address.
+  // Opened by a card or by the URL.
   useEffect(() => {
     if (isOpen) wantDialog();
   }, [isOpen]);
 
   return (
-    // One box, for the transition between pages: it would take a dialog beside the cards for a part of the page.
+    // One wrapper, so that the page transition does not treat the dialog as part of the page.
     <div>
       <section id="backstory" className="container section" aria-labelledby="backstory-heading">
         <SectionHead id="backstory-heading" heading={heading} lead={lead} />

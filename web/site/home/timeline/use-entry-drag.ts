@@ -1,14 +1,14 @@
 import { type DragEvent, type PointerEvent, useRef } from "react";
 import { limits } from "#contract/limits.ts";
 
-/** Pixels that tell a drag from a click. */
+/** Minimum distance of a drag, in pixels. A shorter move is a click. */
 const slack = 6;
 
 type Start = { pointer: number; x: number; y: number; dragging: boolean };
 
 /**
- * Lets a finger or the mouse drag the entry sideways: far enough to the left brings the next one (1), to the right the previous
- * (-1). The entry follows through `--drag` and `data-dragging`. Scrolling up and down stays the browser's.
+ * Lets a finger or the mouse drag the entry sideways: far enough to the left shows the next entry (1), to the right the previous one (-1).
+ * The entry follows through `--drag` and `data-dragging`. The browser keeps vertical scrolling.
  */
 export function useEntryDrag(onStep: (by: -1 | 1) => void) {
   const entry = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function useEntryDrag(onStep: (by: -1 | 1) => void) {
     if (!from.dragging) {
       if (Math.abs(distance) < slack || Math.abs(distance) < Math.abs(clientY - from.y)) return;
       from.dragging = true;
-      // From here on a release is no click, wherever it happens.
+      // From here on, releasing the pointer must not count as a click.
       element.setPointerCapture(pointerId);
       element.dataset.dragging = "";
     }
@@ -53,7 +53,7 @@ export function useEntryDrag(onStep: (by: -1 | 1) => void) {
       onPointerMove: follow,
       onPointerUp: end,
       onPointerCancel: end,
-      // A link would be dragged away by the browser instead.
+      // Prevents the browser's own dragging of links.
       onDragStart: (event: DragEvent) => event.preventDefault(),
     },
   };

@@ -3,14 +3,14 @@ import { useLocation } from "react-router";
 import type { CareerEntry } from "#contract/site/home.ts";
 import { leaveDialogEntry } from "#web/shared/ui/modal-history.ts";
 
-/** `direction` says from which side the entry came: 1 is the next (older) one, -1 the previous, 0 a card. */
+/** `direction` is where the entry comes from: 1 is the next (older) entry, -1 the previous one, 0 a card. */
 type OpenEntry = { index: number; open: boolean; direction: -1 | 0 | 1 };
 
 const parameter = "backstory";
 
 /**
- * The entry in the dialog, also named by `?backstory=` in the URL while the dialog is there. The entry stays while the dialog
- * fades away; null until the first one. `list` has a card for each.
+ * Returns the entry in the dialog, which `?backstory=` in the URL names while the dialog is open. Keeps the entry while the dialog fades
+ * out; null until the first one. `list` has a card for each entry.
  */
 export function useOpenEntry(
   entries: readonly CareerEntry[],
@@ -27,7 +27,7 @@ export function useOpenEntry(
       return;
     }
     const index = entries.findIndex((event) => event.id === id);
-    // An entry that there never was or is no more: the page is the page without it.
+    // An unknown entry: shows the page without a dialog.
     if (index === -1) {
       writeAddress(null);
       return;
@@ -38,11 +38,11 @@ export function useOpenEntry(
     card?.querySelector("button")?.focus({ preventScroll: true });
     setEntry({ index, open: true, direction: 0 });
   });
-  // Every address that the router brings, the first one too; a link in the dialog may lead to another part of this page.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/set-state-in-effect -- what only the browser's address says
+  // Runs for every URL from the router, including the first. A link in the dialog may lead to another part of this page.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/set-state-in-effect -- only the browser's URL has the entry
   useEffect(() => follow(), [key]);
 
-  // Once the dialog is open, and with it an entry of the browser's history that is left by going back.
+  // Runs once the dialog is open, because then the browser's history has an entry to go back from.
   useEffect(() => {
     if (isDialogThere && entry?.open) writeAddress(entries[entry.index]?.id ?? null);
   }, [entries, entry, isDialogThere]);
@@ -57,14 +57,14 @@ export function useOpenEntry(
 
   function close(): void {
     setEntry((now) => now && { ...now, open: false });
-    // The page was opened with a URL that names the entry.
+    // The visitor opened the page with a URL that names the entry.
     leaveDialogEntry(() => writeAddress(null));
   }
 
   return { entry, show, step, close };
 }
 
-/** Past the router: the page stays the same, so there is nothing to load and no place to scroll to. */
+/** Bypasses the router: the page stays the same, so there is nothing to load and no scroll position to restore. */
 function writeAddress(id: string | null): void {
   const url = new URL(location.href);
   if (id === null) url.searchParams.delete(parameter);

@@ -4,8 +4,8 @@ import { limits } from "#contract/limits.ts";
 const { revealAt } = limits.timeline;
 
 /**
- * Marks the cards that are still out of sight as waiting, and each as shown, once, when enough of it is in sight. Whoever
- * has no script, or wants no movement, sees all of them from the start.
+ * Marks cards that are out of sight as waiting, and marks each as shown, once, when enough of it is in view. Without JavaScript or with
+ * reduced motion, all cards are visible from the start.
  */
 export function useReveal(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useReveal(frame: RefObject<HTMLElement | null>): void {
         for (const { target, isIntersecting, intersectionRatio, boundingClientRect, rootBounds } of sightings) {
           if (!(target instanceof HTMLElement)) continue;
           const { dataset } = target;
-          // Nothing that has been seen is taken away again.
+          // A card that has been seen is never hidden again.
           if (dataset.reveal === undefined && !isIntersecting && boundingClientRect.top > 0) {
             dataset.reveal = "waiting";
             continue;

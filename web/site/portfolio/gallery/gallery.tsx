@@ -1,5 +1,5 @@
-// The images of a project: a large one, a strip of small ones, and all of them at full size in a view of their own.
-// Without script each is a link to the image or video itself.
+// The images of a project: a large one, a strip of thumbnails, and a viewer with all of them at full size. Without JavaScript each
+// thumbnail links to the image or video file.
 import { useState } from "react";
 import { type Shot, takesClick } from "#web/shared/image-viewer/shot.ts";
 import { useViewer } from "#web/shared/image-viewer/use-viewer.tsx";
@@ -8,7 +8,7 @@ import { Picture } from "#web/shared/ui/picture.tsx";
 import type { Video, ProjectView } from "../project-view.ts";
 import "./gallery.css";
 
-/** How wide the large image is: two thirds of the page, or all of it. */
+/** Width of the large image: two thirds of the page, or the full page on narrow screens. */
 const heroSizes = "(min-width: 1352px) 815px, (min-width: 768px) 62vw, 92vw";
 const thumbSizes = "(min-width: 1352px) 126px, (min-width: 768px) 11vw, 28vw";
 
@@ -96,7 +96,7 @@ export function Gallery({
   );
 }
 
-/** Plays in its place: silent until the visitor wants sound, and nothing of it is fetched before it is played. */
+/** Plays a video inline, muted at first. Nothing is fetched before the visitor plays it. */
 function VideoPlayer({
   video: { address, width, height, picture },
   title,
@@ -105,7 +105,7 @@ function VideoPlayer({
   title: string;
 }): React.ReactElement {
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video of the work itself; the page says in words what it shows
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a video of the work itself; the page describes it in text
     <video
       className="gallery-video"
       src={address}
@@ -123,7 +123,7 @@ function VideoPlayer({
   );
 }
 
-/** A tall image, such as one of a phone, is shown whole: filling the frame would leave a slice of it. */
+/** Shows a tall image, such as a phone screenshot, in full. Cropping it to the frame would leave a thin slice. */
 function fitOf({ picture: { width, height } }: Shot): { className?: string; placeholder?: string } {
   return width !== undefined && height !== undefined && width < height * 1.2
     ? { className: "gallery-whole", placeholder: "" }
