@@ -1,5 +1,4 @@
 // The site's content as visitors read it, and as the owner previews it.
-import { accentOf } from "#art/accent.ts";
 import { siteCalls } from "#contract/site/calls.ts";
 import { sectionNames } from "#contract/site/section-names.ts";
 import { dayOf } from "../calendar.ts";
@@ -17,7 +16,9 @@ export const visitorSiteCalls = [
     const content = await (query.preview === undefined ? readSiteContent(context) : readDraftContent(context));
     const { siteUrl: url, timeZone } = context.config;
     const wanted = query.sections ?? sectionNames;
-    const sections = Object.fromEntries(wanted.map((name) => [name, content[name]]));
+    const { resume } = content;
+    const shown = { ...content, resume: resume.isPublic ? resume : { paper: resume.paper } };
+    const sections = Object.fromEntries(wanted.map((name) => [name, shown[name]]));
     return {
       url,
       timeZone,
@@ -25,11 +26,6 @@ export const visitorSiteCalls = [
       pictures: await findImages(context.db, listMediaUrls(sections)),
       sections,
     };
-  }),
-
-  visitorCall(siteCalls.accent, ({ query }) => {
-    const { light, dark } = accentOf(query.color);
-    return { light, dark };
   }),
 ];
 

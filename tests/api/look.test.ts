@@ -1,6 +1,5 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { accentOf } from "#art/accent.ts";
 import { accentStylesheet, iconQuery, islandImage, logoImage, sceneImage, starterLook } from "#contract/look-files.ts";
 import type { Look } from "#contract/site/look.ts";
 import { makeImage } from "#tests/support/media.ts";
@@ -18,16 +17,6 @@ async function get(server: TestServer, url: string, headers: Record<string, stri
   const { statusCode: status, headers: found, body, rawPayload } = await server.app.inject({ url, headers });
   return { status, headers: found, text: body, bytes: rawPayload };
 }
-
-test("anybody may ask what the site makes of an accent", async () => {
-  const server = await startTestServer();
-  const { light, dark } = accentOf("#ffee00");
-  const answer = await server.call("GET", "/site/accent?color=%23ffee00");
-  expect([answer.status, answer.body]).toEqual([200, { light, dark }]);
-  expect((await server.call("GET", "/site/accent?color=teal")).body).toMatchObject({ light: accentOf("teal").light });
-  for (const wrong of ["", "?color=", "?color=mauve", "?color=%23ff", "?color=url(x)"])
-    expect([wrong, (await server.call("GET", `/site/accent${wrong}`)).status]).toEqual([wrong, 400]);
-});
 
 test("the starter look needs no file of its own", () => {
   expect(accentStylesheet(starterLook)).toBeNull();

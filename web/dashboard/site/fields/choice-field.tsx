@@ -37,7 +37,7 @@ export function ChoiceControl({
       )}
       {field.options.map((option) => (
         <option key={option} value={option}>
-          {labelOf(option)}
+          {labelOf(option, field.labels)}
         </option>
       ))}
       {value !== "" && !field.options.includes(value) && <option value={value}>{value}</option>}

@@ -1,4 +1,5 @@
 import { useController } from "react-hook-form";
+import { type AccentShades, accentOf } from "#art/accent.ts";
 import { TextField } from "#web/shared/ui/field.tsx";
 import { Icon } from "#web/shared/icons/icon.tsx";
 import type { ColorField } from "../form/form-fields.ts";
@@ -30,7 +31,7 @@ export function ColorControl({ field, path, name }: FieldProps<ColorField>): Rea
       )}
       <div className="color-swatches">
         {field.options.map((option) => (
-          <label key={option} className="color-swatch" data-color={option}>
+          <label key={option} className="color-swatch">
             <input
               type="radio"
               name={name}
@@ -39,7 +40,11 @@ export function ColorControl({ field, path, name }: FieldProps<ColorField>): Rea
               onChange={() => input.onChange(option)}
               onBlur={input.onBlur}
             />
-            <span className="color-swatch-fill" aria-hidden="true">
+            <span
+              className="color-swatch-fill"
+              aria-hidden="true"
+              style={{ background: accentOf(option).light.accent }}
+            >
               <Icon name="check" />
             </span>
             <span className="color-swatch-label">{labelOf(option)}</span>
@@ -70,7 +75,7 @@ export function ColorControl({ field, path, name }: FieldProps<ColorField>): Rea
             type="color"
             className="color-picker"
             aria-label="Pick a color"
-            value={/^#[0-9a-f]{6}$/i.test(value) ? value : firstOwnColor}
+            value={isHex(value) ? value : firstOwnColor}
             onChange={(event) => input.onChange(event.target.value)}
             onBlur={input.onBlur}
           />
@@ -89,6 +94,38 @@ export function ColorControl({ field, path, name }: FieldProps<ColorField>): Rea
           />
         </div>
       )}
+      {isColor(value, field.options) && <Result color={value} />}
     </fieldset>
+  );
+}
+
+function isColor(value: string, options: readonly string[]): boolean {
+  return options.includes(value) || isHex(value);
+}
+
+function isHex(value: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(value);
+}
+
+/** What the site makes of a color: a button and a link in each theme, with the shades that can be read there. */
+function Result({ color }: { color: string }) {
+  const { light, dark } = accentOf(color);
+  return (
+    <div className="color-results">
+      <Sample theme="light" name="Light theme" shades={light} />
+      <Sample theme="dark" name="Dark theme" shades={dark} />
+    </div>
+  );
+}
+
+function Sample({ theme, name, shades }: { theme: "light" | "dark"; name: string; shades: AccentShades }) {
+  return (
+    <p className="color-result" data-theme={theme}>
+      <span className="color-result-name">{name}</span>
+      <span className="color-result-button" style={{ background: shades.accent, color: shades["on-accent"] }}>
+        Button {shades.accent}
+      </span>
+      <span style={{ color: shades["accent-ink"] }}>Text {shades["accent-ink"]}</span>
+    </p>
   );
 }

@@ -2,13 +2,14 @@ import { isSectionName, sectionTitles } from "#contract/site/section-names.ts";
 
 const labels: Readonly<Record<string, string>> = {
   "3d": "3D",
-  system: "The system’s",
   latestBlogs: "Latest posts",
   post: "Writing",
 };
 
 /** The words for an option, such as "Top left" for "top-left". */
-export function labelOf(option: string): string {
+export function labelOf(option: string, own: Readonly<Record<string, unknown>> = {}): string {
+  const named = own[option];
+  if (typeof named === "string") return named;
   if (isSectionName(option)) return sectionTitles[option];
   const label = labels[option];
   if (label !== undefined) return label;
