@@ -20,6 +20,7 @@ const serverLayers = [
   "site-health",
   "api",
   "pages",
+  "look",
   "feeds share-images load",
   "metrics",
   "http jobs",

@@ -13,6 +13,7 @@ const processes = [
   "media/variant-encoder",
   "share-images/painter-process",
   "resume-pdf/typeset-process",
+  "look/icon-process",
 ];
 
 export default defineConfig({

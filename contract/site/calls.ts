@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCalls, noContent, timestamp } from "../call.ts";
 import { limits } from "../limits.ts";
 import { picture } from "../media.ts";
+import { look } from "./look.ts";
 import { sectionNames, sectionTitles, type SectionName } from "./section-names.ts";
 import { sections } from "./sections.ts";
 
@@ -33,6 +34,20 @@ export const publicSite = z
   })
   .meta({ id: "Site", title: "The site’s content" });
 export type PublicSite = z.infer<typeof publicSite>;
+
+const hexColor = z.string().describe("Such as #e8590c");
+const accentShades = z.object({
+  accent: hexColor.describe("Fills, such as those of buttons"),
+  "on-accent": hexColor.describe("Text on a fill"),
+  "accent-side": hexColor.describe("The side face of buttons"),
+  "accent-ink": hexColor.describe("Links and other text in the accent color"),
+  "accent-soft": hexColor.describe("The background of what is selected"),
+  select: hexColor.describe("The focus ring"),
+});
+
+/** What the site makes of an accent color. */
+export const accentColors = z.object({ light: accentShades, dark: accentShades }).meta({ id: "AccentColors" });
+export type AccentColors = z.infer<typeof accentColors>;
 
 /** What is wrong with a field of a document that isn't finished. */
 const problem = z.object({
@@ -104,6 +119,14 @@ export const siteCalls = defineCalls({
         .describe("A preview token, to get the drafts in place of what is published"),
     }),
     response: { 200: publicSite },
+  },
+  accent: {
+    method: "GET",
+    url: "/site/accent",
+    access: "public",
+    summary: "Get the colors that the site makes of an accent color in both themes, each held to WCAG AA",
+    querystring: z.strictObject({ color: look.shape.accent }),
+    response: { 200: accentColors },
   },
   list: {
     method: "GET",

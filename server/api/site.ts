@@ -1,4 +1,5 @@
 // The site's content as visitors read it, and as the owner previews it.
+import { accentOf } from "#art/accent.ts";
 import { siteCalls } from "#contract/site/calls.ts";
 import { sectionNames } from "#contract/site/section-names.ts";
 import { dayOf } from "../calendar.ts";
@@ -24,6 +25,11 @@ export const visitorSiteCalls = [
       pictures: await findImages(context.db, listMediaUrls(sections)),
       sections,
     };
+  }),
+
+  visitorCall(siteCalls.accent, ({ query }) => {
+    const { light, dark } = accentOf(query.color);
+    return { light, dark };
   }),
 ];
 

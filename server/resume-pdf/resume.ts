@@ -1,4 +1,5 @@
 // The owner's résumé, as JSON and as a PDF: made of the published content, and made again when it changed.
+import { accentOf } from "#art/accent.ts";
 import { hash } from "node:crypto";
 import type { SiteContent } from "#contract/site/sections.ts";
 import type { Context } from "../context.ts";
@@ -7,7 +8,6 @@ import { toJsonResume } from "../domain/resume/to-json-resume.ts";
 import { projectOf } from "../domain/projects/confidentiality.ts";
 import { readSiteContent } from "../domain/site/site-content.ts";
 import { listProjects } from "../store/tables/projects.ts";
-import { paperAccent } from "./paper-accent.ts";
 import type { FontPair } from "./resume-fonts.ts";
 import { toResumePage } from "./resume-page.ts";
 import type { Typeset, TypesetTask } from "./typeset-process.ts";
@@ -68,7 +68,7 @@ function taskOf(document: JsonResumeDocument, { identity, look, resume }: SiteCo
     page: toResumePage(jsonResume.parse(document), identity.language),
     language: identity.language,
     paper: resume.paper,
-    accent: paperAccent(look.accent),
+    accent: accentOf(look.accent).light["accent-ink"],
     fonts: fontFiles[look.fonts],
   };
 }

@@ -3,12 +3,13 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react
 import type { About as AboutContent } from "#contract/site/about.ts";
 import { loadSections } from "#web/shared/api/load-sections.ts";
 import type { SiteSections } from "#web/shared/api/client.ts";
+import { sceneImage } from "#contract/look-files.ts";
 import { pageCard } from "#contract/sharing.ts";
 import { ContactSection } from "#web/site/contact/contact-section.tsx";
 import { pageMeta } from "#web/seo/page-meta.ts";
 import type { RouteHandle } from "#web/rendering/route-handle.ts";
 import { FloatingSocials } from "#web/site/contact/floating-socials.tsx";
-import { siteOf } from "#web/shared/site/site.ts";
+import { siteOf, useSite } from "#web/shared/site/site.ts";
 import { profileData } from "#web/seo/structured-data.ts";
 import { Button } from "#web/shared/ui/button.tsx";
 import { Picture } from "#web/shared/ui/picture.tsx";
@@ -61,6 +62,7 @@ function Intro({
 }: Pick<AboutData, "about" | "pictures" | "hasResume">) {
   const { heading, lead, watchLabel, image } = hero;
   const { watch, dialog } = useVideoDialog(introVideo);
+  const tinted = sceneImage(useSite().look);
   return (
     <section id="about" className="about-hero iso-grid" aria-labelledby="about-heading">
       <div className="container about-hero-columns">
@@ -88,8 +90,8 @@ function Intro({
         ) : (
           <Picture
             className="about-picture picture-art"
-            src="/about/scene.webp"
-            sources={sceneSources}
+            src={tinted ?? "/about/scene.webp"}
+            sources={tinted === null ? sceneSources : []}
             sizes={sceneSizes}
             alt="One small island of blocks, drawn in three stages: wireframe, grey blocks, painted."
             width={scene.width}

@@ -5,7 +5,12 @@ import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { ChipList } from "#web/shared/ui/chip.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
 import { AnchorLink } from "../anchor-link.tsx";
+import { SitePicture } from "#web/shared/ui/site-picture.tsx";
+import { AmbientVideo } from "#web/shared/video/ambient-video.tsx";
 import { Island } from "../../../shared/island/island.tsx";
+
+/** Widths of the owner's image: six thirteenths of the page, or the full page on narrow screens. */
+const frameSizes = "(width >= 1352px) 600px, (width > 768px) 44vw, 92vw";
 
 /** The first screen, without the video that two of its buttons play. `onWatch` is null if there is none. */
 export function HeroWords({ hero, onWatch }: { hero: Hero; onWatch: (() => void) | null }): React.ReactElement {
@@ -91,11 +96,21 @@ function Stats({ text }: { text: string }) {
   );
 }
 
-/** The island. Its gems move for a few seconds, and again while the pointer is over it. */
+/** The image of the first screen: the island, whose gems move for a few seconds, or an image or a video of the owner's. */
 function Stage({ onWatch }: { onWatch: (() => void) | null }) {
+  const { look, pictures } = useSite();
+  const { hero } = look;
   return (
     <div className="hero-stage">
-      <Island className="hero-island" />
+      {hero.kind === "art" && <Island className="hero-island" />}
+      {hero.kind === "image" && (
+        <SitePicture className="hero-frame" image={hero.image} pictures={pictures} sizes={frameSizes} priority />
+      )}
+      {hero.kind === "video" && (
+        <div className="hero-frame">
+          <AmbientVideo src={hero.video.src} poster={hero.video.poster} />
+        </div>
+      )}
       {onWatch && (
         <Button className="hero-play" variant="block" icon="play" onClick={onWatch}>
           <span className="visually-hidden">Play the intro video</span>
