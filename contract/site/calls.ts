@@ -46,8 +46,7 @@ const accentShades = z.object({
 });
 
 /** What the site makes of an accent color. */
-export const accentColors = z.object({ light: accentShades, dark: accentShades }).meta({ id: "AccentColors" });
-export type AccentColors = z.infer<typeof accentColors>;
+const accentColors = z.object({ light: accentShades, dark: accentShades }).meta({ id: "AccentColors" });
 
 /** What is wrong with a field of a document that isn't finished. */
 const problem = z.object({

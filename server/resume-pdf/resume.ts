@@ -1,6 +1,6 @@
 // The owner's résumé, as JSON and as a PDF: made of the published content, and made again when it changed.
-import { accentOf } from "#art/accent.ts";
 import { hash } from "node:crypto";
+import { accentOf } from "#art/accent.ts";
 import type { SiteContent } from "#contract/site/sections.ts";
 import type { Context } from "../context.ts";
 import { jsonResume, type JsonResumeDocument } from "../domain/resume/json-resume.ts";
@@ -68,6 +68,7 @@ function taskOf(document: JsonResumeDocument, { identity, look, resume }: SiteCo
     page: toResumePage(jsonResume.parse(document), identity.language),
     language: identity.language,
     paper: resume.paper,
+    // Text in it can be read on white paper as well as on a light page.
     accent: accentOf(look.accent).light["accent-ink"],
     fonts: fontFiles[look.fonts],
   };

@@ -23,6 +23,7 @@ const open = [
   "GET /api/portfolio/starred",
   "GET /api/search",
   "GET /api/site",
+  "GET /api/site/accent",
   "POST /api/contact",
 ];
 const logins = ["POST /api/auth/login", "POST /api/auth/login/passkey", "POST /api/auth/login/passkey/options"];

@@ -3,19 +3,15 @@ import { expect, test } from "vitest";
 import { accentOf } from "#art/accent.ts";
 import { accentStylesheet, iconQuery, islandImage, logoImage, sceneImage, starterLook } from "#contract/look-files.ts";
 import type { Look } from "#contract/site/look.ts";
-import { publishLook } from "#tests/support/look.ts";
 import { makeImage } from "#tests/support/media.ts";
+import { publishSections } from "#tests/support/site-sections.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { sendFile } from "#tests/support/upload.ts";
 
 const immutable = "public, max-age=31536000, immutable";
 
-async function publish(server: TestServer, changes: Partial<Look>): Promise<void> {
-  return publishLook(async (method, path, body) => {
-    const answer = await server.asOwner(method, path, body);
-    expect(answer.status, answer.text).toBeLessThan(300);
-    return answer.body;
-  }, changes);
+function publish(server: TestServer, changes: Partial<Look>): Promise<void> {
+  return publishSections(server, { look: { ...starterLook, ...changes } });
 }
 
 async function get(server: TestServer, url: string, headers: Record<string, string> = {}) {

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { accentOf } from "#art/accent.ts";
 import { accentStylesheet, iconQuery, islandImage, logoImage, starterLook } from "#contract/look-files.ts";
 import type { Look } from "#contract/site/look.ts";
-import { publishLook } from "#tests/support/look.ts";
 import { shiftsOf, watchShifts } from "./support/layout-shifts.ts";
 import { weighPage } from "./support/page-weight.ts";
 import { expect, type Site, test } from "./support/site.ts";
@@ -17,8 +16,11 @@ const another: Look = {
   logo: { kind: "art", seed: "mira" },
 };
 
-function publish({ api }: Site, changes: Partial<Look>): Promise<void> {
-  return publishLook(api, changes);
+/** Publishes the starter look with some changes. */
+async function publish({ api }: Site, changes: Partial<Look>): Promise<void> {
+  const { version } = await api<{ version: number }>("GET", "/site/sections/look");
+  await api("PUT", "/site/sections/look/draft", { document: { ...starterLook, ...changes }, version });
+  await api("POST", "/site/publish");
 }
 
 function readStyle(page: Page, selector: string, property: string): Promise<string> {
