@@ -44,7 +44,6 @@ test("a folder becomes posts with the dates, categories, draft states, authors a
     pictures: 0,
     videos: 0,
     projects: 0,
-    sections: 0,
     pages: 0,
     sections: 0,
     notes: [
@@ -396,7 +395,6 @@ test("a missing folder and a folder without Markdown are reported", async () => 
     pictures: 0,
     videos: 0,
     projects: 0,
-    sections: 0,
     pages: 0,
     sections: 0,
     notes: [],

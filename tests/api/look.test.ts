@@ -4,14 +4,14 @@ import { accentOf } from "#art/accent.ts";
 import { accentStylesheet, iconQuery, islandImage, logoImage, sceneImage, starterLook } from "#contract/look-files.ts";
 import type { Look } from "#contract/site/look.ts";
 import { makeImage } from "#tests/support/media.ts";
-import { publishSections } from "#tests/support/site-sections.ts";
+import { publish as publishDocuments } from "#tests/support/site-content.ts";
 import { startTestServer, type TestServer } from "#tests/support/test-server.ts";
 import { sendFile } from "#tests/support/upload.ts";
 
 const immutable = "public, max-age=31536000, immutable";
 
-function publish(server: TestServer, changes: Partial<Look>): Promise<void> {
-  return publishSections(server, { look: { ...starterLook, ...changes } });
+async function publish(server: TestServer, changes: Partial<Look>): Promise<void> {
+  await publishDocuments(server, { look: { ...starterLook, ...changes } });
 }
 
 async function get(server: TestServer, url: string, headers: Record<string, string> = {}) {

@@ -4,6 +4,7 @@ import { useSite } from "#web/shared/site/site.ts";
 import { Button, ButtonLink } from "#web/shared/ui/button.tsx";
 import { ChipList } from "#web/shared/ui/chip.tsx";
 import { Pill } from "#web/shared/ui/pill.tsx";
+import { EditLink } from "#web/site/edit-link/edit-link.tsx";
 import { AnchorLink } from "../anchor-link.tsx";
 import { SitePicture } from "#web/shared/ui/site-picture.tsx";
 import { AmbientVideo } from "#web/shared/video/ambient-video.tsx";
@@ -16,8 +17,10 @@ const frameSizes = "(width >= 1352px) 600px, (width > 768px) 44vw, 92vw";
 export function HeroWords({ hero, onWatch }: { hero: Hero; onWatch: (() => void) | null }): React.ReactElement {
   const { identity } = useSite();
   const { greeting, claim, lead, technologies, stats, talk, portfolio, learnMore, watchLabel } = hero;
+  const hasMore = learnMore !== undefined || onWatch !== null;
   return (
     <section id="home" className="hero iso-grid" aria-labelledby="hero-claim">
+      <EditLink section="hero" what="first screen" />
       <div className="container hero-columns">
         <div className="hero-text">
           {(greeting || identity.availability) && (
@@ -30,9 +33,9 @@ export function HeroWords({ hero, onWatch }: { hero: Hero; onWatch: (() => void)
               )}
             </p>
           )}
-          <h1 id="hero-claim" className="hero-claim">
-            {claim.map((line) => (
-              <Fragment key={line}>
+          <h1 id="hero-claim" className="hero-claim" data-size={claimSize(claim)}>
+            {claim.map((line, index) => (
+              <Fragment key={index}>
                 <span>{line}</span>{" "}
               </Fragment>
             ))}
@@ -43,33 +46,44 @@ export function HeroWords({ hero, onWatch }: { hero: Hero; onWatch: (() => void)
               <ChipList items={technologies} label="Technologies" />
             </div>
           )}
-          <div className="hero-actions">
-            {talk && (
-              <AnchorLink variant="block" to={talk.href}>
-                {talk.label}
-              </AnchorLink>
-            )}{" "}
-            {portfolio && <ButtonLink to={portfolio.href}>{portfolio.label}</ButtonLink>}
-            <div className="hero-more">
-              {learnMore && (
-                <ButtonLink variant="quiet" to={learnMore.href}>
-                  {learnMore.label}
-                  <span className="visually-hidden"> about {identity.name}</span>
-                </ButtonLink>
+          {(talk || portfolio || hasMore) && (
+            <div className="hero-actions">
+              {talk && (
+                <AnchorLink variant="block" to={talk.href}>
+                  {talk.label}
+                </AnchorLink>
               )}{" "}
-              {onWatch && (
-                <Button className="hero-watch" variant="quiet" onClick={onWatch}>
-                  {watchLabel ?? "Watch the video"}
-                </Button>
+              {portfolio && <ButtonLink to={portfolio.href}>{portfolio.label}</ButtonLink>}
+              {hasMore && (
+                <div className="hero-more">
+                  {learnMore && (
+                    <ButtonLink variant="quiet" to={learnMore.href}>
+                      {learnMore.label}
+                      <span className="visually-hidden"> about {identity.name}</span>
+                    </ButtonLink>
+                  )}{" "}
+                  {onWatch && (
+                    <Button className="hero-watch" variant="quiet" onClick={onWatch}>
+                      {watchLabel ?? "Watch the video"}
+                    </Button>
+                  )}
+                </div>
               )}
             </div>
-          </div>
+          )}
           {stats && <Stats text={stats} />}
         </div>
         <Stage onWatch={onWatch} />
       </div>
     </section>
   );
+}
+
+/** Long lines are set smaller, so that each stays on one line or two. */
+function claimSize(claim: Hero["claim"]): "medium" | "small" | undefined {
+  const longest = Math.max(...claim.map((line) => line.length));
+  if (longest <= 20) return undefined;
+  return longest <= 28 ? "medium" : "small";
 }
 
 /** A line of text with its numbers set large. */
@@ -87,7 +101,7 @@ function Stats({ text }: { text: string }) {
         const [, number = "", words = ""] = /^(\S*\d\S*)?(.*)$/.exec(part) ?? [];
         return (
           <span key={index} className="hero-stat">
-            <span className="wide">{number}</span>
+            {number && <span className="wide">{number}</span>}
             {words}
           </span>
         );
