@@ -13,6 +13,8 @@ export function labelOf(option: string, own: Readonly<Record<string, unknown>> =
   if (isSectionName(option)) return sectionTitles[option];
   const label = labels[option];
   if (label !== undefined) return label;
+  // A name, such as GitHub.
+  if (/^[A-Z]/.test(option)) return option;
   const words = option.replaceAll(/([a-z])([A-Z])/g, "$1 $2").replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1).replaceAll(/ [A-Z](?=[a-z])/g, (start) => start.toLowerCase());
 }
