@@ -238,6 +238,9 @@ test.describe("the owner's way from a part of a page to its form", () => {
     await expect(page.getByRole("link", { name: starter.services.entries[0]?.cta?.label })).toBeFocused();
     await page.keyboard.press("Shift+Tab");
     await expect(page.getByRole("link", { name: "Edit services" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${site.url}/dashboard/site/services`);
+    await expect(page.getByRole("heading", { level: 1, name: "Services" })).toBeVisible();
   });
 });
 
