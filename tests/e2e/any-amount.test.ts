@@ -13,6 +13,7 @@ for (const count of [0, 1, 20]) {
     ownExampleSite: site,
     page,
   }) => {
+    test.slow(count === 20, "axe reads every one of them");
     await publish(site, withEntries(count));
     for (const path of ["/", "/about"]) {
       await page.setViewportSize({ width: 320, height: 844 });
