@@ -47,6 +47,7 @@ const accentShades = z.object({
 
 /** What the site makes of an accent color. */
 const accentColors = z.object({ light: accentShades, dark: accentShades }).meta({ id: "AccentColors" });
+export type AccentColors = z.infer<typeof accentColors>;
 
 /** What is wrong with a field of a document that isn't finished. */
 const problem = z.object({

@@ -273,6 +273,8 @@ test("optional values, variants, colors and videos", async ({ site, page }) => {
   await openForm(site, page, "look");
   await page.getByRole("radio", { name: "Teal" }).check();
   await expect.poll(async () => (await draftOf(site, "look"))?.accent).toBe("teal");
+  // What the site makes of it in both themes.
+  await expect(page.getByText(/^Text is #/)).toHaveCount(2);
   await page.getByRole("radio", { name: "Your own" }).check();
   await page.getByLabel("Color", { exact: true }).fill("#123456");
   await expect.poll(async () => (await draftOf(site, "look"))?.accent).toBe("#123456");

@@ -18,7 +18,7 @@ import type {
 } from "#contract/posts.ts";
 import type { Project, ProjectPayload } from "#contract/projects.ts";
 import type { SiteReport, SiteStorage } from "#contract/site-report.ts";
-import type { SectionState, SectionSummary, SiteRevision } from "#contract/site/calls.ts";
+import type { AccentColors, SectionState, SectionSummary, SiteRevision } from "#contract/site/calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
 import type { Trashed } from "#contract/trash.ts";
 import type { RecoveryCodes, TwoFactor, TwoFactorKey } from "#contract/two-factor.ts";
@@ -166,6 +166,7 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
       restoreRevision: (name: SectionName, publication: number) =>
         call<SectionState>("POST", `/site/sections/${name}/revisions/${publication}/restore`),
       preview: () => call<{ token: string }>("POST", "/site/preview"),
+      accent: (color: string) => call<AccentColors>("GET", "/site/accent", { query: { color } }),
     },
     activity: {
       list: (limit?: number) => call<{ items: ActivityEntry[] }>("GET", "/activity", { query: { limit } }),

@@ -37,7 +37,7 @@ export function ChoiceControl({
       )}
       {field.options.map((option) => (
         <option key={option} value={option}>
-          {labelOf(option)}
+          {String(field.labels[option] ?? labelOf(option))}
         </option>
       ))}
       {value !== "" && !field.options.includes(value) && <option value={value}>{value}</option>}

@@ -5,6 +5,7 @@ import type { ColorField } from "../form/form-fields.ts";
 import { labelOf } from "../form/option-labels.ts";
 import { idOfPath } from "../form/paths.ts";
 import { useProblem } from "../form/section-context.ts";
+import { AccentResult } from "./accent-result.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { helpOf } from "./text-field.tsx";
 import "./color-field.css";
@@ -18,6 +19,7 @@ export function ColorControl({ field, path, name }: FieldProps<ColorField>): Rea
   const error = useProblem(path);
   const id = idOfPath(path);
   const value = typeof input.value === "string" ? input.value : "";
+  const isHex = /^#[0-9a-f]{6}$/i.test(value);
   const isOwn = value !== "" && !field.options.includes(value);
   const help = helpOf(field);
   return (
@@ -70,7 +72,7 @@ export function ColorControl({ field, path, name }: FieldProps<ColorField>): Rea
             type="color"
             className="color-picker"
             aria-label="Pick a color"
-            value={/^#[0-9a-f]{6}$/i.test(value) ? value : firstOwnColor}
+            value={isHex ? value : firstOwnColor}
             onChange={(event) => input.onChange(event.target.value)}
             onBlur={input.onBlur}
           />
@@ -89,6 +91,7 @@ export function ColorControl({ field, path, name }: FieldProps<ColorField>): Rea
           />
         </div>
       )}
+      {(isHex || field.options.includes(value)) && <AccentResult color={value} />}
     </fieldset>
   );
 }

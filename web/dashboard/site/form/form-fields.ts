@@ -15,7 +15,12 @@ export type TextField = Words & {
 };
 export type NumberField = Words & { type: "number" };
 export type FlagField = Words & { type: "flag" };
-export type ChoiceField = Words & { type: "choice"; options: readonly string[] };
+/** `labels` has the words for options whose value says too little. */
+export type ChoiceField = Words & {
+  type: "choice";
+  options: readonly string[];
+  labels: Readonly<Record<string, unknown>>;
+};
 /** One of the named colors, or any other one. */
 export type ColorField = Words & { type: "color"; options: readonly string[] };
 /** `isPlain`: the value is the image's URL alone, without an alternative text and a focal point. */
@@ -61,7 +66,10 @@ export function fieldOf(schema: unknown, isRequired = true): FormField {
     const itemName = text(node.item) || "entry";
     return { ...words, type: "list", item: fieldOf(node.items), itemName, max: number(node.maxItems) };
   }
-  if (Array.isArray(node.enum)) return { ...words, type: "choice", options: optionsOf(node) };
+  if (Array.isArray(node.enum)) {
+    const labels = isRecord(node.labels) ? node.labels : {};
+    return { ...words, type: "choice", options: optionsOf(node), labels };
+  }
   if (node.type === "boolean") return { ...words, type: "flag" };
   if (node.type === "integer" || node.type === "number") return { ...words, type: "number" };
   return { ...words, type: "text", control: controlOf(node), max: number(node.maxLength) };

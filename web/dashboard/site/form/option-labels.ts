@@ -2,7 +2,6 @@ import { isSectionName, sectionTitles } from "#contract/site/section-names.ts";
 
 const labels: Readonly<Record<string, string>> = {
   "3d": "3D",
-  system: "The system’s",
   latestBlogs: "Latest posts",
   post: "Writing",
 };
