@@ -135,7 +135,7 @@ export default defineConfig({
       rules: { "no-restricted-globals": "off" },
     },
     {
-      files: ["server/domain/site/site-content.ts", "server/import/examples.ts"],
+      files: ["server/domain/site/site-content.ts", "server/domain/site/setup.ts", "server/import/examples.ts"],
       rules: { "no-restricted-imports": "off" },
     },
     { files: ["**/*.test.ts"], rules: { "no-restricted-imports": "off" } },

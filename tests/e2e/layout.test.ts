@@ -57,7 +57,13 @@ test("the menu lists every page and marks the current one, and is a drawer on a 
   const menu = page.getByRole("banner").getByRole("navigation", { name: "Main" });
   await expect(menu.getByRole("link")).toHaveText(["Home", "About", "Portfolio", "Blogs"]);
   await expect(menu.getByRole("link", { name: "About" })).toHaveAttribute("aria-current", "page");
-  await expect(page.getByRole("contentinfo").getByRole("link")).toHaveText(["Home", "About", "Portfolio", "Blogs", "Feed"]);
+  await expect(page.getByRole("contentinfo").getByRole("link")).toHaveText([
+    "Home",
+    "About",
+    "Portfolio",
+    "Blogs",
+    "Feed",
+  ]);
   // The page may have been rendered a while ago.
   const years = [Date.now() - 600_000, Date.now()].map((time) => new Date(time).getUTCFullYear());
   await expect(page.getByRole("contentinfo")).toContainText(new RegExp(`© (${years.join("|")}) `));

@@ -5,6 +5,7 @@ import { sectionVersion, type SiteContent } from "#contract/site/sections.ts";
 import type { Context } from "../../context.ts";
 import { addSection, listSections, listSiteRevisions, type SectionRow } from "../../store/tables/site-sections.ts";
 import { describeProblem, readDocument } from "./documents.ts";
+import { offerSetup } from "./setup.ts";
 
 type Needs = Pick<Context, "db" | "content">;
 type Known = { version: string; content: Promise<SiteContent> };
@@ -26,6 +27,7 @@ export async function readSiteContent(context: Needs): Promise<SiteContent> {
 /** Fills the sections of an empty site, and those that are new in this version of the program. */
 export async function fillWithStarterContent({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const there = new Set((await listSections(db)).map(({ name }) => name));
+  if (there.size === 0) await offerSetup(db);
   const now = clock.now().toISOString();
   for (const name of sectionNames) {
     if (there.has(name)) continue;
