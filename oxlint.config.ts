@@ -36,7 +36,7 @@ const webLayers = [
   "seo rendering dashboard/shared dashboard/ui dashboard/html",
   "dashboard/command-palette",
   "site/contact site/search dashboard/drafts dashboard/media-picker",
-  "site/layout site/home site/about site/portfolio site/blog site/login dashboard/layout dashboard/posts dashboard/editor dashboard/view dashboard/categories dashboard/portfolio dashboard/media dashboard/messages dashboard/trash dashboard/health dashboard/account",
+  "site/layout site/home site/about site/portfolio site/blog site/login dashboard/layout dashboard/posts dashboard/editor dashboard/view dashboard/categories dashboard/portfolio dashboard/media dashboard/messages dashboard/trash dashboard/health dashboard/account dashboard/welcome",
 ];
 
 type Pattern = { regex: string; message: string };

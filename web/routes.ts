@@ -20,6 +20,7 @@ export default [
   ]),
   layout("dashboard/layout/dashboard-route.tsx", [
     route("dashboard", "dashboard/posts/posts.tsx"),
+    route("dashboard/welcome", "dashboard/welcome/welcome.tsx"),
     route("dashboard/create", "dashboard/editor/create.tsx"),
     route("dashboard/edit/:id", "dashboard/editor/edit.tsx"),
     route("dashboard/view/:id", "dashboard/view/view.tsx"),

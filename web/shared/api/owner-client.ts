@@ -18,6 +18,9 @@ import type {
 } from "#contract/posts.ts";
 import type { Project, ProjectPayload } from "#contract/projects.ts";
 import type { SiteReport, SiteStorage } from "#contract/site-report.ts";
+import type { SectionState, SectionSummary, SiteRevision } from "#contract/site/calls.ts";
+import type { SectionName } from "#contract/site/section-names.ts";
+import type { Setup, SetupProgress } from "#contract/site/setup.ts";
 import type { Trashed } from "#contract/trash.ts";
 import type { RecoveryCodes, TwoFactor, TwoFactorKey } from "#contract/two-factor.ts";
 import { callsBy, createApi } from "./client.ts";
@@ -150,6 +153,24 @@ export function createDeskApi(transport: Transport, signal?: AbortSignal) {
     health: {
       report: () => call<SiteReport>("GET", "/health/report"),
       storage: () => call<SiteStorage>("GET", "/health/storage"),
+    },
+    site: {
+      ...reading.site,
+      list: () => call<SectionSummary[]>("GET", "/site/sections"),
+      section: (name: SectionName) => call<SectionState>("GET", `/site/sections/${name}`),
+      saveDraft: (name: SectionName, document: Readonly<Record<string, unknown>>, version: number) =>
+        call<SectionState>("PUT", `/site/sections/${name}/draft`, { body: { document, version } }),
+      discardDraft: (name: SectionName) => call<SectionState>("DELETE", `/site/sections/${name}/draft`),
+      publish: () => call<{ publication: number | null; sections: SectionName[] }>("POST", "/site/publish"),
+      undo: (publication: number) => call<void>("POST", `/site/publications/${publication}/undo`),
+      revisions: (name: SectionName) => call<SiteRevision[]>("GET", `/site/sections/${name}/revisions`),
+      restoreRevision: (name: SectionName, publication: number) =>
+        call<SectionState>("POST", `/site/sections/${name}/revisions/${publication}/restore`),
+      preview: () => call<{ token: string }>("POST", "/site/preview"),
+    },
+    setup: {
+      get: () => call<Setup>("GET", "/site/setup"),
+      save: (progress: SetupProgress) => call<Setup>("PUT", "/site/setup", { body: progress }),
     },
     activity: {
       list: (limit?: number) => call<{ items: ActivityEntry[] }>("GET", "/activity", { query: { limit } }),
