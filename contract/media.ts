@@ -126,7 +126,7 @@ export const mediaCalls = defineCalls({
     method: "DELETE",
     url: "/media/:id",
     access: "owner",
-    summary: "Delete a file for good; 409 while it is used",
+    summary: "Delete a file permanently; 409 while it is used",
     params,
     response: { 204: noContent },
   },

@@ -108,7 +108,7 @@ export const messageCalls = defineCalls({
     method: "DELETE",
     url: "/messages/:id",
     access: "owner",
-    summary: "Delete a message for good",
+    summary: "Delete a message permanently",
     params,
     response: { 204: noContent },
   },

@@ -204,10 +204,6 @@ export const postStats = z
   .meta({ id: "PostStats" });
 export type PostStats = z.infer<typeof postStats>;
 
-export const trashedPost = z
-  .object({ _id: postId, title: z.string(), deletedAt: timestamp })
-  .meta({ id: "TrashedPost" });
-
 const postView = z.strictObject({
   view: z
     .enum(["page"])
@@ -251,20 +247,6 @@ export const postCalls = defineCalls({
     response: { 200: postPage },
   },
   stats: { method: "GET", url: "/blogs/stats", access: "owner", summary: "Count posts", response: { 200: postStats } },
-  trash: {
-    method: "GET",
-    url: "/blogs/trash",
-    access: "owner",
-    summary: "List deleted posts",
-    response: { 200: z.object({ items: z.array(trashedPost) }) },
-  },
-  emptyTrash: {
-    method: "DELETE",
-    url: "/blogs/trash",
-    access: "owner",
-    summary: "Delete the trash for good",
-    response: { 204: noContent },
-  },
   autosaves: {
     method: "GET",
     url: "/blogs/autosaves",

@@ -135,22 +135,6 @@ export const projectCalls = defineCalls({
     params,
     response: { 200: project },
   },
-  trash: {
-    method: "GET",
-    url: "/portfolio/trash",
-    access: "owner",
-    summary: "List deleted projects",
-    response: {
-      200: z.object({ items: z.array(z.object({ id: z.number().int(), title: z.string(), deletedAt: timestamp })) }),
-    },
-  },
-  emptyTrash: {
-    method: "DELETE",
-    url: "/portfolio/trash",
-    access: "owner",
-    summary: "Delete the projects in the trash for good",
-    response: { 204: noContent },
-  },
   create: {
     method: "POST",
     url: "/portfolio",

@@ -8,9 +8,9 @@ export const trashed = z
     kind: z.enum(trashKinds),
     id: z.string().describe("Of the post, such as p_42, or of the project or the category"),
     title: z.string(),
-    slug: z.string().describe("What its address ended with, and will again where nothing else has taken it"),
+    slug: z.string().describe("The last part of its URL; it gets the slug back unless something else has it"),
     deletedAt: timestamp,
-    purgedAt: timestamp.describe("When it is deleted for good by itself"),
+    purgedAt: timestamp.describe("When it will be permanently deleted"),
   })
   .meta({ id: "Trashed" });
 export type Trashed = z.infer<typeof trashed>;
@@ -27,14 +27,14 @@ export const trashCalls = defineCalls({
     method: "DELETE",
     url: "/trash",
     access: "owner",
-    summary: "Delete all that is in the trash for good",
+    summary: "Permanently delete everything in the trash",
     response: { 204: noContent },
   },
   remove: {
     method: "DELETE",
     url: "/trash/:kind/:id",
     access: "owner",
-    summary: "Delete one post, project or category of the trash for good",
+    summary: "Permanently delete one post, project or category of the trash",
     params: z.object({ kind: z.enum(trashKinds), id: z.string().max(20) }),
     response: { 204: noContent },
   },

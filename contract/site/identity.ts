@@ -37,7 +37,22 @@ export const identity = z.strictObject({
 });
 export type Identity = z.infer<typeof identity>;
 
-export const socialPlatforms = ["Instagram", "X", "Facebook", "LinkedIn", "GitHub", "Discord"] as const;
+export const socialPlatforms = [
+  "Instagram",
+  "X",
+  "Facebook",
+  "LinkedIn",
+  "GitHub",
+  "Discord",
+  "YouTube",
+  "ArtStation",
+  "itch.io",
+  "Steam",
+  "Bluesky",
+  "Mastodon",
+  "Behance",
+  "Twitch",
+] as const;
 
 const socialLink = z.strictObject({
   platform: choice(socialPlatforms, { title: "Platform" }),

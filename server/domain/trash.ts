@@ -45,7 +45,7 @@ export async function deleteForGood(context: Context, kind: Kind, id: string): P
     const row = number === null ? null : await findTrashed(db, tables[kind], number);
     if (!row) throw new NotFoundError(`This ${kind} is not in the trash.`);
     await erase(db, kind, row.id);
-    await insertActivity(db, context.clock.now().toISOString(), `Deleted ${called[kind]}“${row.title}” for good`);
+    await insertActivity(db, context.clock.now().toISOString(), `Permanently deleted ${called[kind]}“${row.title}”`);
   });
   await settle(context);
 }
@@ -65,7 +65,7 @@ export async function purgeTrash(context: Context): Promise<void> {
   await insertActivity(
     context.db,
     now.toISOString(),
-    `Deleted for good what had been in the trash for ${limits.trashDays} days: ${erased === 1 ? "1 entry" : `${erased} entries`}`,
+    `Permanently deleted what was in the trash for ${limits.trashDays} days: ${erased === 1 ? "1 entry" : `${erased} entries`}`,
   );
   await settle(context);
 }

@@ -17,7 +17,6 @@ import {
 } from "../domain/posts/posts.ts";
 import { keepCheckpoint, keepDraft } from "../domain/posts/revisions.ts";
 import { transactionWithTexts } from "../domain/posts/text-transaction.ts";
-import { emptyTrash } from "../domain/trash.ts";
 import { NotFoundError } from "../errors.ts";
 import { withoutOutsideImages } from "../media/outside-images.ts";
 import { renderImages } from "../media/picture-markup.ts";
@@ -28,7 +27,7 @@ import {
   listOtherWriters,
   saveAutosave,
 } from "../store/tables/autosaves.ts";
-import { countPosts, findPostById, listTrashedPosts, listUpdateTimes } from "../store/tables/posts.ts";
+import { countPosts, findPostById, listUpdateTimes } from "../store/tables/posts.ts";
 import { findRevision, listFullRevisions, listRevisions, type RevisionRow } from "../store/tables/revisions.ts";
 import { bind } from "./bind.ts";
 
@@ -75,16 +74,6 @@ export function registerPosts(app: FastifyInstance, context: Context): void {
   });
 
   bind(app, context, postCalls.stats, () => statsOf(context));
-
-  bind(app, context, postCalls.trash, async () => {
-    const rows = await listTrashedPosts(db);
-    return { items: rows.map((row) => ({ _id: toPostId(row.id), title: row.title, deletedAt: row.deleted_at })) };
-  });
-
-  bind(app, context, postCalls.emptyTrash, async () => {
-    await emptyTrash(context, ["post"]);
-    return null;
-  });
 
   bind(app, context, postCalls.revisions, async ({ params, query }) => {
     const { id } = await getPost(db, getPostNumber(params.id));

@@ -11,8 +11,7 @@ import {
   trashProject,
   updateProjectFrom,
 } from "../domain/projects/projects.ts";
-import { emptyTrash } from "../domain/trash.ts";
-import { listProjects, listTrashedProjects } from "../store/tables/projects.ts";
+import { listProjects } from "../store/tables/projects.ts";
 import { bind } from "./bind.ts";
 
 export function registerProjects(app: FastifyInstance, context: Context): void {
@@ -21,16 +20,6 @@ export function registerProjects(app: FastifyInstance, context: Context): void {
   bind(app, context, projectCalls.get, async ({ params }) =>
     withImages(db, toProject(await getProject(db, params.id), true)),
   );
-
-  bind(app, context, projectCalls.trash, async () => {
-    const rows = await listTrashedProjects(db);
-    return { items: rows.map((row) => ({ id: row.id, title: row.title, deletedAt: row.deleted_at })) };
-  });
-
-  bind(app, context, projectCalls.emptyTrash, async () => {
-    await emptyTrash(context, ["project"]);
-    return null;
-  });
 
   bind(app, context, projectCalls.create, async ({ body }) =>
     withImages(db, toProject(await createProject(context, body), true)),

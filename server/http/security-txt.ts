@@ -10,7 +10,7 @@ export function registerSecurityTxt(app: FastifyInstance, context: Context): voi
   app.get("/.well-known/security.txt", { schema: { hide: true } }, async (_request, reply) => {
     const { identity } = await readSiteContent(context);
     const lines = [
-      // The form, and never the owner's mailbox, which nothing else on the site tells.
+      // The form, because email addresses in this file attract spam.
       `Contact: ${config.siteUrl}/#contact-us`,
       `Expires: ${new Date(clock.now().getTime() + daysItHolds * 24 * 3_600_000).toISOString()}`,
       `Preferred-Languages: ${identity.language}`,

@@ -121,7 +121,7 @@ export function createMetrics(context: Context): Metrics {
   gauge("uptime_seconds", "Since the process started", () => process.uptime());
   const stored = new Gauge({
     name: "savepoint_stored",
-    help: "What is in the database: mails that wait or have failed for good, images whose sizes are yet to be made, open sessions",
+    help: "What is in the database: mails that wait or have permanently failed, images whose sizes aren't made yet, open sessions",
     labelNames: ["what"],
     registers,
     async collect() {

@@ -32,7 +32,7 @@ async function addSecretProject(server: TestServer): Promise<Secret> {
     dateRange: `${word} 1931`,
     company: `${word} Forge`,
     externalLink: `https://${word.toLowerCase()}.example/`,
-    techStack: [`${word} Engine`, "Blender"],
+    techStack: [`${word} Engine`, "Marmoset"],
     contributions: [`Led ${word}`],
     tags: [`${word} tag`, "Marketplace"],
   };
@@ -54,7 +54,7 @@ async function addSecretProject(server: TestServer): Promise<Secret> {
   return {
     slug: "unannounced",
     fileIds,
-    values: [word, word.toLowerCase(), "1931", "Blender", "Marketplace", ...ids, ...(await listPlaceholders(server))],
+    values: [word, word.toLowerCase(), "1931", "Marmoset", "Marketplace", ...ids, ...(await listPlaceholders(server))],
   };
 }
 

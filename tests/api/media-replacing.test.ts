@@ -113,7 +113,7 @@ test("the old file stays as long as a revision of a post shows it, and is delete
   await server.asOwner("DELETE", `/blogs/${post._id}`);
   await removeUnusedEarlierFiles(server.context);
   expect((await server.asOwner("GET", url)).status, "in the trash with its post").toBe(200);
-  await server.asOwner("DELETE", "/blogs/trash");
+  await server.asOwner("DELETE", "/trash");
   expect((await server.asOwner("GET", url)).status).toBe(404);
   expect(await files(server)).toEqual([item.url.slice("/media/".length)]);
 });

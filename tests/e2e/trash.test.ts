@@ -44,20 +44,20 @@ test("permanent deletion and emptying ask first, and work by keyboard alone", as
   for (const title of ["Alpha", "Bravo", "Charlie"]) await deletedPost(site, title);
   const inTrash = async () => (await site.api<{ items: unknown[] }>("GET", "/trash")).items.length;
   await open(page, site);
-  const remove = page.getByRole("button", { name: "Delete “Alpha” for Good" });
+  const remove = page.getByRole("button", { name: "Delete “Alpha” permanently" });
   expect(Math.abs(await gapOf(remove)), "the words stand beside each other like any words").toBeLessThan(1);
   await remove.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alertdialog", { name: "Delete for Good?" })).toContainText(
+  await expect(page.getByRole("alertdialog", { name: "Delete permanently?" })).toContainText(
     "Alpha and its history will be permanently deleted.",
   );
   await page.keyboard.press("Escape");
   await expect(remove).toBeFocused();
   await expect(rows(page)).toHaveCount(3);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Delete for Good", exact: true })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Delete permanently", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("“Alpha” deleted for good.")).toBeVisible();
+  await expect(page.getByText("“Alpha” permanently deleted.")).toBeVisible();
   await expect(rows(page)).toHaveText([/^Charlie/, /^Bravo/]);
   await expect(page.getByRole("heading", { name: "Trash", exact: true })).toBeFocused();
   expect(await inTrash()).toBe(2);

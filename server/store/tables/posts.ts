@@ -208,16 +208,6 @@ export async function forgetSlug(db: Database, slug: string): Promise<void> {
   await db.deleteFrom("post_slugs").where("slug", "=", slug).execute();
 }
 
-export async function listTrashedPosts(db: Database): Promise<{ id: number; title: string; deleted_at: string }[]> {
-  const rows = await db
-    .selectFrom("posts")
-    .select(["id", "title", "deleted_at"])
-    .where("deleted_at", "is not", null)
-    .orderBy("deleted_at", "desc")
-    .execute();
-  return rows.map((row) => ({ ...row, deleted_at: String(row.deleted_at) }));
-}
-
 /** Drafts whose time to publish has come. */
 export async function listDuePosts(db: Database, now: string): Promise<number[]> {
   const rows = await db

@@ -89,16 +89,6 @@ export async function findTrashedProject(db: Database, id: number): Promise<Proj
   return row ? fromRow(row) : null;
 }
 
-export async function listTrashedProjects(db: Database): Promise<{ id: number; title: string; deleted_at: string }[]> {
-  const rows = await db
-    .selectFrom("projects")
-    .select(["id", "title", "deleted_at"])
-    .where("deleted_at", "is not", null)
-    .orderBy("deleted_at", "desc")
-    .execute();
-  return rows.map((row) => ({ ...row, deleted_at: String(row.deleted_at) }));
-}
-
 /** Whether a project other than `exceptId` answers at this slug. One in the trash has given its slug up. */
 export async function isProjectSlugTaken(db: Database, slug: string, exceptId: number | null): Promise<boolean> {
   const row = await db

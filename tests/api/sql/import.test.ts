@@ -67,7 +67,7 @@ test("an import does not restore a post from the trash", async () => {
   await runImport(server, root);
   await server.asOwner("DELETE", `/blogs/${(await readPost(server, "a"))._id}`);
   expect((await runImport(server, root)).problems[0]?.message).toContain("in the trash");
-  await server.asOwner("DELETE", "/blogs/trash");
+  await server.asOwner("DELETE", "/trash");
   expect(await runImport(server, root)).toMatchObject({ created: 1, problems: [] });
 });
 

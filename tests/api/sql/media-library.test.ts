@@ -125,7 +125,7 @@ test("removed, discarded and permanently deleted content no longer uses its imag
   expect(await uses()).toEqual([["revision"]]);
 
   await server.asOwner("DELETE", `/blogs/${_id}`);
-  await server.asOwner("DELETE", "/blogs/trash");
+  await server.asOwner("DELETE", "/trash");
   await sql`alter table revisions rename to unreadable_revisions`.execute(server.context.db);
   expect(await uses()).toEqual([[]]);
   expect((await server.asOwner("GET", "/api/media?used=nowhere")).body.total).toBe(1);
@@ -162,7 +162,7 @@ test("a file that is in use is not deleted, and the response lists where it is u
   expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).body.message).toContain(
     "the project “Tower” in the trash",
   );
-  await server.asOwner("DELETE", "/portfolio/trash");
+  await server.asOwner("DELETE", "/trash");
   expect((await server.asOwner("DELETE", `/api/media/${fileId}`)).status).toBe(204);
 });
 

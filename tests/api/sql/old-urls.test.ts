@@ -55,7 +55,7 @@ test("an old URL returns with its post from the trash, is deleted permanently wi
   expect((await server.asOwner("POST", `/blogs/${_id}/restore`)).status).toBe(200);
   await lookUp(server, { "/2015/05/21/rnn/": "/blog/rnn" });
   await server.asOwner("DELETE", `/blogs/${_id}`);
-  await server.asOwner("DELETE", "/blogs/trash");
+  await server.asOwner("DELETE", "/trash");
   expect(
     await server.context.db.selectFrom("old_addresses").selectAll().where("path", "=", "2015/05/21/rnn").execute(),
   ).toEqual([]);

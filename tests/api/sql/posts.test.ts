@@ -207,8 +207,8 @@ test("a deleted post disappears for everyone, frees its slug, and can be restore
   expect((await server.asOwner("DELETE", `/blogs/${post._id}`)).status).toBe(204);
   expect((await server.asOwner("GET", `/blogs/${post._id}`)).status).toBe(404);
   expect((await server.call("GET", "/blogs?search=isometric")).body.total).toBe(0);
-  expect((await server.asOwner("GET", "/blogs/trash")).body.items).toMatchObject([
-    { _id: post._id, title: draft.title },
+  expect((await server.asOwner("GET", "/trash")).body.items).toMatchObject([
+    { kind: "post", id: post._id, title: draft.title },
   ]);
   expect((await createPost(server)).slug).toBe("why-i-greybox-first");
   const restored = await server.asOwner("POST", `/blogs/${post._id}/restore`);
@@ -221,8 +221,8 @@ test("emptying the trash deletes permanently, and an id is never reused", async 
   const server = await startTestServer();
   const post = await createPost(server);
   await server.asOwner("DELETE", `/blogs/${post._id}`);
-  expect((await server.asOwner("DELETE", "/blogs/trash")).status).toBe(204);
-  expect((await server.asOwner("GET", "/blogs/trash")).body.items).toEqual([]);
+  expect((await server.asOwner("DELETE", "/trash")).status).toBe(204);
+  expect((await server.asOwner("GET", "/trash")).body.items).toEqual([]);
   expect((await createPost(server))._id).not.toBe(post._id);
 });
 

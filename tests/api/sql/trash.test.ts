@@ -65,8 +65,8 @@ test("a single entry can be permanently deleted, and only from the trash", async
   expect((await server.asOwner("POST", `/blogs/${post._id}/restore`)).status).toBe(404);
   const { items } = (await server.asOwner("GET", "/activity")).body as { items: { text: string }[] };
   expect(items.map(({ text }) => text).slice(0, 2)).toEqual([
-    "Deleted the project “Tower” for good",
-    "Deleted “Alpha” for good",
+    "Permanently deleted the project “Tower”",
+    "Permanently deleted “Alpha”",
   ]);
 });
 

@@ -60,7 +60,7 @@ export function TrashTable({
                 Restore<span className="visually-hidden"> “{entry.title}”</span>
               </Button>
               <Button size="small" className="trash-delete" onClick={() => onDelete(entry)}>
-                Delete<span className="visually-hidden"> “{entry.title}”</span> for Good
+                Delete<span className="visually-hidden"> “{entry.title}”</span> permanently
               </Button>
             </td>
           </tr>

@@ -46,7 +46,7 @@ export default function Trash(): React.ReactElement {
       async () => {
         if (entry === "everything") await ownerApi.trash.empty();
         else await ownerApi.trash.remove(entry);
-        show(entry === "everything" ? "The trash is empty." : `“${entry.title}” deleted for good.`);
+        show(entry === "everything" ? "The trash is empty." : `“${entry.title}” permanently deleted.`);
       },
       { otherwise: entry === "everything" ? "The trash could not be emptied." : "It could not be deleted." },
     ),
@@ -97,8 +97,8 @@ export default function Trash(): React.ReactElement {
       </section>
       <ConfirmDialog
         {...deletion.dialog}
-        title={entry ? "Delete for Good?" : "Empty the Trash?"}
-        confirmLabel={entry ? "Delete for Good" : "Empty Trash"}
+        title={entry ? "Delete permanently?" : "Empty the trash?"}
+        confirmLabel={entry ? "Delete permanently" : "Empty Trash"}
         busyLabel="Deleting…"
       >
         {entry ? (

@@ -4,12 +4,20 @@ import type { BrandName } from "../icons/brand-icons.ts";
 import "./social-links.css";
 
 const brands: Record<SocialLink["platform"], BrandName> = {
-  Instagram: "instagram",
-  X: "x",
-  Facebook: "facebook",
-  LinkedIn: "linkedin",
-  GitHub: "github",
+  ArtStation: "artstation",
+  Behance: "behance",
+  Bluesky: "bluesky",
   Discord: "discord",
+  Facebook: "facebook",
+  GitHub: "github",
+  Instagram: "instagram",
+  "itch.io": "itch",
+  LinkedIn: "linkedin",
+  Mastodon: "mastodon",
+  Steam: "steam",
+  Twitch: "twitch",
+  X: "x",
+  YouTube: "youtube",
 };
 
 /** `bare` has no frames, for the floating column and the drawer. */
