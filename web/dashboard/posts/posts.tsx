@@ -24,6 +24,7 @@ import { NoPosts, PostsFailure, PostsSkeleton, summaryOf } from "./posts-states.
 import { PostsTable } from "./posts-table.tsx";
 import { PostsToolbar } from "./posts-toolbar.tsx";
 import { toggleId } from "./publish-toggle.tsx";
+import { SetupNotice } from "./setup-notice.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import { UnsavedDrafts } from "./unsaved-drafts.tsx";
 import { usePostActions } from "./use-post-actions.ts";
@@ -48,6 +49,7 @@ export function clientLoader({ context, request }: ClientLoaderFunctionArgs) {
     categories: orNull(api.categories.list()),
     activity: orNull(api.activity.list(activityEntries)),
     examples: orNull(api.examples.count()),
+    setup: orNull(api.setup.get()),
     drafts: loadServerDrafts(api).then((onServer) => listUnfinishedPosts(onServer)),
   };
 }
@@ -76,6 +78,7 @@ export default function Posts(): React.ReactElement {
   const activity = useSettled(promises.activity);
   const drafts = useSettled(promises.drafts).value;
   const examples = useSettled(promises.examples).value;
+  const setup = useSettled(promises.setup).value;
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
   return (
@@ -85,6 +88,7 @@ export default function Posts(): React.ReactElement {
           New Post
         </ButtonLink>
       </ScreenHead>
+      {setup && <SetupNotice setup={setup} />}
       <StatCards stats={stats.value} loading={stats.loading} onRetry={retry} />
       <PostsPanel view={view} list={promises.list} categories={promises.categories} onRetry={retry} />
       {drafts && <UnsavedDrafts found={drafts} />}

@@ -5,7 +5,12 @@ const maxTitle = 70;
 export const aboutYou: readonly TextSpec[] = [
   { section: "identity", key: "name", input: { autoComplete: "name" } },
   { section: "identity", key: "roles", kind: "lines", hint: "What you do, one role on each line." },
-  { section: "identity", key: "place", hint: "Leave it empty to show none.", input: { autoComplete: "address-level2" } },
+  {
+    section: "identity",
+    key: "place",
+    hint: "Leave it empty to show none.",
+    input: { autoComplete: "address-level2" },
+  },
   {
     section: "identity",
     key: "email",
@@ -32,7 +37,12 @@ export const aboutYou: readonly TextSpec[] = [
 ];
 
 export const yourWork: readonly TextSpec[] = [
-  { section: "hero", key: "claim", kind: "lines", hint: "The main heading of your front page, in one to three short lines." },
+  {
+    section: "hero",
+    key: "claim",
+    kind: "lines",
+    hint: "The main heading of your front page, in one to three short lines.",
+  },
   { section: "hero", key: "lead", kind: "text" },
   { section: "identity", key: "availability" },
   {

@@ -22,11 +22,13 @@ export type StepControls = {
 
 type Options = {
   isDirty: boolean;
+  /** Returns a field and what is wrong with it, before anything is saved. */
+  check?: () => readonly [string, string] | null;
   /** Returns the documents to save. */
   documents: () => readonly (readonly [SectionName, Document])[];
 };
 
-export function useStep({ setup, step, sections }: WelcomeData, { isDirty, documents }: Options): StepControls {
+export function useStep({ setup, step, sections }: WelcomeData, { isDirty, check, documents }: Options): StepControls {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
@@ -75,7 +77,8 @@ export function useStep({ setup, step, sections }: WelcomeData, { isDirty, docum
     submit(event) {
       event.preventDefault();
       void go(1, async () => {
-        const found = await save();
+        const wrong = check?.();
+        const found = wrong ? new Map([wrong]) : await save();
         const isShown = [...found.keys()].some((key) => form.current?.querySelector(`[name="${key}"]`));
         setProblems(found);
         return !isShown;

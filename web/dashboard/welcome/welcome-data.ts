@@ -29,12 +29,8 @@ export async function loadWelcome(api: OwnerApi, wanted: string | null): Promise
   ]);
   const step = stepOf(wanted ?? stored.step);
   const setup =
-    stored.state === "new"
-      ? await api.setup.save({ state: "started", step: step.name, start: stored.start })
-      : stored;
-  const states = await Promise.all(
-    step.sections.map(async (name) => [name, await api.site.section(name)] as const),
-  );
+    stored.state === "new" ? await api.setup.save({ state: "started", step: step.name, start: stored.start }) : stored;
+  const states = await Promise.all(step.sections.map(async (name) => [name, await api.site.section(name)] as const));
   return {
     setup,
     step,
