@@ -1,6 +1,6 @@
 // The set-up of a new site: how far the owner is, and starter texts that follow what the owner enters.
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
+import type { z } from "zod";
 import { exampleOwner, type Owner } from "#content/owner.ts";
 import { plainContentOf } from "#content/plain.ts";
 import { starterContent, starterContentOf } from "#content/starter.ts";

@@ -115,7 +115,7 @@ test("starter texts follow a second name as well, and edited texts stay as the o
   await saveDraft(server, "identity", (identity) => ({ ...identity, ...mia }));
   await saveSetup(server, started);
   await saveDraft(server, "hero", (hero) => ({ ...hero, greeting: "Moin, Mia here" }));
-  await saveDraft(server, "identity", ({ place: _, since: __, ...identity }) => ({ ...identity, name: "Mia Holm" }));
+  await saveDraft(server, "identity", (identity) => ({ ...identity, name: "Mia Holm", place: "", since: null }));
   await saveSetup(server, started);
   const { identity, hero, about } = await publish(server);
   expect(identity.siteTitle).toBe("Mia Holm – 3D artist");

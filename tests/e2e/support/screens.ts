@@ -175,6 +175,11 @@ export const screens: readonly Screen[] = [
   { name: "trash", path: "/dashboard/trash", loggedIn: true },
   { name: "health", path: "/dashboard/health", loggedIn: true },
   { name: "account", path: "/dashboard/account", loggedIn: true },
+  { name: "welcome", path: "/dashboard/welcome?step=you", loggedIn: true },
+  { name: "welcome-work", path: "/dashboard/welcome?step=work", loggedIn: true },
+  { name: "welcome-photo", path: "/dashboard/welcome?step=photo", loggedIn: true },
+  { name: "welcome-look", path: "/dashboard/welcome?step=look", loggedIn: true },
+  { name: "welcome-start", path: "/dashboard/welcome?step=start", loggedIn: true },
   {
     name: "editor-slash",
     path: "/dashboard/create",

@@ -58,7 +58,8 @@ export function useStep({ setup, step, sections }: WelcomeData, { isDirty, check
       if (await before()) {
         const target = steps[steps.indexOf(step) + by] ?? step;
         await ownerApi.setup.save({ state: "started", step: target.name, start: setup.start });
-        return void (await navigate(stepHref(target.name)));
+        await navigate(stepHref(target.name));
+        return;
       }
     } catch (error) {
       setFailure(messageOf(error, "Your changes couldn’t be saved."));
