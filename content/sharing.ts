@@ -16,6 +16,7 @@ export function sharingOf({ name, roles }: Owner): Sharing {
       title: "Games, apps and the tools to make them",
       line: "Portfolio",
       description: `Games, web and mobile apps, 3D work, design documents and marketplace assets made by ${name}.`,
+      listIntro: "A complete list of shipped work—games, apps, tools, and design builds.",
     },
   };
 }

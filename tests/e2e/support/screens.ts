@@ -175,11 +175,11 @@ export const screens: readonly Screen[] = [
   { name: "trash", path: "/dashboard/trash", loggedIn: true },
   { name: "health", path: "/dashboard/health", loggedIn: true },
   { name: "account", path: "/dashboard/account", loggedIn: true },
-  { name: "welcome", path: "/dashboard/welcome?step=you", loggedIn: true },
-  { name: "welcome-work", path: "/dashboard/welcome?step=work", loggedIn: true },
-  { name: "welcome-photo", path: "/dashboard/welcome?step=photo", loggedIn: true },
-  { name: "welcome-look", path: "/dashboard/welcome?step=look", loggedIn: true },
-  { name: "welcome-start", path: "/dashboard/welcome?step=start", loggedIn: true },
+  { name: "welcome", path: "/dashboard/welcome?step=you", loggedIn: true, prepare: showStep },
+  { name: "welcome-work", path: "/dashboard/welcome?step=work", loggedIn: true, prepare: showStep },
+  { name: "welcome-photo", path: "/dashboard/welcome?step=photo", loggedIn: true, prepare: showStep },
+  { name: "welcome-look", path: "/dashboard/welcome?step=look", loggedIn: true, prepare: showStep },
+  { name: "welcome-start", path: "/dashboard/welcome?step=start", loggedIn: true, prepare: showStep },
   {
     name: "editor-slash",
     path: "/dashboard/create",
@@ -254,6 +254,11 @@ async function showLivePreview(page: Page): Promise<void> {
   const tab = page.getByRole("tab", { name: "Preview" });
   if (await tab.isVisible()) await tab.click();
   await page.locator(".live-preview .prose:not([hidden])").waitFor();
+}
+
+/** Waits for a step of the set-up. */
+async function showStep(page: Page): Promise<void> {
+  await page.locator(".welcome-head").waitFor();
 }
 
 async function showDialog(page: Page): Promise<void> {
