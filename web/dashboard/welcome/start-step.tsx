@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import type { SectionSummary } from "#contract/site/calls.ts";
 import type { SectionName } from "#contract/site/section-names.ts";
-import type { Setup, SetupStep } from "#contract/site/setup.ts";
+import type { Setup } from "#contract/site/setup.ts";
 import { messageOf } from "#web/shared/api/failure.ts";
 import { ownerApi } from "#web/shared/api/owner-client.ts";
 import { Button } from "#web/shared/ui/button.tsx";
@@ -155,7 +155,7 @@ function Problems({ summaries }: { summaries: readonly SectionSummary[] }): Reac
         {summaries.flatMap(({ name, title, problems }) =>
           problems.map(({ path, message }) => (
             <li key={`${name}.${path.join(".")}`}>
-              <Link to={stepHref(stepWith(name, path[0]))}>
+              <Link to={placeOf(name, path[0])}>
                 {title}
                 {path[0] !== undefined && `: ${path[0]}`}
               </Link>{" "}
@@ -168,7 +168,9 @@ function Problems({ summaries }: { summaries: readonly SectionSummary[] }): Reac
   );
 }
 
-function stepWith(section: SectionName, field: string | number | undefined): SetupStep {
-  if (section === "identity") return field === "availability" || field === "since" ? "work" : "you";
-  return steps.find(({ sections }) => sections.includes(section))?.name ?? "start";
+/** Returns where the owner fixes a field: in a step, or in the section's form. */
+function placeOf(section: SectionName, field: string | number | undefined): string {
+  if (section === "identity") return stepHref(field === "availability" || field === "since" ? "work" : "you");
+  const step = steps.find(({ sections }) => sections.includes(section));
+  return step ? stepHref(step.name) : `/dashboard/site/${section}`;
 }
